@@ -1,4 +1,4 @@
-//! Exploration by the concrete machine: all states of the naive mutual exclusion with a fence, for five processes.
+//! Exploration by the concrete machine: all states of the naive mutual exclusion algorithm with a fence, for five processes.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use garret::machine::{Exploration, ExploreOptions, explore};
@@ -29,7 +29,7 @@ fn naive(criterion: &mut Criterion) {
             statistics.bytes,
             statistics.state_bytes / 8
         );
-        // the rate is that of states
+        // The throughput is in states.
         group.throughput(Throughput::Elements(statistics.states as u64));
         group.bench_function(name, |bencher| bencher.iter(|| run(&system, symmetry, partial_order)));
     }

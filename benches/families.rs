@@ -1,4 +1,4 @@
-//! Families of systems with one number each, from text to verdict; `cargo measure` fits how they grow.
+//! Families of systems with a parameter, from text to verdict; `cargo measure` fits their growth.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use garret_measure::families::{Engine, FAMILIES};
@@ -6,7 +6,7 @@ use garret_measure::settings::{MACHINE, SEARCH};
 use garret_measure::task::{Subject, Task};
 use std::time::Duration;
 
-/// What takes longer is left to `cargo measure`.
+/// Systems that take longer are left to `cargo measure`.
 const LIMIT: Duration = Duration::from_secs(1);
 
 fn families(criterion: &mut Criterion) {
@@ -14,7 +14,7 @@ fn families(criterion: &mut Criterion) {
         let settings = match family.engine {
             Engine::Search => vec![(0, SEARCH[0].name), (1, SEARCH[1].name)],
             Engine::Machine => vec![(0, MACHINE[0].name)],
-            // families are systems, and graphs are of programs
+            // Families are systems; execution graphs need programs.
             Engine::Graphs => continue,
         };
         let mut group = criterion.benchmark_group(family.name);

@@ -1,4 +1,4 @@
-//! Execution graphs: the counting programs of `models/graphs/`, by one worker and by two.
+//! Execution graphs: the counting programs of `models/graphs/`, with one worker and with two.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use garret::Model;
@@ -8,7 +8,7 @@ use garret::program::starts;
 use std::hint::black_box;
 use std::path::Path;
 
-/// What is counted: the program, its number, and how many executions there are under SC.
+/// The programs: the name, the parameter, and the number of executions under SC.
 const PROGRAMS: [(&str, u32, u64); 4] =
     [("increments", 6, 720), ("swaps", 7, 523), ("backward", 10, 3328), ("writers", 4, 2028)];
 
@@ -24,7 +24,7 @@ fn programs(criterion: &mut Criterion) {
     for (name, number, executions) in PROGRAMS {
         let code = code(name, number);
         let mut group = criterion.benchmark_group(format!("{name}, N = {number}"));
-        // the rate is that of executions
+        // The throughput is in executions.
         group.throughput(Throughput::Elements(executions));
         for jobs in [1, 2] {
             let options = GraphOptions::new().model(Model::Sc).jobs(jobs);

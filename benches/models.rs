@@ -1,4 +1,4 @@
-//! Every model of `models/` whose verdict comes within a second, from text to verdict.
+//! Every model of `models/` whose verdict takes at most a second, from text to verdict.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use garret_measure::families::Engine;
@@ -6,7 +6,7 @@ use garret_measure::models::models;
 use garret_measure::task::{Subject, Task};
 use std::time::Duration;
 
-/// What takes longer is left to `cargo measure`.
+/// Models that take longer are left to `cargo measure`.
 const LIMIT: Duration = Duration::from_secs(1);
 
 fn shipped(criterion: &mut Criterion) {

@@ -1,4 +1,4 @@
-//! Check a text, and say what is wrong with it: where, what was expected, what to do.
+//! Check a text, and report its errors: where they are, what was expected, and what to do.
 //!
 //! Run it with `cargo run --example check_text`.
 
@@ -6,7 +6,7 @@ use garret::report::render_diagnostics;
 use garret::source::Lines;
 use garret::{Answer, CheckOptions, Diagnostics, Limits, check, lint, parse};
 
-/// Two processes must not both be in `Crit`. The name `Lock` is misspelt once.
+/// Two processes must not both be in `Crit`. The name `Lock` is misspelled once.
 const MISSPELT: &str = "type loc = Idle | Crit
 array PC[proc] : loc
 weak var Lock : bool
@@ -25,17 +25,17 @@ fn main() {
         let checked = match parse(text) {
             Ok(checked) => checked,
             Err(errors) => {
-                // as editors and tools want it: line and column
+                // For editors and tools: line and column.
                 let lines = Lines::new(text);
                 for error in &errors {
                     println!("{}", error.display(&lines));
                 }
-                // as people want it: with the lines of the text
+                // For people: with the lines of the text.
                 print!("{}", render_diagnostics(&errors, "lock.cub", text, false));
                 continue;
             }
         };
-        // what has a meaning may still be strange
+        // A correct system may still be suspicious.
         let strange = lint(&checked.system, &Limits::new()).unwrap_or_else(Diagnostics::into_vec);
         print!("{}", render_diagnostics(&strange, "lock.cub", text, false));
 

@@ -1,12 +1,12 @@
-//! The same system under two memory models, and the execution that shows what goes wrong under one of them.
+//! The same system under two memory models, and the execution that shows the error under one of them.
 //!
 //! Run it with `cargo run --example counterexample`.
 
 use garret::machine::{ReplayOptions, replay};
 use garret::{Answer, CheckOptions, Model, check, parse};
 
-/// Each process says that it wants to enter, then looks whether another one does. Without a fence between the two, what it says may
-/// still be in its store buffer while the other one looks.
+/// Each process announces that it wants to enter, then checks whether another one does. Without a fence between the two, its
+/// announcement may still be in its store buffer while the other one checks.
 const SYSTEM: &str = "
     weak array Want[proc] : bool
     type loc = Idle | Asked | Crit
@@ -26,13 +26,13 @@ fn main() -> Result<(), garret::Diagnostics> {
         println!("under {}: {}", model.name(), report.answer);
         let Answer::Unsafe(trace) = report.answer else { continue };
 
-        // the steps in one line, then each with what it reads and writes; `{}` is the line alone
+        // The steps in one line, then each with its reads and writes; `{}` prints only the line.
         println!("{:#}", trace.display(&system));
-        // the counterexample was run on a machine with store buffers before it was believed: this is what happened there
+        // Before the counterexample was reported, it was run on a machine with store buffers: this is that run.
         if let Some(run) = report.run {
             println!("{}", run.display(&system));
         }
-        // the same by hand
+        // The same run, by an explicit replay.
         let replayed = replay(&system, &trace, &ReplayOptions::new());
         println!("{replayed}");
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// A counter that goes up: without inference, the search goes down from a hundred million one by one.
+/// A counter that goes up: without inference, the backward search counts down from a hundred million in steps of one.
 const COUNTER: &str = "
     var Count : int
     init { Count = 0 }
@@ -19,14 +19,14 @@ fn main() -> Result<(), garret::Diagnostics> {
     let system = parse(COUNTER)?.system;
     let interrupt = Arc::new(AtomicBool::new(false));
     let limits = Limits::new()
-        // in bytes; an estimate
+        // An estimate, in bytes.
         .memory(512 << 20)
-        // where nobody interrupts
+        // In case of no interrupt.
         .time(Duration::from_secs(60))
         .interrupt(interrupt.clone());
     let options = CheckOptions::new().inference(Inference::Off).limits(limits);
 
-    // a user who loses patience
+    // A user who loses patience.
     let user = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(500));
         interrupt.store(true, Ordering::Relaxed);
@@ -45,7 +45,7 @@ fn main() -> Result<(), garret::Diagnostics> {
         answer => println!("{answer}"),
     }
     println!("{} cubes in {:?}", report.statistics.visited, report.statistics.time);
-    // it only sleeps
+    // The thread only sleeps, so that it cannot fail.
     let _ = user.join();
     Ok(())
 }

@@ -1,10 +1,10 @@
 //! Garret, a model checker for concurrent programs that run on weak memory, with any number of processes.
 //!
 //! # Reading a system
-//! A text in the `.cub` language becomes a typed [`System`](system::System) by [`parse`], a program in x86 assembly by [`x86::translate`], a
-//! litmus test by [`litmus::parse`]. What is wrong with a text is an error of type [`Diagnostics`]: a slice of [`Diagnostic`]s, each with
-//! places in the text ([`source::Lines`] counts lines and columns, [`report::render_diagnostics`] shows the lines themselves). What is
-//! strange about a system that has a meaning, [`lint()`] tells.
+//! A text in the `.cub` language becomes a typed [`System`](system::System) by [`parse`], a program in x86 assembly by
+//! [`x86::translate`], a litmus test by [`litmus::parse`]. Errors in a text have the type [`Diagnostics`]: a slice of
+//! [`Diagnostic`]s, each with places in the text ([`source::Lines`] computes lines and columns, [`report::render_diagnostics`] shows
+//! the lines themselves). [`lint()`] returns warnings about a system that is correct but suspicious.
 //! ```
 //! use garret::source::Lines;
 //! use garret::{Diagnostics, parse};
@@ -21,9 +21,9 @@
 //! ```
 //!
 //! # Asking questions
-//! A system has no memory model of its own: each question is asked under the one that its options name. [`check`] asks whether a bad
-//! state is reachable for some number of processes, [`explore()`] visits all states of so many processes, [`replay`] runs given steps,
-//! [`litmus::decide`] decides a litmus test. Options have a method for each field, and documented defaults.
+//! A system has no memory model of its own: each question is asked under the model that its options name. [`check`] decides whether a
+//! bad state is reachable for some number of processes, [`explore()`] visits all states for a given number of processes, [`replay`]
+//! executes given steps, and [`litmus::decide`] decides a litmus test. Options have a method for each field, and documented defaults.
 //! ```
 //! use garret::{Answer, CheckOptions, Model, check, parse};
 //!
@@ -50,9 +50,10 @@
 //! ```
 //!
 //! # Limits, progress, interrupts
-//! A search need not terminate. [`Limits`] bound time and memory, and take a flag that ends a question from outside; the answer then
-//! is [`Answer::Unknown`] with the [`Reason`]. What is called `observe` is told of the progress from time to time, on the thread that
-//! asked. What ends in `_within` takes a [`Watch`](watch::Watch) instead, so that several questions share one limit.
+//! A search need not terminate. [`Limits`] bound time and memory, and take a flag by which another thread can end a question; the
+//! answer then is [`Answer::Unknown`] with the [`Reason`]. Functions named `observe` are called with the progress from time to time,
+//! on the thread that asked. Functions whose names end in `_within` take a [`Watch`](watch::Watch) instead, so that several questions
+//! can share one limit.
 //! ```
 //! use garret::{Answer, CheckOptions, Limits, Reason, check, parse};
 //! use std::sync::{Arc, atomic::{AtomicBool, Ordering}};
@@ -68,20 +69,21 @@
 //! ```
 //!
 //! # Answers for programs
-//! With the feature `json`, which the command line enables, `data` has answers as plain data: the document of `garret --format json`, with its
-//! schema, as JSON, SARIF and JUnit (feature `junit`), and executions in the Informal Trace Format.
+//! With the feature `json`, which the command line enables, `data` has answers as plain data: the document of `garret --format json`
+//! with its schema, as JSON, SARIF and JUnit (feature `junit`), and executions in the Informal Trace Format.
 //!
 //! # A page that checks texts
-//! With the feature `playground`, which the command line enables, `playground` answers what a page in a browser asks, as JSON, and has that page.
+//! With the feature `playground`, which the command line enables, `playground` contains a page for browsers, and answers its requests
+//! as JSON.
 //!
 //! # Without the command line
-//! `default-features = false` leaves out the command line and what only it needs. Neither a clock nor threads are needed then: on
-//! `wasm32-unknown-unknown`, times are zero, limits of time are never reached, and `jobs` has no effect. The decision procedure alone is
-//! the crate `garret-solver`. The folder `examples/` has programs for each of these.
+//! `default-features = false` leaves out the command line and everything that only it needs. Neither a clock nor threads are needed
+//! then: on `wasm32-unknown-unknown`, times are zero, time limits are never reached, and `jobs` has no effect. The decision procedure
+//! is also a crate of its own, `garret-solver`. The folder `examples/` has a program for each of these.
 //!
 //! # What is stable
-//! Structures and enumerations that may grow are `#[non_exhaustive]`. What is public is meant to be used; what `report` writes is for
-//! people, and its words may change.
+//! Structures and enumerations that may grow are `#[non_exhaustive]`. Everything public is meant to be used. The texts that `report`
+//! writes are for people, and may change.
 
 #[cfg(feature = "json")]
 pub use garret_answers::data;

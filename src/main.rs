@@ -1,4 +1,4 @@
-//! Starts the command line, nothing else.
+//! Starts the command line.
 
 use std::process::ExitCode;
 

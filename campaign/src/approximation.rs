@@ -1,7 +1,7 @@
-//! Approximations of store buffers against the exact machine: every state of the exact machine is covered.
+//! Compares approximations of store buffers with the exact machine: every state of the exact machine must be covered.
 //!
-//! What an approximation keeps of a buffer is said once more here, from the definition, by looking at all of the buffer; the product knows
-//! only how it changes from step to step.
+//! The abstraction of a buffer is computed here from its definition, on the complete buffer; the product only computes how it changes
+//! from step to step.
 
 use crate::naive_machine::{self, Cut, Machine, State, Write};
 use crate::twin::has_same_values;
@@ -15,27 +15,27 @@ use std::fmt::Write as _;
 /// The most entries of a store buffer of the exact machine. It takes three that two are told apart by what follows twice.
 const BUFFER: usize = 3;
 
-/// How a comparison ended.
+/// The result of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Covered {
-    /// All of so many states of the exact machine, some of which have an entry twice in a buffer.
+    /// All states of the exact machine are covered; some of them may have an entry twice in a buffer.
     All {
-        /// The states.
+        /// The number of states.
         states: usize,
-        /// Those with a buffer that is not kept as it is.
+        /// The number of states with a buffer that the abstraction changes.
         merged: usize,
     },
-    /// It was not compared: the two machines have other values, or there are too many states.
+    /// No comparison was made: the two machines use different values, or there are too many states.
     Skipped,
 }
 
-/// A state as far as it is compared: the cells, and what is kept of the buffers.
+/// A state as it is compared: the cells, and the abstractions of the buffers.
 type Kept = (Vec<i64>, Vec<Vec<Vec<Write>>>);
 
-/// Whether each state of the exact machine is one of the approximation, when what the approximation keeps is kept of it.
+/// Whether the abstraction of each state of the exact machine is a state of the approximation.
 ///
 /// # Errors
-/// A state that is missed.
+/// A state that the approximation misses.
 pub fn compare(
     system: &System,
     memory: Model,
@@ -44,7 +44,7 @@ pub fn compare(
     states: usize,
 ) -> Result<Covered, String> {
     let (limits, mut all) = (limits(states), system.clone());
-    // nothing is bad, so that nothing ends the exploration
+    // Without bad states, so that the exploration does not stop early.
     all.unsafes.clear();
     let machine = Machine::new(&all, memory, processes, limits);
     let (exact, cuts) = machine.states(naive_machine::Buffers::Exact);
@@ -58,7 +58,7 @@ pub fn compare(
     }
     let places: Vec<usize> =
         reached.cells.iter().map(|(symbol, indices)| machine.place(*symbol, indices)).collect();
-    // the writes of an entry stand with those to cells of the process itself first
+    // The writes of an entry are sorted: those to cells of the process itself come first.
     let order = |owner: u8, place: usize| {
         let cell = places.iter().position(|it| *it == place).map(|cell| &reached.cells[cell]);
         cell.map(|(symbol, indices)| {
@@ -89,10 +89,10 @@ pub fn compare(
     Ok(Covered::All { states: count, merged })
 }
 
-/// Whether the approximation says what the exact machine says, or that it does not know.
+/// Whether the approximation gives the answer of the exact machine, or does not know.
 ///
 /// # Errors
-/// What they disagree on.
+/// If their answers contradict each other.
 pub fn compare_answers(
     system: &System,
     memory: Model,
@@ -122,7 +122,7 @@ pub fn compare_answers(
     Ok(decided)
 }
 
-/// Whether the machine that drops older writes misses a state of the exact one: other cells, whatever the buffers are.
+/// Whether the machine that drops older writes misses a state of the exact one; only the cells are compared, not the buffers.
 pub fn dropping_misses(system: &System, memory: Model, processes: u8, states: usize) -> bool {
     let machine = Machine::new(system, memory, processes, limits(states));
     let (exact, _) = machine.states(naive_machine::Buffers::Exact);
@@ -131,8 +131,8 @@ pub fn dropping_misses(system: &System, memory: Model, processes: u8, states: us
     cuts.is_empty() && exact.iter().any(|state| !known.contains(state.cells()))
 }
 
-/// A system of two processes that delay several stores to few cells and then look at what they see: a sequence of stores and loads for
-/// each, some of them over and over again.
+/// A system of two processes that delay several stores to few cells, and then load: a sequence of stores and loads for each process,
+/// sometimes in a loop.
 pub fn delays(seed: u64) -> String {
     let mut random = Random::new(seed);
     let mut text = String::from(
@@ -154,7 +154,7 @@ pub fn delays(seed: u64) -> String {
         steps.push(format!("R[p] := {}", random.pick(&["X", "Y"]).copied().unwrap_or("X")));
         steps.push(format!("S[p] := {}", if process == 1 { "Y" } else { "X" }));
         if random.percent(50) {
-            // the buffer has any length
+            // The loop makes buffers of any length.
             steps.push(String::from("again"));
         }
         for (place, step) in steps.iter().enumerate() {
@@ -163,7 +163,7 @@ pub fn delays(seed: u64) -> String {
                 "again" => (0, String::new()),
                 step => (place + 1, format!("; {step}")),
             };
-            // writing to a string cannot fail
+            // Writing to a string cannot fail.
             let _ = writeln!(
                 text,
                 "transition t{process}_{place} ([p]) requires {{ p = #{process} && PC[p] = L{place}{fence} }} \
@@ -178,7 +178,7 @@ fn limits(states: usize) -> naive_machine::Limits {
     naive_machine::Limits { states, buffer: BUFFER, ..naive_machine::Limits::default() }
 }
 
-/// All states, nothing is reduced.
+/// Options to explore all states without reductions.
 fn options(memory: Model, processes: u8, buffers: Buffers, states: usize) -> ExploreOptions {
     ExploreOptions::new()
         .processes(processes)
@@ -190,12 +190,12 @@ fn options(memory: Model, processes: u8, buffers: Buffers, states: usize) -> Exp
         .partial_order(false)
 }
 
-/// What is kept of a buffer, without marks.
+/// The abstraction of a buffer; only the exact one keeps markers.
 fn keep(buffer: &[Vec<Write>], buffers: Buffers) -> Vec<Vec<Write>> {
     if buffers == Buffers::Exact {
         return buffer.to_vec();
     }
-    // markers are not kept
+    // The abstraction drops markers.
     let buffer: &[Vec<Write>] = &buffer.iter().filter(|entry| !entry.is_empty()).cloned().collect::<Vec<_>>();
     let parts: Vec<Write> = buffer.iter().flatten().copied().collect();
     match buffers {
@@ -216,13 +216,13 @@ fn keep(buffer: &[Vec<Write>], buffers: Buffers) -> Vec<Vec<Write>> {
     }
 }
 
-/// The items that no later one is the same as.
+/// The items for which no later item is the same.
 fn last_places<T: Clone>(items: &[T], same: impl Fn(&T, &T) -> bool) -> Vec<T> {
     let is_last = |place: usize| !items[place + 1..].iter().any(|later| same(&items[place], later));
     (0..items.len()).filter(|&place| is_last(place)).map(|place| items[place].clone()).collect()
 }
 
-/// A state of the product, with the places that cells have in the twin. What is kept is kept of what was kept.
+/// A state of the product, with the cells in the order of the twin. The abstraction is applied again.
 fn renamed(
     state: &Configuration<i64>,
     places: &[usize],
@@ -236,7 +236,7 @@ fn renamed(
         |entry: &Entry<i64>| entry.iter().map(|&(cell, value)| (places[cell.index()], value)).collect();
     let buffer = |(owner, (buffer, markers)): (u8, (&Vec<Entry<i64>>, &Vec<usize>))| {
         let mut entries: Vec<Vec<Write>> = buffer.iter().map(entry).collect();
-        // an entry that writes nothing stands for a marker
+        // An entry without writes stands for a marker.
         markers.iter().rev().for_each(|older| entries.insert(*older, Vec::new()));
         keep(owner, &entries)
     };

@@ -1,4 +1,4 @@
-//! One system: everything that is said of it, compared.
+//! Compares all verdicts on one system.
 
 use crate::finding::{Finding, Kind};
 use crate::truth::{self, Known, most_processes};
@@ -9,24 +9,25 @@ use garret::system::{Atom, Formula, System};
 use garret::{Model, Reason, Trace};
 use garret_random::random::Random;
 
-/// The models that the search knows, stronger ones first.
+/// The models of the search, stronger ones first.
 pub const MODELS: [Model; 2] = [Model::Sc, Model::Tso];
 
-/// The naive machine replays traces of so many steps at most.
+/// The naive machine replays traces of at most this number of steps.
 const NAIVELY: usize = 12;
 
-/// How much is compared.
+/// The extent of the comparisons.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// How far the machine goes.
+    /// The bounds of the machine.
     pub machine: truth::Bounds,
-    /// One in so many times, the machine is compared with its twin, and under models that the search does not have; 0 for never.
+    /// One in this many systems is also compared with the twin of the machine, and under models that the search does not have; 0 for
+    /// none.
     pub twin_every: u64,
-    /// The most states that the twin goes through.
+    /// The largest number of states that the twin visits.
     pub twin_states: usize,
-    /// One in so many times, the search is asked in another way; 0 for never.
+    /// For one in this many systems, the search is also used in another way; 0 for none.
     pub ways_every: u64,
-    /// One in so many times, the verdicts are compared with those on rewritten systems; 0 for never.
+    /// For one in this many systems, the verdicts are compared with those on rewritten systems; 0 for none.
     pub relations_every: u64,
 }
 
@@ -42,31 +43,31 @@ impl Default for Effort {
     }
 }
 
-/// What came out under one model.
+/// The result for one model.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The model.
     pub model: Model,
-    /// What the search says.
+    /// The verdict of the search.
     pub said: Said,
-    /// For what is SAFE, what the machine knows.
+    /// For SAFE, the result of the machine.
     pub known: Option<Known>,
 }
 
-/// What came out for one system.
+/// The results for one system.
 #[derive(Clone, Debug, Default)]
 pub struct Examined {
     /// Whether it has weak cells.
     pub weak: bool,
     /// For each model of the search.
     pub outcomes: Vec<Outcome>,
-    /// For each model of the machine, how the twin's exploration ended; empty where it was not asked.
+    /// For each model of the machine, how the exploration by the twin ended; empty if it was not used.
     pub twin: Vec<Ended>,
-    /// What is wrong.
+    /// The first disagreement.
     pub finding: Option<Finding>,
 }
 
-/// Compares all that can be compared; what is wrong first is the finding.
+/// Makes all comparisons; the finding is the first disagreement.
 pub fn examine(text: &str, seed: u64, effort: &Effort, search: &Search<'_>) -> Examined {
     let mut examined = Examined::default();
     examined.finding = compare(text, seed, effort, search, &mut examined).err();
@@ -83,10 +84,10 @@ fn compare(
     let system = read(text, true).map_err(|message| Finding::new(Kind::Refused, message))?;
     let strong = read(text, false).map_err(|message| Finding::new(Kind::Refused, message))?;
     examined.weak = system.is_weak();
-    // not multiples: the kind of system depends on the seed, too
+    // Not multiples of a seed, because the kind of system also depends on the seed.
     let turn = |every: u64| every != 0 && Random::new(seed ^ every).below(every as usize) == 0;
     for model in MODELS {
-        // both ways to forget the store buffers
+        // There are two ways to leave out the store buffers.
         let system = if model == Model::Sc && seed.is_multiple_of(2) { &strong } else { &system };
         let mut said = search(system, model, Way::Usual);
         if said.in_order {
@@ -96,7 +97,7 @@ fn compare(
             said = kept;
         }
         if said.taken_back > 0 && is_exact(system) {
-            // it forgets that there are processes of which it knows nothing else; not when it carries guards
+            // The usual search forgets processes of which it only knows that they exist; it does not if it carries guards.
             let carrying = search(system, model, Way::Carrying).taken_back;
             if carrying > 0 {
                 let details = format!("{carrying} traces that do not run");
@@ -140,7 +141,7 @@ fn compare(
     Ok(())
 }
 
-/// What the search says in another way is no contradiction.
+/// Checks that the verdict of the search in another way does not contradict the usual one.
 fn agree(usual: &Verdict, other: &Verdict, model: Model, way: Way) -> Result<(), Finding> {
     match (usual, other) {
         (Verdict::Safe, Verdict::Unsafe(_)) | (Verdict::Unsafe(_), Verdict::Safe) => {
@@ -155,7 +156,7 @@ fn agree(usual: &Verdict, other: &Verdict, model: Model, way: Way) -> Result<(),
     }
 }
 
-/// Confronts what the search says with what the machine does.
+/// Compares the verdict of the search with the behaviour of the machine.
 fn confront(system: &System, model: Model, said: &Said, effort: &Effort) -> Result<Option<Known>, Finding> {
     match &said.verdict {
         Verdict::Unknown(_) => Ok(None),
@@ -172,7 +173,7 @@ fn confront(system: &System, model: Model, said: &Said, effort: &Effort) -> Resu
     }
 }
 
-/// Whether nothing in the system is over-approximated by the search: no trace may be spurious.
+/// Whether the search over-approximates nothing in the system, so that no trace may be spurious.
 fn is_exact(system: &System) -> bool {
     let bads = system.unsafes.iter().flat_map(|bad| &bad.disjuncts);
     let guards = system.transitions.iter().flat_map(|transition| &transition.guards);
@@ -191,7 +192,7 @@ fn is_quantified(formula: &Formula) -> bool {
     }
 }
 
-/// The trace runs under the model, and under those that allow more.
+/// Checks that the trace runs under the model, and under weaker ones.
 fn runs(system: &System, model: Model, trace: &Trace, effort: &Effort) -> Result<(), Finding> {
     for weaker in Model::OF_MACHINE.into_iter().skip_while(|other| *other != model) {
         if truth::runs(system, weaker, trace) == Some(false) {

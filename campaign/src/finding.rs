@@ -1,4 +1,4 @@
-//! What can be wrong with a system, or rather with what somebody says of it.
+//! The kinds of disagreements about a system.
 
 use garret::Model;
 use std::fmt;
@@ -6,9 +6,9 @@ use std::fmt;
 /// A disagreement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Between whom.
+    /// Which parties disagree.
     pub kind: Kind,
-    /// About what.
+    /// A description.
     pub details: String,
 }
 
@@ -23,21 +23,21 @@ pub enum Kind {
     Unsound(Model),
     /// The search says UNSAFE, and its trace does not run.
     FalseAlarm(Model),
-    /// The search found a trace that does not run, although there is nothing in the system that it over-approximates.
+    /// The search found a trace that does not run, although it over-approximates nothing in the system.
     Spurious(Model),
-    /// What is UNSAFE under a model is SAFE under a weaker one.
+    /// A system is UNSAFE under a model, but SAFE under a weaker one.
     LessWhenWeaker,
-    /// The search says another thing with options that change how it is done.
+    /// The verdict changes with options that should not affect it.
     Options(Model),
-    /// What the search gives as the reason for SAFE is none.
+    /// The certificate for SAFE is not valid.
     Uncertified(Model),
-    /// The search says another thing after the system was rewritten.
+    /// The verdict changes when the system is rewritten to an equivalent one.
     NotInvariant(Model),
     /// A fence makes a safe system unsafe.
     Fence(Model),
-    /// The search no longer gives the verdict that it used to give.
+    /// The search no longer decides what it decided before.
     Lost(Model),
-    /// The search visits more cubes than it used to.
+    /// The search visits more cubes than before.
     MoreCubes(Model),
     /// The machine and its twin disagree, or one of them contradicts itself.
     Machine,
@@ -51,7 +51,7 @@ impl Finding {
 }
 
 impl Kind {
-    /// Whether a verdict is wrong, or a machine is; the others cost time or an answer.
+    /// Whether a verdict or a machine is wrong; the other kinds cost time or an answer.
     pub fn is_wrong(self) -> bool {
         !matches!(self, Self::Spurious(_) | Self::Lost(_) | Self::MoreCubes(_))
     }

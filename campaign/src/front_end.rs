@@ -1,4 +1,4 @@
-//! The front end on texts that are nearly systems: it may refuse them, and say where; it may not panic or hang.
+//! Tests the front end with texts that are nearly systems: it may refuse them with a place, but must not panic or hang.
 
 use crate::{mutation, panics};
 use garret::report::diagnostics::render;
@@ -10,24 +10,24 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use std::{fmt, io};
 
-/// What is wrong with the front end on some text.
+/// A defect of the front end on some text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Defect {
     /// It panics, with this message.
     Panic(String),
     /// It takes this long.
     Slow(Duration),
-    /// It says something that is no diagnostic.
+    /// It reports an invalid diagnostic.
     Diagnostic(String),
 }
 
-/// The texts that are disturbed.
+/// The texts that are mutated.
 pub struct Sources(Vec<String>);
 
-/// A text that is read in more time than this takes too long, whatever else runs on the machine.
+/// The time limit for reading a text, generous for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Pieces that mean something, or nearly.
+/// Fragments that have a meaning, or nearly.
 const PIECES: [&str; 75] = [
     "type",
     "var",
@@ -110,7 +110,7 @@ impl Sources {
     /// The shipped models.
     ///
     /// # Errors
-    /// When they cannot be read.
+    /// If they cannot be read.
     pub fn models() -> io::Result<Self> {
         let mut folders = vec![mutation::root().join("models")];
         let mut files: Vec<PathBuf> = Vec::new();
@@ -128,7 +128,7 @@ impl Sources {
         files.iter().map(std::fs::read_to_string).collect::<io::Result<_>>().map(Self)
     }
 
-    /// The disturbed text of a seed: of a model, or of a random system.
+    /// The mutated text of a seed: of a model, or of a random system.
     pub fn disturbed(&self, seed: u64) -> Vec<u8> {
         let mut random = Random::new(seed);
         let generated = generator::system(seed);
@@ -176,14 +176,14 @@ fn tokens(text: &str, random: &mut Random) -> String {
                     tokens[here.min(there)..here.max(there)].iter().copied().take(40).collect();
                 tokens.splice(here..here, part);
             }
-            // the same thing very often: nesting, or a very long line
+            // The same fragment very often: nesting, or a very long line.
             _ => drop(tokens.splice(here..here, std::iter::repeat_n(piece, random.between(2, 3_000)))),
         }
     }
     tokens.join(if random.percent(10) { " " } else { "" })
 }
 
-/// The text cut into names, numbers, blanks and single characters.
+/// The text divided into names, numbers, blanks and single characters.
 fn pieces(text: &str) -> Vec<&str> {
     let class = |letter: char| match letter {
         _ if letter.is_alphanumeric() || letter == '_' => 0,
@@ -203,10 +203,10 @@ fn pieces(text: &str) -> Vec<&str> {
     pieces
 }
 
-/// Reads the bytes, and looks a little at what they mean if they mean something.
+/// Reads the bytes, and uses the result a little if they are valid.
 ///
 /// # Errors
-/// What is wrong with how they are read.
+/// If there is a defect.
 pub fn read(bytes: &[u8]) -> Result<(), Defect> {
     let started = Instant::now();
     panics::caught(|| look(bytes)).map_err(Defect::Panic)?.map_err(Defect::Diagnostic)?;
@@ -243,7 +243,7 @@ fn look(bytes: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// Diagnostics have messages, point into the text and can be shown.
+/// Checks that diagnostics have messages, point into the text and can be shown.
 fn inspect(diagnostics: &[Diagnostic], text: &str) -> Result<(), String> {
     for diagnostic in diagnostics {
         if diagnostic.message.is_empty() {
@@ -260,7 +260,7 @@ fn inspect(diagnostics: &[Diagnostic], text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The seeds with a defect, with the defect and a small text that has one of its kind.
+/// The seeds with a defect, each with the defect and a small text that has a defect of the same kind.
 pub fn fuzz(sources: &Sources, seeds: Range<u64>) -> Vec<(u64, Defect, Vec<u8>)> {
     let with_defect = |seed| {
         let bytes = sources.disturbed(seed);
@@ -273,7 +273,7 @@ pub fn fuzz(sources: &Sources, seeds: Range<u64>) -> Vec<(u64, Defect, Vec<u8>)>
     seeds.filter_map(with_defect).collect()
 }
 
-/// Takes away ever smaller parts, as long as the predicate is true of the rest.
+/// Removes ever smaller parts while the predicate holds for the rest.
 fn smallest(mut bytes: Vec<u8>, mut predicate: impl FnMut(&[u8]) -> bool) -> Vec<u8> {
     let mut size = bytes.len().next_power_of_two();
     while size > 0 {

@@ -1,4 +1,4 @@
-//! Many systems, on several threads, with the same result on any number of them.
+//! Runs many systems on several threads; the result does not depend on the number of threads.
 
 use crate::examine::{Effort, Examined, examine};
 use crate::finding::{Finding, Kind};
@@ -14,47 +14,47 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What to go through, and how.
+/// The systems to run, and the options.
 pub struct Campaign<'a> {
-    /// A system for each.
+    /// The seeds, one for each system.
     pub seeds: Range<u64>,
-    /// How much is compared.
+    /// The extent of the comparisons.
     pub effort: Effort,
-    /// What gives the verdicts.
+    /// The source of the verdicts.
     pub search: &'a Search<'a>,
-    /// What the search said before, to see whether it got worse.
+    /// An earlier record of the search, to find out whether it got worse.
     pub before: Option<&'a Record>,
     /// The number of threads.
     pub jobs: usize,
-    /// Nothing beyond the first seed with a disagreement is of interest.
+    /// Whether seeds after the first one with a disagreement are ignored.
     pub until_first: bool,
-    /// The systems have fences of all processes.
+    /// Whether the systems have fences of all processes.
     pub barriers: bool,
 }
 
-/// What came out.
+/// The results of a campaign.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    /// Counts.
+    /// The counts.
     pub tally: Tally,
-    /// What is wrong, by seed.
+    /// The disagreements, by seed.
     pub findings: Vec<(u64, Finding)>,
-    /// What the search said.
+    /// The record of the search.
     pub record: Record,
-    /// The seeds that took very long, and how long. This alone is not the same for each run.
+    /// The seeds that took very long, with their times. Only this may differ between runs.
     pub slow: Vec<(u64, Duration)>,
 }
 
-/// How far a campaign is.
+/// The progress of a campaign.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// The systems that are done.
+    /// The number of systems that are done.
     pub done: usize,
-    /// The disagreements among them.
+    /// The number of disagreements among them.
     pub findings: usize,
 }
 
-/// What the threads share.
+/// The state that the threads share.
 struct Shared {
     next: AtomicU64,
     end: AtomicU64,
@@ -63,14 +63,14 @@ struct Shared {
     running: AtomicUsize,
 }
 
-/// What takes longer is reported.
+/// Systems that take longer are reported.
 const LONG: Duration = Duration::from_secs(5);
 
-/// `observe` hears of the progress now and then.
+/// The interval between calls of `observe`.
 const OFTEN: Duration = Duration::from_millis(100);
 
 impl Campaign<'_> {
-    /// Goes through all seeds.
+    /// Runs all seeds.
     pub fn run(&self, observe: &mut dyn FnMut(Progress)) -> Report {
         let jobs = self.jobs.max(1);
         let shared = Shared {
@@ -91,7 +91,7 @@ impl Campaign<'_> {
                 });
             }
             for worker in workers {
-                // a worker that panics has said why, and its part is lost
+                // If a worker panicked, it has printed the reason, and its results are lost.
                 let part = worker.join().unwrap_or_default();
                 report.tally.merge(part.tally);
                 report.findings.extend(part.findings);
@@ -145,15 +145,15 @@ impl Campaign<'_> {
         examined
     }
 
-    /// A minimal text that shows a disagreement of the same kind, and that disagreement.
+    /// A minimal text with a disagreement of the same kind, and that disagreement.
     pub fn shrunk(&self, seed: u64, finding: &Finding) -> (String, Finding) {
         let text = self.text(seed);
-        // A text that is refused can be made smaller in ways that have nothing to do with why; and what the search said
-        // before, it said of the whole text.
+        // A refused text could become smaller for reasons that have nothing to do with the refusal; and an earlier verdict of the
+        // search belongs to the whole text.
         if matches!(finding.kind, Kind::Refused | Kind::Lost(_) | Kind::MoreCubes(_)) {
             return (text, finding.clone());
         }
-        // all of the comparisons: which are made depends on the seed
+        // All comparisons are made: usually, the seed determines which ones.
         let of = |text: &str| self.examine(text, seed).finding.filter(|other| other.kind == finding.kind);
         let small = shrink(&text, |smaller| of(smaller).is_some());
         let finding = of(&small).unwrap_or_else(|| finding.clone());

@@ -1,9 +1,9 @@
-//! The differential campaign: random systems, checked by the search, run by the machine, and made small where the two
-//! disagree.
+//! The differential campaign: random systems, checked by the search and run by the machine; systems on which the two disagree are
+//! minimised.
 //!
-//! What people are told of a system comes from the search, which is clever; what is true of it comes from machines of one, two
-//! and three processes, which are not. The product has a fast one, [`garret::machine`]; this crate has its twin
-//! ([`naive_machine`]), which is as plain as possible. Nothing here is part of the product.
+//! Users get verdicts from the search, which is clever; the truth comes from machines of one, two and three processes, which are not.
+//! The product has a fast machine, [`garret::machine`]; this crate has its twin ([`naive_machine`]), which is as simple as possible.
+//! Nothing here is part of the product.
 
 pub mod approximation;
 pub mod concurrent;
@@ -28,10 +28,10 @@ pub mod verdict;
 use garret::lang::{parse, parse_sequential};
 use garret::system::System;
 
-/// The system that the text means, with store buffers for weak cells or without; the messages when it means none.
+/// The system of the text, with or without store buffers for weak cells; otherwise the messages.
 ///
 /// # Errors
-/// What is wrong with the text.
+/// The errors in the text.
 pub fn read(text: &str, weak: bool) -> Result<System, String> {
     match if weak { parse(text) } else { parse_sequential(text) } {
         Ok(checked) => Ok(checked.system),

@@ -158,7 +158,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether nothing is wrong.
+/// Runs `front-end`; returns whether no defect was found.
 fn front_end(seeds: Range<u64>) -> io::Result<bool> {
     let sources = Sources::models()?;
     let found = front_end::fuzz(&sources, seeds.clone());
@@ -169,7 +169,7 @@ fn front_end(seeds: Range<u64>) -> io::Result<bool> {
     Ok(found.is_empty())
 }
 
-/// Whether nothing is wrong.
+/// Runs `processor`; returns whether there are no disagreements.
 fn processor(seeds: Range<u64>, compiled_every: u64, show: usize) -> io::Result<bool> {
     let compilers: Vec<&str> = ["gcc", "clang"].into_iter().filter(|it| native::has_compiler(it)).collect();
     let found = judge::judge(seeds.clone(), compiled_every, &compilers)?;
@@ -198,7 +198,7 @@ fn processor(seeds: Range<u64>, compiled_every: u64, show: usize) -> io::Result<
     Ok(found.wrong.is_empty())
 }
 
-/// Whether nothing is wrong.
+/// Runs `concurrent`; returns whether there are no disagreements.
 fn concurrent(seeds: Range<u64>, effort: &concurrent::judge::Effort, show: usize) -> io::Result<bool> {
     let found = concurrent::judge::judge(seeds.clone(), effort)?;
     let [search, machine, graphs] = found.verdicts;
@@ -228,7 +228,7 @@ fn concurrent(seeds: Range<u64>, effort: &concurrent::judge::Effort, show: usize
     Ok(found.wrong.is_empty())
 }
 
-/// Whether all are noticed that have to be.
+/// Runs `mutate`; returns whether all mutations are noticed that have to be.
 fn mutate(arguments: &Mutate) -> io::Result<bool> {
     let all = mutation::catalogue()?;
     let is_asked_for = |name: &str| arguments.only.iter().any(|only| name.starts_with(only.as_str()));
@@ -240,7 +240,7 @@ fn mutate(arguments: &Mutate) -> io::Result<bool> {
     let write = |rows: &mutation::Rows| {
         std::fs::write(&file, mutation::table(&arguments.seeds, &systems, &all, rows))
     };
-    // those that are new are not tried yet
+    // New mutations get rows that say they were not tried yet.
     write(&rows)?;
     for mutation in all.iter().filter(|it| arguments.only.is_empty() || is_asked_for(&it.name)) {
         let catch = workshop.catch(mutation, mutation::seed(&rows, &mutation.name))?;
@@ -251,13 +251,13 @@ fn mutate(arguments: &Mutate) -> io::Result<bool> {
             Catch::NotBuilt(_) => false,
         };
         rows.insert(mutation.name.clone(), mutation::row(mutation, &catch));
-        // whoever interrupts it keeps what is done
+        // After an interrupt, the rows that are done remain.
         write(&rows)?;
     }
     Ok(noticed)
 }
 
-/// Whether nothing is wrong.
+/// Runs `fuzz`; returns whether there are no disagreements.
 fn fuzz(arguments: &Fuzz) -> io::Result<bool> {
     let started = Instant::now();
     let before = arguments.against.as_deref().map(read_record).transpose()?;
@@ -317,7 +317,7 @@ fn read_record(path: &Path) -> io::Result<Record> {
     Record::parse(&text).ok_or_else(wrong)
 }
 
-/// A line on standard error, when somebody looks.
+/// A progress line on standard error, if that is a terminal.
 fn progress(seeds: &Range<u64>) -> impl FnMut(Progress) {
     let (started, all) = (Instant::now(), seeds.end.saturating_sub(seeds.start));
     let looked_at = io::stderr().is_terminal();

@@ -1,8 +1,8 @@
 //! The machine of `n` processes with store buffers, step by step: obviously right, not fast.
 //!
-//! It interprets the typed system directly and shares nothing with the search but the front end. Every choice
-//! that a step leaves open (processes, disjuncts, witnesses, arbitrary values, propagation) is enumerated.
-//! What cannot be enumerated (long buffers, large integers) is cut off, and the outcome says so.
+//! It interprets the typed system directly, and shares only the front end with the search. All choices of a step (processes,
+//! disjuncts, witnesses, arbitrary values, propagation) are enumerated. What cannot be enumerated (long buffers, large integers) is
+//! cut off, and the outcome says so.
 
 mod initial;
 mod instance;
@@ -25,7 +25,7 @@ pub use robust::Reach;
 pub use state::State;
 pub use states::{Buffers, Write};
 
-/// In which order a sequence of transitions has to run.
+/// The order in which a sequence of transitions has to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// As given.
@@ -36,7 +36,7 @@ pub enum Order {
     Shuffled,
 }
 
-/// Where an exploration stops.
+/// The limits of an exploration.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The largest number of states.
@@ -45,7 +45,7 @@ pub struct Limits {
     pub initial: usize,
     /// The largest number of entries in one buffer.
     pub buffer: usize,
-    /// How far a number may get beyond the largest one of an initial state.
+    /// The largest distance of a number from the largest one of an initial state.
     pub drift: i64,
 }
 
@@ -55,7 +55,7 @@ impl Default for Limits {
     }
 }
 
-/// What was cut off: what lies beyond is unknown.
+/// A kind of cut-off: what lies beyond is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cut {
     /// There are more states.
@@ -64,13 +64,13 @@ pub enum Cut {
     Initial,
     /// A buffer grows longer.
     Buffer,
-    /// A number drifts further, or may be any at first.
+    /// A number exceeds its limit, or has an arbitrary initial value.
     Numbers,
-    /// Somebody who is none of the processes, or a value of an abstract type, stands for several.
+    /// A value stands for several: a process outside of the system, or a value of an abstract type.
     Values,
 }
 
-/// Everything that was cut off.
+/// The kinds of cut-offs that occurred.
 pub type Cuts = BTreeSet<Cut>;
 /// A hash set without random state, so that every run is the same.
 pub(crate) type Set<K> = hashbrown::HashSet<K, rustc_hash::FxBuildHasher>;
@@ -78,14 +78,14 @@ pub(crate) type Set<K> = hashbrown::HashSet<K, rustc_hash::FxBuildHasher>;
 /// One step of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The transition of this index runs with these processes, counted from 1, as parameters.
+    /// The transition with this index runs with these processes, counted from 1, as parameters.
     Run {
         /// The index of the transition.
         transition: usize,
         /// The processes.
         processes: Vec<u8>,
     },
-    /// An entry of the buffer of this process moves to memory; the oldest one has index 0.
+    /// An entry of the buffer of this process goes to memory; the oldest one has index 0.
     Propagate {
         /// The process.
         process: u8,
@@ -97,24 +97,24 @@ pub enum Step {
 /// A run into a bad state.
 #[derive(Clone, Debug)]
 pub struct Trace {
-    /// The state it starts in.
+    /// The initial state.
     pub initial: State,
     /// Its steps.
     pub steps: Vec<Step>,
-    /// The unsafe that holds at its end.
+    /// The index of the `unsafe` that holds at its end.
     pub bad: usize,
 }
 
-/// What an exploration found.
+/// The result of an exploration.
 #[derive(Clone, Debug)]
 pub enum Outcome {
-    /// A bad state is reached, by a shortest run among those explored; and what was cut off before.
+    /// A bad state is reached, by a shortest run among those explored; with the cut-offs before.
     Unsafe(Trace, Cuts),
-    /// No state explored is bad; without cuts, no state is.
+    /// No explored state is bad. Without cut-offs, no reachable state is.
     NoBadState {
         /// The number of states.
         states: usize,
-        /// What was left out.
+        /// The cut-offs.
         cuts: Cuts,
     },
 }
@@ -125,14 +125,14 @@ impl Outcome {
         matches!(self, Self::Unsafe(..))
     }
 
-    /// Whether no bad state can be reached, with nothing cut off.
+    /// Whether no bad state can be reached, without cut-offs.
     pub fn is_safe(&self) -> bool {
         matches!(self, Self::NoBadState { cuts, .. } if cuts.is_empty())
     }
 }
 
 impl Trace {
-    /// The transitions with their processes, without the propagation.
+    /// The transitions with their processes, without propagation.
     pub fn transitions(&self) -> Vec<(usize, Vec<u8>)> {
         let run = |step: &Step| match step {
             Step::Run { transition, processes } => Some((*transition, processes.clone())),
@@ -173,7 +173,7 @@ impl fmt::Display for Displayed<'_> {
 pub struct Machine<'a> {
     system: &'a System,
     memory: Model,
-    /// The number of processes; they are called 1, 2, ...
+    /// The number of processes; their names are 1, 2, ...
     processes: u8,
     limits: Limits,
     layout: Layout,
@@ -206,7 +206,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// All states, breadth first, until one is bad.
+    /// Explores all states, breadth first, until one is bad.
     pub fn explore(&self) -> Outcome {
         let mut cuts = Cuts::new();
         if self.confuses_values() {
@@ -247,24 +247,24 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The first unsafe that holds in the state.
+    /// The index of the first `unsafe` that holds in the state.
     pub fn bad(&self, state: &State) -> Option<usize> {
         self.unsafes.iter().find(|instance| self.holds(instance, state)).map(|instance| instance.index)
     }
 
-    /// Whether the user promises that the state is not reached.
+    /// Whether an `invariant` of the user excludes the state.
     fn is_dropped(&self, state: &State) -> bool {
         self.invariants.iter().any(|instance| self.holds(instance, state))
     }
 
-    /// The values that a cell of the sort can be given. The numbers are a sample.
+    /// The values that a cell of the sort can be given. Numbers are only sampled.
     fn values(&self, sort: Sort) -> Vec<i64> {
         match sort {
             Sort::Enumeration(id) => {
                 (0..self.system.types[id.0 as usize].constructors.len() as i64).collect()
             }
             Sort::Abstract(_) => (0..i64::from(self.processes) + 2).collect(),
-            // one stands for all who are none of the processes
+            // One value stands for all processes outside of the system.
             Sort::Process => {
                 let outsiders = i64::from(self.system.has_outsiders());
                 (1..=i64::from(self.processes) + outsiders).collect()
@@ -286,11 +286,11 @@ pub fn explore(system: &System, memory: Model, processes: u8, limits: Limits) ->
 /// A state that was reached.
 struct Found {
     state: Rc<State>,
-    /// The index of the state before and the step from there; none for an initial state.
+    /// The index of the predecessor and the step from there; `None` for an initial state.
     from: Option<(usize, Step)>,
 }
 
-/// The run into the last state found.
+/// The run to the last state found.
 fn trace(found: &[Found], bad: usize) -> Trace {
     let mut steps = Vec::new();
     let mut index = found.len() - 1;

@@ -1,18 +1,18 @@
-//! Panics as values: a defect of the checked code is a finding, not the end of the campaign.
+//! Panics as values: a panic of the checked code is a finding, and does not end the campaign.
 
 use std::cell::RefCell;
 use std::panic::AssertUnwindSafe;
 use std::sync::Once;
 
 thread_local! {
-    /// What the last panic said, while panics are caught.
+    /// The message of the last panic, while panics are caught.
     static MESSAGE: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// The result, without a word on the terminal.
+/// The result of the action; a panic prints nothing.
 ///
 /// # Errors
-/// What a panic said and where it was.
+/// The message and place of a panic.
 pub fn caught<T>(action: impl FnOnce() -> T) -> Result<T, String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

@@ -1,4 +1,4 @@
-//! What the search said of each seed, as a text: to compare with what it says after a change.
+//! Records of the verdicts of the search for each seed, as text, to compare them after a change.
 
 use crate::examine::{Examined, Outcome};
 use crate::finding::{Finding, Kind};
@@ -7,11 +7,11 @@ use garret::{Model, Reason};
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
-/// For each seed, the verdicts.
+/// The verdicts of each seed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record(BTreeMap<u64, Vec<Entry>>);
 
-/// A verdict and the visited cubes.
+/// A verdict, and the number of visited cubes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     model: Model,
@@ -20,17 +20,18 @@ struct Entry {
 }
 
 impl Record {
-    /// Notes what came out for a seed.
+    /// Records the results of a seed.
     pub fn note(&mut self, seed: u64, examined: &Examined) {
         self.0.insert(seed, entries(examined).collect());
     }
 
-    /// Adds what was noted elsewhere.
+    /// Adds the entries of another record.
     pub fn merge(&mut self, other: Self) {
         self.0.extend(other.0);
     }
 
-    /// What got worse since the record was made. A search that ran out of time says nothing: other work may have held it up.
+    /// A regression since the record was made, if there is one. Searches that ran out of time are ignored: other work may have
+    /// delayed them.
     pub fn worse(&self, seed: u64, examined: &Examined) -> Option<Finding> {
         let before = self.0.get(&seed)?;
         let out_of_time = |it: &Outcome| matches!(it.said.verdict, Verdict::Unknown(Reason::Time(_)));
@@ -46,7 +47,7 @@ impl Record {
         })
     }
 
-    /// The record that a text describes; none when it describes none.
+    /// Parses a record; `None` if the text is not one.
     pub fn parse(text: &str) -> Option<Self> {
         let mut record = Self::default();
         for line in text.lines() {
@@ -74,7 +75,7 @@ fn entries(examined: &Examined) -> impl Iterator<Item = Entry> + '_ {
     })
 }
 
-/// A line for each seed: the visited cubes under SC and TSO, with a question mark where that was not enough.
+/// One line per seed: the numbers of visited cubes under SC and TSO, with a question mark for undecided ones.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (seed, entries) in &self.0 {

@@ -6,10 +6,11 @@ use crate::{read, rewrite};
 use garret::Model;
 use garret_random::random::Random;
 
-/// The verdict does not depend on order and names, and a fence makes nothing unsafe. `verdicts` are those on the text itself.
+/// Checks that the verdict does not depend on order and names, and that a fence makes nothing unsafe. `verdicts` are those on the
+/// text itself.
 ///
 /// # Errors
-/// Where one does.
+/// If a verdict changes.
 pub fn check(
     text: &str,
     seed: u64,
@@ -46,7 +47,7 @@ fn safety(text: &str, model: Model, search: &Search<'_>) -> Result<Option<bool>,
     }
 }
 
-/// None where the search gave up: a limit may be hit earlier or later.
+/// The verdict as a boolean; `None` if the search gave up, because a limit may be reached earlier or later.
 fn is_safe(verdict: &Verdict) -> Option<bool> {
     match verdict {
         Verdict::Safe => Some(true),

@@ -1,10 +1,10 @@
-//! Texts that mean the same as another one.
+//! Rewrites a text to one with the same meaning.
 
 use super::tokens::{declarations, is_name, text, tokens};
 use garret_random::random::Random;
 use std::collections::BTreeMap;
 
-/// The same system with its transitions, and its bad states, in another order.
+/// The same system with its transitions and bad states in another order.
 pub fn reordered(original: &str, random: &mut Random) -> String {
     let tokens = tokens(original);
     let ranges = declarations(&tokens);
@@ -44,7 +44,7 @@ pub fn renamed(original: &str) -> String {
 pub fn permuted(original: &str, random: &mut Random) -> String {
     let mut tokens = tokens(original);
     for range in declarations(&tokens) {
-        // the brackets after the name, before the formula
+        // The parentheses after the name, before the formula.
         let end = range.clone().find(|&place| tokens[place] == "{").unwrap_or(range.end);
         let Some(open) = (range.start..end).find(|&place| tokens[place] == "(") else { continue };
         let Some(close) = (open..end).find(|&place| tokens[place] == ")") else { continue };
@@ -57,7 +57,7 @@ pub fn permuted(original: &str, random: &mut Random) -> String {
     text(&tokens)
 }
 
-/// Parameters, the main one with its brackets.
+/// Splits the parameters; the main one includes its brackets.
 fn parameters(tokens: &[String]) -> Vec<Vec<String>> {
     let mut parameters: Vec<Vec<String>> = Vec::new();
     for (place, token) in tokens.iter().enumerate() {
@@ -70,13 +70,13 @@ fn parameters(tokens: &[String]) -> Vec<Vec<String>> {
     parameters
 }
 
-/// The system with fences in the guards of some of its transitions; at least in one, if there is one.
+/// The system with fences in the guards of some transitions, at least of one if there is a guard.
 pub fn fenced(original: &str, random: &mut Random) -> String {
     guarded(tokens(original), "fence", random)
 }
 
-/// The system with fences of all processes: half of its fences become such, and there are some more in the guards of its transitions; at least
-/// one, if there is a guard.
+/// The system with fences of all processes: about half of its fences become such fences, and some are added to the guards of
+/// transitions; at least one, if there is a guard.
 pub fn with_barriers(original: &str, random: &mut Random) -> String {
     let mut tokens = tokens(original);
     for token in tokens.iter_mut().filter(|token| *token == "fence") {
@@ -87,7 +87,7 @@ pub fn with_barriers(original: &str, random: &mut Random) -> String {
     guarded(tokens, "fence_all", random)
 }
 
-/// The text with this kind of fence in the guards of some of its transitions; at least in one, if there is one.
+/// The text with this kind of fence in the guards of some transitions, at least of one if there is a guard.
 fn guarded(tokens: Vec<String>, fence: &str, random: &mut Random) -> String {
     let is_guard = |place: usize| tokens[place] == "{" && place > 0 && tokens[place - 1] == "requires";
     let guards: Vec<usize> = (0..tokens.len()).filter(|&place| is_guard(place)).collect();

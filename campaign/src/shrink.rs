@@ -1,13 +1,13 @@
-//! Makes a text smaller as long as something remains true of it.
+//! Makes a text smaller while a predicate holds.
 //!
-//! Parts are taken away that can be missing in a well-formed system: declarations, conjuncts and disjuncts,
-//! actions, branches, constructors, parameters, parentheses; or two constructors become one. Whether the rest makes sense is for the predicate to
-//! say, which is false for a text that does not parse.
+//! It removes parts that are optional in a well-formed system: declarations, conjuncts and disjuncts, actions, branches,
+//! constructors, parameters and parentheses; or it merges two constructors. The predicate decides whether the rest is still of
+//! interest; it must be false for a text that does not parse.
 
 use super::tokens::{declarations, text, tokens};
 use std::collections::BTreeSet;
 
-/// A smaller text of which the predicate is true; no part of it can be taken away any more.
+/// A smaller text for which the predicate holds; no part of it can be removed any more.
 pub fn shrink(original: &str, mut predicate: impl FnMut(&str) -> bool) -> String {
     let mut current = tokens(original);
     let mut changed = true;
@@ -27,11 +27,11 @@ pub fn shrink(original: &str, mut predicate: impl FnMut(&str) -> bool) -> String
     text(&current)
 }
 
-/// Something that makes the text smaller.
+/// A change that makes the text smaller.
 enum Change {
-    /// Takes the tokens at these places away.
+    /// Removes the tokens at these indices.
     Remove(BTreeSet<usize>),
-    /// Takes the tokens at these places away and replaces a name by another one.
+    /// Removes the tokens at these indices, and replaces a name by another one.
     Merge(BTreeSet<usize>, String, String),
 }
 
@@ -48,12 +48,12 @@ impl Change {
     }
 }
 
-/// What may be tried, what changes most first.
+/// The changes to try, the largest ones first.
 fn changes(tokens: &[String]) -> Vec<Change> {
     removable(tokens).into_iter().map(Change::Remove).chain(mergeable(tokens)).collect()
 }
 
-/// Constructors of one type that could be one: `A | B` becomes `A`, and so does every `B`.
+/// Merges of two constructors of one type: `A | B` becomes `A`, and so does every `B`.
 fn mergeable(tokens: &[String]) -> Vec<Change> {
     let mut all = Vec::new();
     for declaration in declarations(tokens).into_iter().filter(|range| tokens[range.start] == "type") {
@@ -64,7 +64,7 @@ fn mergeable(tokens: &[String]) -> Vec<Change> {
     all
 }
 
-/// The sets of tokens that may be taken away together, larger ones first.
+/// The sets of tokens that can be removed together, larger ones first.
 fn removable(tokens: &[String]) -> Vec<BTreeSet<usize>> {
     let mut parts: Vec<BTreeSet<usize>> = Vec::new();
     for declaration in declarations(tokens) {
@@ -95,7 +95,7 @@ fn removable(tokens: &[String]) -> Vec<BTreeSet<usize>> {
     parts
 }
 
-/// The parts between separators, each with the separator before it, the first with the one after it.
+/// The parts between separators, each with the separator before it; the first with the one after it.
 fn segments(tokens: &[String], start: usize, end: usize) -> Vec<BTreeSet<usize>> {
     let mut places = Vec::new();
     let mut index = start;
@@ -118,7 +118,7 @@ fn segments(tokens: &[String], start: usize, end: usize) -> Vec<BTreeSet<usize>>
     parts
 }
 
-/// The place of the bracket that closes the one here.
+/// The index of the bracket that closes the one at `open`.
 fn closing(tokens: &[String], open: usize) -> Option<usize> {
     let mut depth = 0usize;
     for (index, token) in tokens.iter().enumerate().skip(open) {

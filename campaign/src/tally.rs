@@ -1,4 +1,4 @@
-//! Counts of what came out: a campaign in which nothing is unsafe, or nothing is decided, tests nothing.
+//! Statistics of a campaign: if nothing is unsafe, or nothing is decided, it tests nothing.
 
 use crate::examine::Examined;
 use crate::truth::Known;
@@ -8,21 +8,21 @@ use garret::Model;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The number of transitions from which a counterexample counts as long.
+/// The number of transitions from which on a counterexample is called long.
 pub const LONG: usize = 6;
 
-/// What came out of so many systems.
+/// The statistics of the systems.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// The systems.
+    /// The number of systems.
     pub systems: usize,
-    /// Those with weak cells.
+    /// The number of systems with weak cells.
     pub weak: usize,
     /// Verdicts of the search under SC and TSO.
     pub verdicts: [Verdicts; 2],
-    /// What the search says of weak systems.
+    /// The results of the search for weak systems.
     pub search: Shares,
-    /// What the machine's twin says of weak systems.
+    /// The results of the machine's twin for weak systems.
     pub twin: Shares,
 }
 
@@ -31,9 +31,9 @@ pub struct Tally {
 pub struct Verdicts {
     /// UNSAFE.
     pub bad: usize,
-    /// SAFE, and the machine went through all states of up to so many processes.
+    /// SAFE, and the machine visited all states for up to its number of processes.
     pub safe: usize,
-    /// SAFE, and the machine went as far as its bounds on buffers and numbers.
+    /// SAFE, and the machine visited all states within its bounds on buffers and numbers.
     pub safe_within_bounds: usize,
     /// SAFE, and there are too many states for the machine.
     pub safe_too_many: usize,
@@ -41,10 +41,10 @@ pub struct Verdicts {
     pub unknown: BTreeMap<String, usize>,
 }
 
-/// Shares of weak systems.
+/// Numbers of weak systems.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shares {
-    /// All.
+    /// All of them.
     pub systems: usize,
     /// UNSAFE under TSO.
     pub bad: usize,
@@ -90,7 +90,7 @@ impl Tally {
         }
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds other statistics.
     pub fn merge(&mut self, other: Self) {
         self.systems += other.systems;
         self.weak += other.weak;
@@ -114,7 +114,7 @@ impl Tally {
 }
 
 impl Verdicts {
-    /// UNKNOWN, for whatever reason.
+    /// UNKNOWN, for any reason.
     pub fn undecided(&self) -> usize {
         self.unknown.values().sum()
     }
@@ -135,7 +135,7 @@ impl Shares {
     }
 }
 
-/// As a share of the whole, in per cent.
+/// A share of the whole, in per cent.
 fn percent(part: usize, whole: usize) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 * 100.0 / whole as f64 }
 }

@@ -1,10 +1,10 @@
-//! Texts in the `.cub` language as tokens and declarations: enough to take them apart and put them together again.
+//! Texts in the `.cub` language as tokens and declarations, sufficient to take them apart and reassemble them.
 
 /// The words that start a declaration.
 const STARTS: [&str; 10] =
     ["number_procs", "type", "weak", "var", "array", "const", "init", "unsafe", "invariant", "transition"];
 
-/// All other words with a meaning.
+/// All other keywords.
 const KEYWORDS: [&str; 24] = [
     "predicate",
     "requires",
@@ -35,7 +35,7 @@ const KEYWORDS: [&str; 24] = [
 /// The operators of more than one character, longer ones first.
 const OPERATORS: [&str; 8] = ["<=>", ":=", "&&", "||", "=>", "<=", ">=", "<>"];
 
-/// The tokens, without comments. What is not understood becomes a token of one character.
+/// The tokens, without comments. Other characters become tokens of one character.
 pub(crate) fn tokens(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut rest = text.trim_start();
@@ -86,7 +86,7 @@ fn comment(text: &str) -> usize {
     text.len()
 }
 
-/// The text of the tokens, a declaration on a line.
+/// The text of the tokens, one declaration per line.
 pub(crate) fn text(tokens: &[String]) -> String {
     let mut text = String::new();
     let mut last = "";
@@ -112,14 +112,14 @@ fn starts(tokens: &[String], index: usize) -> bool {
     (STARTS.contains(&token) || token == "predicate") && (index == 0 || tokens[index - 1] != "weak")
 }
 
-/// The ranges of the declarations.
+/// The token ranges of the declarations.
 pub(crate) fn declarations(tokens: &[String]) -> Vec<std::ops::Range<usize>> {
     let places: Vec<usize> = (0..tokens.len()).filter(|&index| starts(tokens, index)).collect();
     let ends = places.iter().skip(1).copied().chain([tokens.len()]);
     places.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
 }
 
-/// Whether the token is a name that the user has chosen.
+/// Whether the token is a user-defined name.
 pub(crate) fn is_name(token: &str) -> bool {
     token.starts_with(char::is_alphabetic) && !STARTS.contains(&token) && !KEYWORDS.contains(&token)
 }

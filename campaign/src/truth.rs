@@ -1,4 +1,4 @@
-//! What a few processes really do: the machine of the product, for one process, two, and so on.
+//! The true behaviour of a few processes: computed by the machine of the product, for one process, two, and so on up to a limit.
 
 use garret::machine::{
     Action, Exploration, ExploreOptions, Reached, Replay, ReplayOptions, Run, explore, replay,
@@ -6,31 +6,31 @@ use garret::machine::{
 use garret::system::System;
 use garret::{Model, Trace, TraceStep};
 
-/// What so many processes are known to do.
+/// The known behaviour of a number of processes.
 #[derive(Clone, Debug)]
 pub enum Known {
-    /// They run into a bad state.
+    /// They reach a bad state.
     Bad(Box<Run>),
-    /// They do not.
+    /// They reach no bad state.
     Good,
-    /// They do not, as far as buffers and numbers are bounded.
+    /// They reach no bad state within the bounds on buffers and numbers.
     WithinBounds,
     /// There are too many states.
     TooMany,
 }
 
-/// How far the machine goes.
+/// The bounds of the machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// The most processes.
+    /// The largest number of processes.
     pub processes: u8,
-    /// The most states for each number of processes.
+    /// The largest number of states for each number of processes.
     pub states: usize,
-    /// The most entries of a store buffer.
+    /// The largest number of entries of a store buffer.
     pub buffer: usize,
 }
 
-/// What up to so many processes do: until some run into a bad state.
+/// The behaviour of up to this number of processes, until some of them reach a bad state.
 pub fn known(system: &System, memory: Model, bounds: Bounds) -> Known {
     let mut known = Known::Good;
     for processes in 1..=most_processes(system, bounds.processes) {
@@ -44,12 +44,12 @@ pub fn known(system: &System, memory: Model, bounds: Bounds) -> Known {
     known
 }
 
-/// The number of processes that there can be, up to `most`.
+/// The largest possible number of processes, at most `most`.
 pub fn most_processes(system: &System, most: u8) -> u8 {
     system.process_bound.map_or(most, |bound| bound.min(u32::from(most)) as u8)
 }
 
-/// What exactly so many processes do.
+/// The behaviour of exactly this number of processes.
 pub fn of(system: &System, memory: Model, processes: u8, bounds: Bounds) -> Known {
     let options = ExploreOptions::new()
         .processes(processes)
@@ -68,7 +68,7 @@ fn known_from(exploration: Exploration) -> Known {
     }
 }
 
-/// Whether the trace runs, for some number of processes; none when that is not known.
+/// Whether the trace runs, for some number of processes; `None` if that is not known.
 pub fn runs(system: &System, memory: Model, trace: &Trace) -> Option<bool> {
     match replay(system, trace, &ReplayOptions::new().model(memory).max_states(200_000)) {
         Replay::Replayed(_) => Some(true),
@@ -77,7 +77,7 @@ pub fn runs(system: &System, memory: Model, trace: &Trace) -> Option<bool> {
     }
 }
 
-/// The transitions of a run, without the propagation.
+/// The transitions of a run, without propagation.
 pub fn trace(run: &Run) -> Trace {
     let steps = run.steps.iter().filter_map(|step| match &step.action {
         Action::Transition { transition, arguments } => {
@@ -89,7 +89,7 @@ pub fn trace(run: &Run) -> Trace {
     Trace { steps: steps.collect(), reached: run.reached }
 }
 
-/// The steps with the names of the transitions, and the bad state they reach.
+/// The steps with the names of the transitions, and the bad state that they reach.
 pub fn shown(system: &System, trace: &Trace) -> String {
     let step = |step: &TraceStep| {
         let arguments: Vec<String> = step.arguments.iter().map(|process| format!("#{process}")).collect();

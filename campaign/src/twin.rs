@@ -1,4 +1,4 @@
-//! The machine against its naive twin: the same verdicts, the same shortest runs, the same number of states.
+//! Compares the machine with its naive twin: the verdicts, the lengths of shortest runs, and the numbers of states.
 
 use crate::naive_machine::{self, Cut, Machine, Order, Outcome, Set, State};
 use garret::machine::{Bounds, Exploration, ExploreOptions, Reached, Search, explore};
@@ -8,19 +8,19 @@ use garret::{Model, Trace, TraceStep};
 /// How an exploration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// In a bad state, after so many transitions in a shortest run.
+    /// In a bad state, after this number of transitions in a shortest run.
     Bad(usize),
-    /// Without any; perhaps within bounds only.
+    /// Without a bad state, perhaps only within bounds.
     Nothing {
-        /// Nothing was left out.
+        /// Whether nothing was cut off.
         complete: bool,
     },
-    /// Before it was complete.
+    /// Before all states were visited.
     Unknown,
 }
 
 impl Ended {
-    /// What is known of this number of processes and a larger one together.
+    /// The combined result for this number of processes and a larger one.
     #[must_use]
     pub fn and(self, larger: Self) -> Self {
         match (self, larger) {
@@ -34,10 +34,10 @@ impl Ended {
     }
 }
 
-/// The most entries of a store buffer, for both machines.
+/// The largest number of entries of a store buffer, for both machines.
 const BUFFER: usize = 3;
 
-/// The plain exploration: nothing is reduced.
+/// The options of the plain exploration, without reductions.
 fn options(memory: Model, processes: u8, states: usize) -> ExploreOptions {
     let buffer = BUFFER;
     ExploreOptions::new()
@@ -61,7 +61,8 @@ fn ended(exploration: &Exploration) -> Ended {
     }
 }
 
-/// Whether the two machines give cells the same values: at most one is none of the processes, and every cell matters.
+/// Whether the two machines give cells the same values: there are no numbers, no abstract values and no ordered processes outside of
+/// the system, nothing was cut off, and every symbol is read.
 pub(crate) fn has_same_values(system: &System, bounds: &Bounds) -> bool {
     let mut read = vec![false; system.symbols.len()];
     let mut ordered = false;
@@ -77,10 +78,10 @@ pub(crate) fn has_same_values(system: &System, bounds: &Bounds) -> bool {
     read.into_iter().all(|it| it) && !other_values && !bounds.cut_something()
 }
 
-/// Explores with both machines; up to so many states by the twin, and more by the machine.
+/// Explores with both machines; at most `states` states with the twin, and more with the machine.
 ///
 /// # Errors
-/// What they disagree on.
+/// If they disagree.
 pub fn compare(system: &System, memory: Model, processes: u8, states: usize) -> Result<Ended, String> {
     let limits = naive_machine::Limits { states, buffer: BUFFER, ..naive_machine::Limits::default() };
     let naive = naive_machine::explore(system, memory, processes, limits);
@@ -119,10 +120,10 @@ pub fn compare(system: &System, memory: Model, processes: u8, states: usize) -> 
     Ok(found)
 }
 
-/// Explores in all orders and with all reductions; `found` is what the plain exploration found.
+/// Explores in all orders and with all reductions; `found` is the result of the plain exploration.
 ///
 /// # Errors
-/// Where it ends otherwise.
+/// If one of them ends differently.
 pub fn compare_reductions(
     system: &System,
     memory: Model,
@@ -149,11 +150,11 @@ pub fn compare_reductions(
     Ok(())
 }
 
-/// Whether it is the same set of states whether a marker that is the oldest in its buffer leaves at once, or some time; none where there are too
-/// many. And how many there are, and were there no store fences.
+/// Checks that the set of states does not depend on whether a marker that is the oldest in its buffer leaves at once, or at any later
+/// time; `None` if there are too many states. Returns the number of states, and the number without store fences.
 ///
 /// # Errors
-/// How many there are each way.
+/// The number of states in each case, if they differ.
 pub fn compare_markers(
     system: &System,
     processes: u8,
@@ -177,8 +178,8 @@ pub fn compare_markers(
     Ok(Some((exact.len(), without.len())))
 }
 
-/// Whether the trace runs on the naive machine, in its order or with the steps of different processes shuffled, for as many
-/// processes as it names or up to three more; none when that is not known.
+/// Whether the trace runs on the naive machine, in its order or with the steps of different processes shuffled, for as many processes
+/// as it names or up to three more; `None` if that is not known.
 pub fn runs(system: &System, memory: Model, trace: &Trace) -> Option<bool> {
     let step = |step: &TraceStep| (step.transition, step.arguments.iter().map(|&it| it as u8).collect());
     let steps: Vec<(usize, Vec<u8>)> = trace.steps.iter().map(step).collect();

@@ -1,33 +1,33 @@
-//! What the search says of a system.
+//! The verdicts of the search.
 
 use crate::panics;
 use garret::system::System;
 use garret::{Answer, CheckOptions, Inference, Limits, Model, Reason, Strategy, Trace, Universals};
 use std::time::Duration;
 
-/// What is said of a system under a model.
+/// The verdict on a system under a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// No bad state is reached, whatever the number of processes.
+    /// No bad state is reachable, for any number of processes.
     Safe,
-    /// This trace reaches one.
+    /// This trace reaches a bad state.
     Unsafe(Trace),
-    /// Nothing, for this reason.
+    /// Undecided, for this reason.
     Unknown(Reason),
     /// A panic, with its message.
     Crash(String),
 }
 
-/// A verdict, and what it took.
+/// A verdict, and statistics of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     /// The verdict.
     pub verdict: Verdict,
-    /// The visited cubes.
+    /// The number of visited cubes.
     pub visited: usize,
-    /// Traces that the search took back, because the machine does not run them.
+    /// The number of traces that the search discarded, because the machine does not run them.
     pub taken_back: usize,
-    /// Store buffers make no difference, and were left out.
+    /// Whether store buffers make no difference, and were left out.
     pub in_order: bool,
 }
 
@@ -37,12 +37,12 @@ impl From<Verdict> for Said {
     }
 }
 
-/// How the search is used. What it says does not depend on it, only whether it says something.
+/// A way to use the search. The verdict must not depend on it, except for whether the search decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// As people use it, without options.
+    /// As users do, without options.
     Usual,
-    /// The same, with store buffers also where they make no difference; so it is in all other ways.
+    /// Without options, but with store buffers even if they make no difference; this also applies to all following ways.
     KeepingBuffers,
     /// Without inference of invariants.
     Plain,
@@ -50,22 +50,22 @@ pub enum Way {
     Inferring,
     /// With universal guards carried from the start.
     Carrying,
-    /// In another order.
+    /// Breadth first.
     BreadthFirst,
-    /// In yet another order.
+    /// Depth first.
     DepthFirst,
-    /// With several cubes at a time, from the start, and threads that share them.
+    /// From the start with several cubes at a time, and threads that share them.
     Batches,
     /// With universal guards carried, and inference, from the start.
     CarryingInferring,
-    /// Without a look at the states that a single process can be in.
+    /// Without the analysis of the states in which a single process can be.
     WithoutLocalStates,
-    /// Without a look at how numbers are bounded and what they count.
+    /// Without the analysis of bounds of numbers and of counters.
     WithoutFacts,
 }
 
 impl Way {
-    /// All others; the more there is to go wrong, the more often.
+    /// All other ways; those with more potential for errors occur more often.
     pub const OTHERS: [Self; 10] = [
         Self::Plain,
         Self::Inferring,
@@ -80,7 +80,7 @@ impl Way {
     ];
 
     fn options(self) -> CheckOptions {
-        // the reason for SAFE is looked at again, except where that would not be the usual thing
+        // The certificate for SAFE is checked, except in the usual ways.
         let options = CheckOptions::new()
             .certify(!matches!(self, Self::Usual | Self::KeepingBuffers))
             .keep_buffers(self != Self::Usual);
@@ -101,17 +101,17 @@ impl Way {
     }
 }
 
-/// Something that gives verdicts, right or wrong.
+/// A function that gives verdicts, right or wrong.
 pub type Search<'a> = dyn Fn(&System, Model, Way) -> Said + Sync + 'a;
 
-/// Far longer than nearly every search takes within its limit on cubes, on a machine that does much else: alone, the slowest of the usual systems
-/// takes half a second.
+/// Much longer than nearly every search takes within its limit on cubes, on a busy machine. On an idle machine, the slowest of the
+/// usual systems takes half a second.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The search of the product, with a limit on the visited cubes.
 pub fn search(nodes: usize) -> impl Fn(&System, Model, Way) -> Said + Sync {
     move |system, model, way| {
-        // all states of few processes are what the machine says, with which the search is compared
+        // Exploring all states of few processes is the task of the machine, with which the search is compared.
         let options =
             way.options().model(model).max_nodes(nodes).whole(false).limits(Limits::new().time(PATIENCE));
         match panics::caught(|| garret::check(system, &options, &mut |_| {})) {

@@ -1,4 +1,5 @@
-//! States of the machine for programs of a paper on relaxed memory in Maude: with and without reductions and approximations.
+//! The numbers of states of the machine for programs of a paper on relaxed memory in Maude: with and without reductions and
+//! approximations.
 
 use crate::models::files;
 use crate::tables::{StateRow, states as table};
@@ -10,10 +11,10 @@ use garret::program::ThreadFunction;
 use garret::system::System;
 use std::path::Path;
 
-/// The most states of an exploration.
+/// The largest number of states of an exploration.
 pub const MOST_STATES: usize = 500_000;
 
-/// A way to explore.
+/// A configuration of the exploration.
 #[derive(Clone, Copy, Debug)]
 pub struct Way {
     /// Its name in the table.
@@ -22,7 +23,7 @@ pub struct Way {
     symmetry: bool,
     partial_order: bool,
     buffers: Buffers,
-    /// Whether it is asked for a bad state as well.
+    /// Whether a bad state is searched for as well.
     pub asks: bool,
 }
 
@@ -35,7 +36,7 @@ const PLAIN: Way = Way {
     asks: true,
 };
 
-/// All of them.
+/// All configurations.
 pub const WAYS: [Way; 9] = [
     Way { name: "SC", model: Model::Sc, ..PLAIN },
     Way { name: "SC, partial order", model: Model::Sc, partial_order: true, asks: false, ..PLAIN },
@@ -48,20 +49,20 @@ pub const WAYS: [Way; 9] = [
     Way { name: "last", buffers: Buffers::Last, ..PLAIN },
 ];
 
-/// What came of it.
+/// The result of an exploration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// The states.
+    /// The number of states.
     pub states: usize,
-    /// There are more, as store buffers were cut off.
+    /// Whether there are more states, because store buffers were cut off.
     pub cut: bool,
-    /// There are more than are counted.
+    /// Whether there are more states than the limit.
     pub stopped: bool,
-    /// Whether a bad state is reached; none where that is not known or was not asked.
+    /// Whether a bad state is reached; `None` if that is not known or was not asked.
     pub bad: Option<bool>,
 }
 
-/// The section of these programs, of those whose names are wanted; nothing where there are none.
+/// The section for those programs whose names are wanted; empty if there are none.
 #[must_use]
 pub fn section(wanted: &dyn Fn(&str) -> bool) -> String {
     let mut rows = Vec::new();
@@ -78,7 +79,7 @@ pub fn section(wanted: &dyn Fn(&str) -> bool) -> String {
     if rows.is_empty() { String::new() } else { table(&rows) }
 }
 
-/// All states, whether one is bad or not; and, where that is asked, whether one is.
+/// Counts all states, whether one is bad or not; and decides, if asked, whether one is bad.
 fn count(system: &System, way: Way) -> Counted {
     let processes = system.process_bound.and_then(|bound| Process::try_from(bound).ok()).unwrap_or(2);
     let options = ExploreOptions::new()
@@ -104,7 +105,7 @@ fn count(system: &System, way: Way) -> Counted {
     }
 }
 
-/// The system of a program, with the threads that its header names; none where it is not one.
+/// The system of a program, with the threads that its header names; `None` if the file has no such program.
 fn load(path: &Path) -> Option<System> {
     let text = std::fs::read_to_string(crate::root().join(path)).ok()?;
     let header = Header::read(&text, Language::C).ok()?;

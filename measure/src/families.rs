@@ -1,33 +1,33 @@
-//! Families of systems with one number each, to see how the work grows with it.
+//! Families of systems with a parameter, to measure how the work grows with it.
 
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
-/// Systems that are alike but for a number.
+/// Systems that differ only in a number.
 #[derive(Clone, Copy, Debug)]
 pub struct Family {
-    /// What it is called.
+    /// The name of the family.
     pub name: &'static str,
-    /// What its number is, and what the systems do.
+    /// A description of the parameter and of the systems.
     pub what: &'static str,
-    /// Who decides it.
+    /// The engine that decides it.
     pub engine: Engine,
-    /// What is true of all of its systems.
+    /// The verdict on all of its systems.
     pub verdict: &'static str,
-    /// The numbers to measure, growing.
+    /// The parameters to measure, in increasing order.
     pub sizes: &'static [usize],
-    /// The system of a number, at least 2.
+    /// The system for a parameter, which is at least 2.
     pub system: fn(usize) -> String,
 }
 
-/// Who decides a system.
+/// The engine that decides a system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
     /// The backward search.
     Search,
-    /// The concrete machine, with as many processes as the number of the family says.
+    /// The concrete machine; the number of processes is the parameter.
     Machine,
-    /// What enumerates execution graphs.
+    /// The enumeration of execution graphs.
     Graphs,
 }
 
@@ -105,12 +105,12 @@ pub fn family(name: &str) -> Option<&'static Family> {
     FAMILIES.iter().find(|family| family.name == name)
 }
 
-/// `f` of each number, with something in between.
+/// The texts of `f` for each number, separated by `between`.
 fn join(numbers: RangeInclusive<usize>, between: &str, f: impl Fn(usize) -> String) -> String {
     numbers.map(f).collect::<Vec<_>>().join(between)
 }
 
-/// Texts, one after the other.
+/// The texts of `f` for each number, one per line.
 fn lines(numbers: RangeInclusive<usize>, f: impl Fn(usize) -> String) -> String {
     join(numbers, "\n", f)
 }

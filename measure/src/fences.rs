@@ -1,4 +1,4 @@
-//! The fences that models need: all that only weak memory breaks, and litmus tests whose question it answers otherwise.
+//! The fences that models need: for all models that only weak memory breaks, and all litmus tests whose answer it changes.
 
 use crate::models::{assembly, files};
 use crate::tables::{FenceRow, fences as table};
@@ -13,34 +13,34 @@ use garret::{CheckOptions, Model};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The longest time for all sets of one model.
+/// The time limit for all sets of one model.
 pub const LIMIT: Duration = Duration::from_secs(20);
-/// The longest time for one set, as `garret fences` has it.
+/// The time limit for one set, as in `garret fences`.
 const EACH: Duration = Duration::from_secs(20);
 
-/// What fences are put into.
+/// A model in which fences are inserted.
 enum Loaded {
     System(Box<System>),
     Program(Box<Translation>),
     Test(Box<Lowered>),
 }
 
-/// What came of one question.
+/// The result of one question.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// The numbers of fences of the sets, from the cheapest on; none where no fences help.
+    /// The numbers of fences of the minimal sets, the cheapest first; `None` if no fences help.
     pub sets: Option<Vec<usize>>,
-    /// Whether it can be asked: robustness cannot be of every system.
+    /// Whether the question can be asked: robustness is not defined for every system.
     pub asked: bool,
-    /// All minimal sets are known.
+    /// Whether all minimal sets are known.
     pub all: bool,
-    /// How many sets were checked.
+    /// The number of sets that were checked.
     pub checked: usize,
-    /// From text to sets.
+    /// The time from text to sets.
     pub time: Duration,
 }
 
-/// The section of these models, of those whose names are wanted; nothing where there are none.
+/// The section for those models whose names are wanted; empty if there are none.
 #[must_use]
 pub fn section(wanted: &dyn Fn(&str) -> bool) -> String {
     let mut rows = Vec::new();
@@ -93,7 +93,7 @@ fn told(found: &Fences, time: Duration) -> Found {
     }
 }
 
-/// The model; none where it is not one.
+/// The model of a file; `None` if it is not one.
 fn load(path: &Path, text: &str, language: Language, header: &Header) -> Option<Loaded> {
     let name = path.file_name()?.to_str()?;
     Some(match language {

@@ -1,18 +1,18 @@
-//! How fast something grows: the exponent of the power of the size that fits best.
+//! Growth rates: the exponent of the power of the size that fits best.
 
 /// The growth of a quantity with the size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Growth {
     /// The exponent `e` of the best fit `c * size^e`: by least squares, on logarithms.
     pub exponent: f64,
-    /// The exponent between the last two sizes. One that is much larger than that of all sizes tells of no polynomial.
+    /// The exponent between the last two sizes. If it is much larger than that of all sizes, the growth is not polynomial.
     pub last: f64,
-    /// How many sizes were taken into account.
+    /// The number of sizes that were used.
     pub points: usize,
 }
 
-/// The growth of `(size, quantity)`, in order of size. What is at most `noise` is left out; none when fewer than three sizes
-/// are left.
+/// The growth of pairs `(size, quantity)`, sorted by size. Quantities up to `noise` are ignored; `None` if fewer than three sizes are
+/// left.
 #[must_use]
 pub fn growth(points: &[(f64, f64)], noise: f64) -> Option<Growth> {
     let logarithms: Vec<(f64, f64)> = points
@@ -29,7 +29,7 @@ pub fn growth(points: &[(f64, f64)], noise: f64) -> Option<Growth> {
     (exponent.is_finite() && last.is_finite()).then_some(Growth { exponent, last, points: logarithms.len() })
 }
 
-/// The slope of the line with the least sum of squared vertical distances.
+/// The slope of the line of best fit, by least squares of the vertical distances.
 fn slope(points: &[(f64, f64)]) -> f64 {
     let count = points.len() as f64;
     let mean_x = points.iter().map(|point| point.0).sum::<f64>() / count;
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn errors_that_cancel_out_do_not_change_it() {
-        // symmetric about the middle: the slope keeps, the last step does not
+        // The errors are symmetric about the middle: the slope does not change, but the last step does.
         let noisy: Vec<(f64, f64)> = points(|size| size * size)
             .into_iter()
             .zip([1.1, 0.9, 1.0, 0.9, 1.1])

@@ -12,14 +12,14 @@ use garret::watch::Limits;
 use std::io;
 use std::time::Duration;
 
-/// A program, and the numbers of its threads that are measured.
+/// A program, and the numbers of threads for which it is measured.
 #[derive(Clone, Copy, Debug)]
 pub struct Counted {
-    /// The name of its file, without what it ends in.
+    /// The name of its file, without the extension.
     pub name: &'static str,
-    /// What it does.
+    /// A description of the program.
     pub what: &'static str,
-    /// What `N` stands for.
+    /// The values of `N`.
     pub sizes: &'static [usize],
 }
 
@@ -33,22 +33,22 @@ pub const COUNTED: &[Counted] = &[
     Counted { name: "writers", what: "two that write and read, N that write", sizes: &[2, 3, 4] },
 ];
 
-/// How many workers there are, by the number of the setting.
+/// The number of workers for each setting.
 pub const JOBS: [usize; 2] = [1, 2];
 
-/// The program of a name.
+/// The program with this name.
 #[must_use]
 pub fn program(name: &str) -> Option<&'static Counted> {
     COUNTED.iter().find(|it| it.name == name)
 }
 
-/// The longest time of a run.
+/// The time limit of a run.
 pub const LIMIT: Duration = Duration::from_secs(120);
 
-/// The executions of a program by so many workers: the verdict, and their number.
+/// Counts the executions of a program with this number of workers: the verdict, and their number.
 ///
 /// # Errors
-/// It is no program whose executions can be counted.
+/// If it is not a program whose executions can be counted.
 pub fn count(
     text: &str,
     size: usize,
@@ -69,10 +69,10 @@ pub fn count(
     Ok((verdict, usize::try_from(found.complete).unwrap_or(usize::MAX)))
 }
 
-/// The section of these programs, of those whose names are wanted; nothing where there are none.
+/// The section for those programs whose names are wanted; empty if there are none.
 ///
 /// # Errors
-/// When a process cannot be started, or does not say what came of it.
+/// If a process cannot be started, or does not report its result.
 pub fn section(effort: &Effort, wanted: &dyn Fn(&str) -> bool) -> io::Result<String> {
     let effort = Effort { limit: LIMIT, ..*effort };
     let mut rows = Vec::new();

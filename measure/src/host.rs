@@ -1,10 +1,10 @@
-//! The machine that measures: what its figures depend on.
+//! The computer on which the measurements are made.
 
 use std::fmt;
 use std::fs::read_to_string;
 use std::process::Command;
 
-/// A computer. What is not known is `unknown`.
+/// A computer. Unknown properties are `unknown`.
 #[derive(Clone, Debug)]
 pub struct Host {
     processor: String,
@@ -15,7 +15,7 @@ pub struct Host {
 }
 
 impl Host {
-    /// This one.
+    /// The current computer.
     #[must_use]
     pub fn this() -> Self {
         let cores = std::thread::available_parallelism().ok();
@@ -42,7 +42,7 @@ fn known(text: Option<String>) -> String {
     text.filter(|text| !text.is_empty()).unwrap_or_else(|| "unknown".to_owned())
 }
 
-/// What the first line that starts with the name says after the separator.
+/// The text after the separator in the first line that starts with the name.
 pub(crate) fn field(file: &str, name: &str, separator: char) -> Option<String> {
     let text = read_to_string(file).ok()?;
     let line = text.lines().find(|line| line.starts_with(name))?;
@@ -50,7 +50,7 @@ pub(crate) fn field(file: &str, name: &str, separator: char) -> Option<String> {
     Some(value.trim().trim_matches('"').to_owned())
 }
 
-/// `24606852 kB` in larger units.
+/// Converts a text like `24606852 kB` to gibibytes.
 fn gibibytes(text: &str) -> Option<String> {
     let kibibytes: f64 = text.strip_suffix("kB")?.trim().parse().ok()?;
     Some(format!("{:.0} GiB", kibibytes / f64::from(1 << 20)))

@@ -1,4 +1,4 @@
-//! How long Garret takes, how much memory, and how both grow: what `cargo measure` writes to `BENCHMARKS.md`.
+//! The time and memory that Garret takes, and how both grow: `cargo measure` writes them to `BENCHMARKS.md`.
 
 pub mod approximations;
 pub mod families;

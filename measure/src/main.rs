@@ -38,9 +38,9 @@ struct Arguments {
     output: Option<PathBuf>,
 }
 
-/// The machine explores models for so many processes.
+/// The number of processes for which the machine explores models.
 const PROCESSES: u8 = 3;
-/// A setting that leads nowhere in time is not tried again with other switches, unless these may help.
+/// A setting that exceeds the time limit is not tried with other switches, except for these, which may help.
 const HELPFUL: [&str; 2] = ["--infer off", "--jobs 2"];
 
 fn main() -> ExitCode {
@@ -59,7 +59,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Does one task, and says what came of it.
+/// Runs one task, and reports the result.
 fn one_task(words: &[String]) -> ExitCode {
     let outcome =
         measurement::task(words).ok_or_else(|| "no such task".to_owned()).and_then(|task| task.run());
@@ -85,7 +85,7 @@ fn measure(arguments: &Arguments) -> io::Result<()> {
     };
     let wanted = |name: &str| arguments.only.as_ref().is_none_or(|only| name.contains(only.as_str()));
     let mut text = head(&effort);
-    // growth shows late
+    // Growth only shows at larger sizes, so the limit is higher.
     let patient = Effort { limit: effort.limit * 4, ..effort };
     for family in FAMILIES.iter().filter(|family| wanted(family.name)) {
         eprintln!("{}", family.name);
@@ -150,11 +150,11 @@ fn head(effort: &Effort) -> String {
     )
 }
 
-/// Two settings of a family: the usual one, and without what helps most.
+/// Two settings of a family: the usual one, and one without the most effective technique.
 fn series(effort: &Effort, family: &Family) -> io::Result<Vec<Series>> {
     let (names, without): (Vec<&str>, usize) = match family.engine {
         Engine::Search => (SEARCH.iter().map(|setting| setting.name).collect(), 1),
-        // no family is of programs whose executions are counted
+        // Execution graphs are not measured by families.
         Engine::Machine | Engine::Graphs => {
             (MACHINE.iter().map(|setting| setting.name).collect(), MACHINE.len() - 1)
         }
@@ -211,7 +211,7 @@ fn models_section(
     Ok(())
 }
 
-/// One for each setting that matters.
+/// One outcome for each setting that matters.
 fn outcomes(
     effort: &Effort,
     path: &Path,

@@ -1,4 +1,4 @@
-//! Measuring: each run in a process of its own, so that its memory is its own.
+//! Runs measurements: each run in a process of its own, so that its memory can be measured.
 
 use crate::families::Engine;
 use crate::task::{Outcome, Subject, Task};
@@ -6,22 +6,22 @@ use std::io::{self, Read as _};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How often, and for how long.
+/// The number and the time limits of runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// So many runs of each, of which the median counts.
+    /// The number of runs of each task, of which the median is taken.
     pub runs: usize,
-    /// The longest time of a run.
+    /// The time limit of a run.
     pub limit: Duration,
-    /// A first run that takes longer is the only one.
+    /// If the first run takes longer than this, it is the only one.
     pub once: Duration,
 }
 
 impl Effort {
-    /// The outcome of the median time of several runs of a task.
+    /// The outcome with the median time of several runs of a task.
     ///
     /// # Errors
-    /// When a process cannot be started, or does not say what came of it.
+    /// If a process cannot be started, or does not report its result.
     pub fn measure(
         &self,
         subject: &Subject,
@@ -38,13 +38,13 @@ impl Effort {
         for _ in 1..self.runs {
             outcomes.push(run(&task)?);
         }
-        // the one in the middle; the quicker one of two
+        // The median; of two, the faster one.
         outcomes.sort_by_key(|outcome| outcome.time);
         Ok(outcomes.swap_remove((outcomes.len() - 1) / 2))
     }
 }
 
-/// The word after which the command line of this program is a task.
+/// The word after which the command line of this program describes a task.
 pub const ONE: &str = "one";
 
 /// The command line of a task.
@@ -64,7 +64,7 @@ fn arguments(task: &Task) -> Vec<String> {
     [ONE, kind, &name, &size.to_string(), engine, &setting, &processes, &limit].map(str::to_owned).to_vec()
 }
 
-/// The task of a command line, after [`ONE`].
+/// The task of a command line, given the words after [`ONE`].
 #[must_use]
 pub fn task(arguments: &[String]) -> Option<Task> {
     let [kind, name, size, engine, setting, processes, limit] = arguments else { return None };
@@ -84,7 +84,7 @@ pub fn task(arguments: &[String]) -> Option<Task> {
     Some(Task { subject, engine, setting, processes, limit: Duration::from_millis(limit.parse().ok()?) })
 }
 
-/// Runs a task in a process of its own, which is stopped when it does not stop by itself.
+/// Runs a task in a process of its own, which is killed after the time limit.
 fn run(task: &Task) -> io::Result<Outcome> {
     let mut process = Command::new(std::env::current_exe()?)
         .args(arguments(task))
@@ -101,7 +101,7 @@ fn run(task: &Task) -> io::Result<Outcome> {
         }
         std::thread::sleep(Duration::from_millis(1));
     }
-    // one line, which a pipe holds
+    // The output is one line, which fits in a pipe.
     let mut text = String::new();
     if let Some(mut out) = process.stdout.take() {
         out.read_to_string(&mut text)?;

@@ -1,4 +1,4 @@
-//! The models that are measured: all that are shipped.
+//! The models that are measured: all shipped models.
 
 use garret::Diagnostics;
 use garret::header::{Header, Language};
@@ -6,7 +6,7 @@ use garret::program::{ThreadFunction, Translation};
 use garret::x86::{self, AssemblyOptions};
 use std::path::{Path, PathBuf};
 
-/// The systems and assembly programs below the folder `models` of the project, from its root, sorted.
+/// The systems and assembly programs below the folder `models`, relative to the root of the project, sorted.
 #[must_use]
 pub fn models() -> Vec<PathBuf> {
     let is_measured =
@@ -14,7 +14,7 @@ pub fn models() -> Vec<PathBuf> {
     files().into_iter().filter(is_measured).collect()
 }
 
-/// All files below that folder, from the root of the project, sorted.
+/// All files below that folder, relative to the root of the project, sorted.
 #[must_use]
 pub fn files() -> Vec<PathBuf> {
     let root = crate::root();
@@ -40,10 +40,10 @@ pub fn is_assembly(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "asm")
 }
 
-/// An assembly program of whatever kind it is; its threads are those that its header names.
+/// Reads an assembly program of any dialect; its threads are those that its header names.
 ///
 /// # Errors
-/// It is none.
+/// If the text is not such a program.
 pub fn assembly(text: &str, name: &str, fuse: bool) -> Result<Translation, Diagnostics> {
     let options = AssemblyOptions::new().fuse(fuse);
     let header = Header::read(text, Language::Assembly)?;

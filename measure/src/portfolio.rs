@@ -1,4 +1,4 @@
-//! The portfolio of a check: which search decides what, and what each takes where it does not.
+//! The portfolio of a check: which search decides which systems, and the time that each spends on those that it does not decide.
 
 use crate::models::{assembly, is_assembly, models};
 use crate::tables::{MemberRow, portfolio as table};
@@ -8,12 +8,13 @@ use garret::{Answer, CheckOptions, Member, Model, check, parse};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The name of the section, for who wants only that.
+/// The name of the section, to select only that.
 pub const NAME: &str = "portfolio";
-/// The longest time for one check: a turn of each search, and more.
+/// The time limit for one check, enough for a turn of each search.
 pub const LIMIT: Duration = Duration::from_secs(10);
 
-/// The section, if it is wanted: all systems and assembly programs of the project, and of the corpus where it is present, under both models.
+/// The section, if it is wanted: all systems and assembly programs of the project, and of the corpus if it is present, under both
+/// models.
 #[must_use]
 pub fn section(wanted: &dyn Fn(&str) -> bool) -> String {
     if !wanted(NAME) {
@@ -47,7 +48,7 @@ pub fn section(wanted: &dyn Fn(&str) -> bool) -> String {
     table(&rows, checks, open, in_order)
 }
 
-/// The search without how large its invariants or buffers are.
+/// The kind of search, without the size of its invariants or buffers.
 fn kind(member: Member) -> &'static str {
     match member {
         Member::Exploration => "exploration of a few processes",
@@ -63,7 +64,7 @@ fn kind(member: Member) -> &'static str {
     }
 }
 
-/// The systems of other people, where they are present beside the project.
+/// The systems by other authors, if they are present beside the project.
 fn corpus() -> Vec<PathBuf> {
     let root = crate::root().join("../shared/corpus");
     let mut found = Vec::new();
@@ -76,7 +77,7 @@ fn corpus() -> Vec<PathBuf> {
     found
 }
 
-/// The system of a file; none where it is not one.
+/// The system of a file; `None` if it has none.
 fn load(path: &Path) -> Option<System> {
     let text = std::fs::read_to_string(path).ok()?;
     if is_assembly(path) {

@@ -1,26 +1,26 @@
-//! The switches of the search and of the machine: each setting is the usual one with one thing changed.
+//! The settings of the search and of the machine: each is the usual one with one change.
 
 use garret::{CheckOptions, Inference, Strategy, Universals};
 
-/// How the search decides a system.
+/// A setting of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchSetting {
-    /// What it is called: the option of `garret check`.
+    /// Its name: the option of `garret check`.
     pub name: &'static str,
-    /// What is changed.
+    /// Applies the change.
     pub change: fn(&mut CheckOptions),
-    /// Whether the steps of assembly programs are joined where they can be.
+    /// Whether steps of assembly programs are fused where possible.
     pub fuse: bool,
 }
 
-/// How the machine explores a system.
+/// A setting of the machine.
 #[derive(Clone, Copy, Debug)]
 pub struct MachineSetting {
-    /// What it is called: the option of `garret explore`.
+    /// Its name: the option of `garret explore`.
     pub name: &'static str,
-    /// Whether states that differ by the names of processes only count as one.
+    /// Whether states that differ only in the names of processes are identified.
     pub symmetry: bool,
-    /// Whether moves that commute are explored in one order only.
+    /// Whether commuting steps are explored in one order only.
     pub partial_order: bool,
 }
 
@@ -50,7 +50,7 @@ pub const SEARCH: &[SearchSetting] = &[
     SearchSetting { name: NO_FUSE, change: |_| {}, fuse: false },
 ];
 
-/// The setting that matters for assembly programs only.
+/// The setting that affects assembly programs only.
 pub const NO_FUSE: &str = "--no-fuse";
 
 /// The settings of the machine; the first one is the usual one.

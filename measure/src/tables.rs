@@ -1,4 +1,4 @@
-//! What was measured, as Markdown.
+//! The tables of the measurements, in Markdown.
 
 use crate::approximations::{Counted, MOST_STATES, WAYS, Way};
 use crate::families::{Engine, Family};
@@ -8,10 +8,10 @@ use crate::task::Outcome;
 use std::fmt::Write;
 use std::time::Duration;
 
-/// What takes no longer says nothing about growth.
+/// Shorter times are ignored when growth is computed.
 pub const NOISE: Duration = Duration::from_millis(1);
 
-/// What was measured of a family under one setting: the sizes, up to the first one that did not end.
+/// The measurements of a family under one setting, up to the first size that exceeded the time limit.
 #[derive(Clone, Debug)]
 pub struct Series {
     /// The setting.
@@ -20,34 +20,34 @@ pub struct Series {
     pub outcomes: Vec<(usize, Outcome)>,
 }
 
-/// What was measured of a model: one outcome for each setting that matters for it.
+/// The measurements of a model: one outcome for each setting that matters for it.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// The model.
+    /// The name of the model.
     pub name: String,
-    /// In the order of the settings.
+    /// The outcomes, in the order of the settings; `None` if a setting does not matter.
     pub outcomes: Vec<Option<Outcome>>,
 }
 
-/// What was measured of a program whose executions are counted.
+/// The measurements of a program whose executions are counted.
 #[derive(Clone, Debug)]
 pub struct GraphRow {
     /// The name of its file.
     pub name: String,
-    /// What it does.
+    /// A description of the program.
     pub what: &'static str,
     /// The number of its threads.
     pub size: usize,
-    /// By one worker, and by two.
+    /// The outcomes with one worker, and with two.
     pub outcomes: [Outcome; 2],
 }
 
-/// What others take; it is no part of what is measured.
+/// The times of another tool; they are not part of the measurements.
 const OTHERS: &str = "\
     For comparison, GenMC 0.11 on a machine like this one, with other load: 33 s for the 147456 executions of `backward` with N = 15,\n\
     0.9 s for the 49776 of `writers` with N = 4, 0.6 s for the 8597 of `swaps` with N = 9, 0.5 s for the 5040 of `increments` with N = 7.\n";
 
-/// The section of the execution graphs: programs and numbers of threads against numbers of workers.
+/// The section of the execution graphs: programs with their numbers of threads, by the number of workers.
 #[must_use]
 pub fn executions(rows: &[GraphRow]) -> String {
     let mut text = format!(
@@ -73,12 +73,12 @@ pub fn executions(rows: &[GraphRow]) -> String {
     text
 }
 
-/// A program, and its states in all ways to explore.
+/// The numbers of states of a program in all configurations.
 #[derive(Clone, Debug)]
 pub struct StateRow {
-    /// Its path from the root of the project.
+    /// Its path, relative to the root of the project.
     pub name: String,
-    /// In the order of the ways.
+    /// The results, in the order of the configurations.
     pub counted: [Counted; WAYS.len()],
 }
 
@@ -120,7 +120,7 @@ pub fn states(rows: &[StateRow]) -> String {
     text
 }
 
-/// What a search of the portfolio took in all checks in which it had a turn.
+/// The times of a search of the portfolio in all checks in which it had a turn.
 #[derive(Clone, Debug, Default)]
 pub struct MemberRow {
     /// The search.
@@ -130,7 +130,7 @@ pub struct MemberRow {
     others: Shares,
 }
 
-/// The time of some checks.
+/// The times of some checks.
 #[derive(Clone, Copy, Debug, Default)]
 struct Shares {
     checks: usize,
@@ -139,13 +139,13 @@ struct Shares {
 }
 
 impl MemberRow {
-    /// A search that had no turn yet.
+    /// A search without turns.
     #[must_use]
     pub fn new(name: &'static str) -> Self {
         Self { name, ..Self::default() }
     }
 
-    /// One more check, whether the search decided it, and its time there.
+    /// Adds a check: whether the search decided it, and its time there.
     pub fn add(&mut self, decided: bool, time: Duration) {
         let shares = if decided { &mut self.decided } else { &mut self.others };
         shares.checks += 1;
@@ -154,7 +154,7 @@ impl MemberRow {
     }
 }
 
-/// The section of the portfolio, of so many checks, of which so many are not decided, and so many need no store buffers.
+/// The section of the portfolio, for `checks` checks, of which `open` are undecided, and `in_order` need no store buffers.
 #[must_use]
 pub fn portfolio(rows: &[MemberRow], checks: usize, open: usize, in_order: usize) -> String {
     let mut text = format!(
@@ -178,16 +178,16 @@ pub fn portfolio(rows: &[MemberRow], checks: usize, open: usize, in_order: usize
     text
 }
 
-/// A model, how many places for fences it has, and what came of both questions.
+/// A model, the number of places for fences, and the results of both questions.
 #[derive(Clone, Debug)]
 pub struct FenceRow {
-    /// Its path from the root of the project.
+    /// Its path, relative to the root of the project.
     pub name: String,
-    /// The places.
+    /// The number of places for fences.
     pub places: usize,
-    /// The fences with which no bad state is reached.
+    /// The fences that make all bad states unreachable.
     pub safe: Found,
-    /// The fences with which everything is as under SC.
+    /// The fences that make the model robust.
     pub robust: Found,
 }
 
@@ -222,7 +222,7 @@ pub fn fences(rows: &[FenceRow]) -> String {
     text
 }
 
-/// A family: a row of sizes, then times, counts and memory for each setting, each with its exponents.
+/// The table of a family: a row of sizes, then times, counts and memory for each setting, each with its exponents.
 #[must_use]
 pub fn family(family: &Family, all: &[Series]) -> String {
     let sizes: Vec<usize> = all
@@ -267,7 +267,7 @@ pub fn family(family: &Family, all: &[Series]) -> String {
     text
 }
 
-/// Models against settings.
+/// The table of models and settings.
 #[must_use]
 pub fn models(settings: &[&str], rows: &[Row]) -> String {
     let mut text = String::new();
@@ -288,7 +288,7 @@ pub fn models(settings: &[&str], rows: &[Row]) -> String {
     text
 }
 
-/// Each setting against the usual one: how many models it decides in time, and how much it takes in comparison.
+/// Compares each setting with the usual one: the number of models decided in time, and the relative time.
 #[must_use]
 pub fn summary(settings: &[&str], rows: &[Row], engine: Engine) -> String {
     let mut text = String::new();
@@ -328,7 +328,7 @@ pub fn summary(settings: &[&str], rows: &[Row], engine: Engine) -> String {
     text
 }
 
-/// The runs that did not end, by model.
+/// The list of runs that exceeded the time limit, by model.
 #[must_use]
 pub fn not_ended(settings: &[&str], rows: &[Row]) -> String {
     let mut text = String::new();
@@ -346,7 +346,7 @@ pub fn not_ended(settings: &[&str], rows: &[Row]) -> String {
     if text.is_empty() { "All runs ended.\n".to_owned() } else { text }
 }
 
-/// The geometric mean of the quotients, of those that are numbers.
+/// The geometric mean of the quotients of positive numbers.
 fn mean_ratio(pairs: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
     let logarithms: Vec<f64> = pairs
         .filter(|(left, right)| *left > 0.0 && *right > 0.0)
@@ -356,7 +356,7 @@ fn mean_ratio(pairs: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
     (!logarithms.is_empty()).then(|| (logarithms.iter().sum::<f64>() / count).exp())
 }
 
-/// What the engine counts.
+/// The unit of the counts of the engine.
 fn counted(engine: Engine) -> &'static str {
     match engine {
         Engine::Search => "cubes",
@@ -373,7 +373,7 @@ fn cell(outcome: &Outcome) -> String {
     format!("{} / {} / {memory}", outcome.count, duration(outcome.time))
 }
 
-/// Two digits are as much as is the same the next time.
+/// The time with two digits, which are reproducible.
 fn duration(time: Duration) -> String {
     let milliseconds = time.as_secs_f64() * 1e3;
     match milliseconds {

@@ -1,4 +1,4 @@
-//! One thing to measure, and what came of it: in this process, on the clock.
+//! A task to measure, and its outcome, in this process.
 
 use crate::families::{Engine, family};
 use crate::graphs::{self, JOBS};
@@ -11,62 +11,62 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// What is decided.
+/// The subject of a task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// A shipped model, by its path from the root of the project.
     Model(PathBuf),
     /// A system of a family.
     Family(&'static str, usize),
-    /// A program whose executions are counted, with the number of its threads.
+    /// A program whose executions are counted, with the number of threads.
     Counted(&'static str, usize),
 }
 
-/// What is decided, and how.
+/// A subject, and how it is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// What.
+    /// The subject.
     pub subject: Subject,
-    /// By whom.
+    /// The engine that decides it.
     pub engine: Engine,
     /// The index of the setting, among those of the engine.
     pub setting: usize,
-    /// For so many processes, or as many as there may be; the search does not ask.
+    /// The number of processes, or its upper bound; the search ignores it.
     pub processes: Process,
-    /// The longest time.
+    /// The time limit.
     pub limit: Duration,
 }
 
-/// What came of a task.
+/// The outcome of a task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// `SAFE`, `UNSAFE`, `UNKNOWN`, or `TIME` when the time was over.
+    /// `SAFE`, `UNSAFE`, `UNKNOWN`, or `TIME` if the time limit was exceeded.
     pub verdict: String,
-    /// The cubes that were visited, the states that were reached, or the executions.
+    /// The number of visited cubes, of states, or of executions.
     pub count: usize,
     /// The time from text to verdict.
     pub time: Duration,
-    /// The most memory of the process, in KiB; none where it is not known.
+    /// The peak memory of the process, in KiB; `None` if it is not known.
     pub memory: Option<u64>,
 }
 
-/// The verdict of what did not end.
+/// The verdict after a timeout.
 pub const TIME: &str = "TIME";
 
 impl Outcome {
-    /// That of what was stopped from outside.
+    /// The outcome of a task that was killed.
     #[must_use]
     pub fn stopped(time: Duration) -> Self {
         Self { verdict: TIME.to_owned(), count: 0, time, memory: None }
     }
 
-    /// Whether there was enough time.
+    /// Whether the time limit was sufficient.
     #[must_use]
     pub fn has_ended(&self) -> bool {
         self.verdict != TIME
     }
 
-    /// What [`Display`](fmt::Display) wrote.
+    /// Parses the output of [`Display`](fmt::Display).
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let mut words = text.split_whitespace();
@@ -87,10 +87,10 @@ impl fmt::Display for Outcome {
 }
 
 impl Task {
-    /// Does it, on the clock.
+    /// Runs the task, and measures the time.
     ///
     /// # Errors
-    /// When there is no such system.
+    /// If the subject does not exist or is not valid.
     pub fn run(&self) -> Result<Outcome, String> {
         let text = self.text()?;
         let started = Instant::now();
@@ -100,7 +100,7 @@ impl Task {
             Engine::Graphs => self.count(&text)?,
         };
         let time = started.elapsed();
-        // of a search that is repeated, the answer may be that of the first one, though the time was over in the second
+        // If a search is repeated, the answer may be that of the first one, although the second one exceeded the limit.
         let verdict = if verdict == "UNKNOWN" && time >= self.limit { TIME } else { verdict };
         Ok(Outcome { verdict: verdict.to_owned(), count, time, memory: peak_memory() })
     }
@@ -119,7 +119,7 @@ impl Task {
         }
     }
 
-    /// The executions of a program.
+    /// Counts the executions of a program.
     fn count(&self, text: &str) -> Result<(&'static str, usize), String> {
         let Subject::Counted(_, size) = self.subject else {
             return Err("no program whose executions are counted".to_owned());
@@ -171,12 +171,12 @@ impl Task {
     }
 }
 
-/// The first mistake.
+/// The message of the first error.
 fn message(errors: &Diagnostics) -> String {
     errors.first().map_or_else(String::new, |error| error.message.clone())
 }
 
-/// The most memory this process ever had, in KiB, where the system tells.
+/// The peak memory of this process, in KiB, if the operating system reports it.
 fn peak_memory() -> Option<u64> {
     crate::host::field("/proc/self/status", "VmHWM", ':')?.strip_suffix("kB")?.trim().parse().ok()
 }

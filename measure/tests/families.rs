@@ -1,4 +1,4 @@
-//! Each family is what it says, at small sizes and for both engines.
+//! Each family has its stated verdicts, at small sizes and with both engines.
 
 use garret_measure::families::{Engine, FAMILIES, Family};
 use garret_measure::graphs::COUNTED;
@@ -6,7 +6,7 @@ use garret_measure::settings::SEARCH;
 use garret_measure::task::{Subject, TIME, Task};
 use std::time::Duration;
 
-/// Long enough for everything that ends.
+/// Long enough for everything that terminates.
 const LIMIT: Duration = Duration::from_secs(60);
 
 fn verdict(family: &Family, size: usize, engine: Engine, setting: usize, limit: Duration) -> String {
@@ -21,7 +21,7 @@ fn the_verdicts_of_the_search_are_as_stated() {
     for family in FAMILIES {
         for size in 2..=5 {
             for (setting, named) in SEARCH.iter().enumerate() {
-                // carried guards mention ever more processes: that search need not end
+                // Carried guards mention ever more processes, so that search need not terminate.
                 let may_go_on = named.name == "--exact-guards";
                 let limit = if may_go_on { Duration::from_millis(100) } else { LIMIT };
                 let found = verdict(family, size, Engine::Search, setting, limit);
@@ -33,7 +33,7 @@ fn the_verdicts_of_the_search_are_as_stated() {
     }
 }
 
-/// Both engines are asked, so that no family is safe because of a mistake of one.
+/// Both engines are asked, so that a defect of one of them is noticed.
 #[test]
 fn the_machine_agrees() {
     for family in FAMILIES {
@@ -52,7 +52,7 @@ fn there_are_enough_sizes_and_they_grow() {
     }
 }
 
-/// The numbers of executions are those that tests of the models pin; here, that both settings find the same.
+/// Other tests pin the numbers of executions; here, both settings must give the same number.
 #[test]
 fn executions_are_counted_by_both_settings() {
     for counted in COUNTED {

@@ -1,6 +1,6 @@
-//! The library as a module of WebAssembly: questions and answers of the page go through its memory.
+//! The library as a WebAssembly module: requests and answers of the page are passed through its memory.
 //!
-//! The page asks for room, writes a question there, has it answered, and reads the answer; `worker.js` is the other side.
+//! The page asks for space, writes a request there, has it answered, and reads the answer; `worker.js` is the other side.
 #![cfg(target_arch = "wasm32")]
 #![expect(unsafe_code, reason = "the names of what a module exports and imports; nothing else is unsafe")]
 
@@ -9,27 +9,27 @@ use garret::watch::{Limits, Watch};
 use std::cell::RefCell;
 use std::time::Duration;
 
-/// The memory of cubes, or of states, in bytes: half of what the module may have, as tables that grow are copied. The other half is
-/// everything else.
+/// The memory limit for cubes or states, in bytes: half of the memory of the module, because growing tables are copied. The other
+/// half is for everything else.
 const MEMORY: usize = 512 << 20;
 
-/// How long a question may take: here is no clock, and `engine.js` sees to it.
+/// The time limit of a request. The module has no clock; `engine.js` enforces the limit.
 const TIME: Duration = Duration::from_secs(60);
 
 thread_local! {
-    /// The question, then the answer.
+    /// The request, then the answer.
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-    /// Why there was a panic.
+    /// The message of a panic.
     static DEFECT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 #[link(wasm_import_module = "page")]
 unsafe extern "C" {
-    /// Tells the page how far an answer is: a text at this place of the memory, of so many bytes. It keeps nothing of it.
+    /// Reports progress to the page: a text of `bytes` bytes at the address `at`. The page does not keep the address.
     safe fn told(at: *const u8, bytes: usize);
 }
 
-/// Where a question of so many bytes goes.
+/// The address at which a request of this many bytes has to be written.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(bytes: usize) -> *mut u8 {
     TEXT.with_borrow_mut(|text| {
@@ -38,7 +38,7 @@ pub extern "C" fn room(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Answers the question that is there; the size of the answer, in bytes.
+/// Answers the request in memory. Returns the size of the answer, in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> usize {
     std::panic::set_hook(Box::new(|panic| DEFECT.with_borrow_mut(|defect| *defect = panic.to_string())));
@@ -52,13 +52,13 @@ pub extern "C" fn answer() -> usize {
     })
 }
 
-/// Where the answer is, or after [`defect`], why there is none.
+/// The address of the answer or, after [`defect`], of the panic message.
 #[unsafe(no_mangle)]
 pub extern "C" fn said() -> *const u8 {
     TEXT.with_borrow(|text| text.as_ptr())
 }
 
-/// After an answer that ended in a trap: the size of the message, in bytes; 0 where there was no panic.
+/// After an answer that ended in a trap: the size of the panic message, in bytes; 0 if there was no panic.
 #[unsafe(no_mangle)]
 pub extern "C" fn defect() -> usize {
     let message = DEFECT.with_borrow_mut(core::mem::take);

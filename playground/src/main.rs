@@ -1,6 +1,6 @@
-//! Builds the page without a server: a folder of static files, for any place that serves files.
+//! Builds the page for use without a server: a folder of static files, which any web server can deliver.
 
-// the files of the page alone: the library takes minutes to compile, and is not needed to write them
+// Only the files of the page are included: the library takes minutes to compile, and is not needed to write them.
 #[allow(dead_code, unreachable_pub, reason = "the server needs more of it")]
 #[path = "../../crates/page/src/page.rs"]
 mod page;
@@ -11,8 +11,8 @@ use std::process::{Command, ExitCode};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// What is said to the linker. The stack is as large as that of a program, 8 MiB, in front of everything else, so that one that overflows
-/// is noticed; the memory is at most 1 GiB.
+/// The arguments for the linker. The stack is as large as that of a native program, 8 MiB, and is placed in front of everything else,
+/// so that an overflow is detected; the memory is at most 1 GiB.
 const LINKED: &str =
     "-Clink-arg=-zstack-size=8388608 -Clink-arg=--stack-first -Clink-arg=--max-memory=1073741824";
 
@@ -29,7 +29,7 @@ Usage: cargo playground [--out FOLDER] [--profile PROFILE] [--target-dir FOLDER]
 The target has to be installed: rustup target add wasm32-unknown-unknown
 ";
 
-/// What is wanted.
+/// The arguments of the command.
 struct Wanted {
     out: PathBuf,
     profile: String,
@@ -79,7 +79,7 @@ fn wanted(root: &Path, arguments: &[String]) -> Result<Wanted, String> {
     Ok(Wanted { out, profile, target_dir, offline })
 }
 
-/// Compiles the module, and writes it beside the files of the page.
+/// Compiles the module, and copies it next to the files of the page.
 fn build(root: &Path, wanted: &Wanted) -> Result<PathBuf, String> {
     has_target()?;
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -89,7 +89,7 @@ fn build(root: &Path, wanted: &Wanted) -> Result<PathBuf, String> {
     if wanted.offline {
         command.arg("--offline");
     }
-    // what is set for the machine that builds is not for this target
+    // Compiler flags that are set for the host do not fit this target.
     command.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
     command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", LINKED);
     let built = command.status().map_err(|error| format!("cargo does not run: {error}"))?;
@@ -115,7 +115,7 @@ fn absolute(path: &Path) -> Result<PathBuf, String> {
     std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Says what to do where the target is missing, before cargo says something else.
+/// Reports a missing target with the command that installs it, before cargo fails.
 fn has_target() -> Result<(), String> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let asked = Command::new(rustc).args(["--print", "sysroot"]).output();

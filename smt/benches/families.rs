@@ -1,6 +1,6 @@
-//! Families of scripts, each decided once: how long that takes, beside z3 where it is installed.
+//! Families of scripts: the time to decide each once, compared with z3 if it is installed.
 //!
-//! `cargo bench -p garret-smt` prints a line for each script; z3 gets as much time as is given in `LIMIT`.
+//! `cargo bench -p garret-smt` prints one line per script; the time limit [`LIMIT`] also applies to z3.
 #![allow(clippy::format_push_string, reason = "scripts are put together as they are read")]
 
 use fastrand::Rng;
@@ -9,10 +9,10 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A script may take so long.
+/// The time limit of a script.
 const LIMIT: Duration = Duration::from_secs(10);
 
-/// `x0 = .. = xn`, each step on one of two ways.
+/// `x0 = .. = xn`, where each step is a disjunction of two paths.
 fn diamonds(count: usize) -> String {
     let mut text = "(set-logic QF_UF)\n(declare-sort U 0)\n".to_owned();
     for index in 0..=count {
@@ -25,7 +25,7 @@ fn diamonds(count: usize) -> String {
     text + &format!("(assert (distinct x0 x{count}))(check-sat)\n")
 }
 
-/// So many holes, and one pigeon more; terms of an open sort, or truth values.
+/// The pigeonhole problem with `holes` holes and one more pigeon, over terms of an uninterpreted sort, or over booleans.
 fn pigeons(holes: usize, open: bool) -> String {
     let mut text = "(set-logic QF_UF)\n(declare-sort U 0)(declare-fun in (U U) Bool)\n".to_owned();
     let all =
@@ -53,7 +53,7 @@ fn pigeons(holes: usize, open: bool) -> String {
     text + "(check-sat)\n"
 }
 
-/// So many jobs on so many machines; all done within so many percent of the longest job or machine.
+/// Job shop scheduling with `count` jobs and machines; the total time is `percent` percent of the longest job or machine.
 fn jobs(count: usize, percent: u64) -> String {
     let mut random = Rng::with_seed(count as u64);
     let length: Vec<Vec<u64>> =

@@ -1,4 +1,4 @@
-//! Answers a script from standard input: the smallest program around the library.
+//! Answers a script from standard input: the smallest program that uses the library.
 
 use garret_smt::Session;
 use std::io::Read;

@@ -1,4 +1,4 @@
-//! The commands that ask, and how answers are written.
+//! The commands that query, and the format of their answers.
 
 use crate::commands::Command;
 use crate::reader::{Expression, Mistake, name};
@@ -8,7 +8,7 @@ use crate::value::{Assignment, Table, Value, first, print};
 use std::fmt::Write;
 
 impl Session {
-    /// Answers a command that asks.
+    /// Executes a command that queries.
     pub(crate) fn question(
         &mut self,
         what: &str,
@@ -59,7 +59,7 @@ impl Session {
         Ok(false)
     }
 
-    /// The values of the last answer.
+    /// The assignment of the last `sat` answer.
     fn assignment(&self, command: Command<'_>) -> Result<&Assignment, Mistake> {
         match &self.last {
             _ if !self.options.models => command.fail("`:produce-models` is off"),
@@ -99,7 +99,7 @@ impl Session {
         Ok(out)
     }
 
-    /// A function as a definition: one case for each row of the table, else the first value.
+    /// A function as a definition: one case for each row of its table, otherwise the first value of the sort.
     fn definition(&self, id: FunctionId, table: &Table) -> String {
         let function = self.terms.function(id);
         let result = function.result;

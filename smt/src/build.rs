@@ -1,4 +1,4 @@
-//! Terms of the theories: what they need, and what is simpler.
+//! Constructors of terms of the theories, with simplification.
 
 use crate::terms::{FunctionId, Operation, Sort, TermId, Terms};
 use num_rational::BigRational;
@@ -131,7 +131,7 @@ impl Terms {
         self.scale(&-BigRational::one(), term)
     }
 
-    /// A product, which is beyond linear arithmetic when two factors are no numbers.
+    /// A product. It is not linear if neither factor is a constant number.
     pub(crate) fn product(&mut self, left: TermId, right: TermId) -> TermId {
         let sort = self.sort(left);
         if let Some(factor) = self.number(left).cloned() {
@@ -143,7 +143,7 @@ impl Terms {
         }
     }
 
-    /// A division of fractions.
+    /// A division of real numbers.
     pub(crate) fn quotient(&mut self, left: TermId, right: TermId) -> TermId {
         match self.number(right) {
             Some(divisor) if !divisor.is_zero() => {
@@ -154,7 +154,7 @@ impl Terms {
         }
     }
 
-    /// A division of integers; what remains is never negative.
+    /// A division of integers; the remainder is never negative.
     pub(crate) fn div(&mut self, left: TermId, right: TermId) -> TermId {
         match self.number(right).cloned() {
             Some(divisor) if !divisor.is_zero() => {
@@ -209,10 +209,10 @@ impl Terms {
         self.intern(Operation::Apply(function), result, arguments)
     }
 
-    /// The same with other terms for constants, given by their terms; none when it is time to stop.
+    /// The term with constants replaced by terms; `None` if the time is over.
     ///
     /// # Complexity
-    /// Linear in the number of different terms in it.
+    /// Linear in the number of different subterms.
     pub(crate) fn substitute(
         &mut self,
         root: TermId,

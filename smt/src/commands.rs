@@ -1,4 +1,4 @@
-//! The commands that declare, assert and ask.
+//! The commands that declare, assert and query.
 
 use crate::elaborate::Context;
 use crate::names::{Definition, Meaning};
@@ -8,10 +8,10 @@ use crate::session::{Assertion, Last, Session};
 use crate::terms::{Declared, Function, Sort, TermId};
 use std::sync::Arc;
 
-/// The most levels that may be open.
+/// The largest number of open levels.
 const MOST_LEVELS: usize = 1_000_000;
 
-/// What a command comes to: whether `success` may be said.
+/// The result of a command: whether `success` may be printed.
 type Done = Result<bool, Mistake>;
 
 /// A command.
@@ -25,14 +25,14 @@ impl<'t> Command<'t> {
         Err(Mistake::new(self.whole.place(), message))
     }
 
-    /// What follows the name.
+    /// The parts after the name.
     fn rest(self) -> Parts<'t> {
         let mut parts = self.whole.parts();
         parts.next();
         parts
     }
 
-    /// So many parts, no more and no fewer.
+    /// Exactly `N` parts after the name, otherwise a mistake.
     pub(crate) fn exactly<const N: usize>(self) -> Result<[Expression<'t>; N], Mistake> {
         let parts: Vec<Expression<'t>> = self.rest().take(N + 1).collect();
         let given = parts.len();
@@ -47,7 +47,7 @@ impl<'t> Command<'t> {
         self.whole.parts().next().map_or("", Expression::text)
     }
 
-    /// A number that follows; one where nothing does.
+    /// The number after the name; 1 if there is none.
     fn count(self) -> Result<usize, Mistake> {
         let mut rest = self.rest();
         match (rest.next(), rest.next()) {
@@ -60,12 +60,12 @@ impl<'t> Command<'t> {
     }
 }
 
-/// A symbol.
+/// The expression as a symbol, otherwise a mistake.
 fn symbol(expression: Expression<'_>) -> Result<&str, Mistake> {
     expression.symbol().ok_or_else(|| Mistake::new(expression.place(), "a name is expected here"))
 }
 
-/// A list.
+/// The parts of a list, otherwise a mistake.
 fn list(expression: Expression<'_>) -> Result<Parts<'_>, Mistake> {
     if expression.is_list() {
         return Ok(expression.parts());
@@ -74,7 +74,7 @@ fn list(expression: Expression<'_>) -> Result<Parts<'_>, Mistake> {
 }
 
 impl Session {
-    /// Does what a command says.
+    /// Executes a command.
     pub(crate) fn execute(&mut self, whole: Expression<'_>, answer: &mut dyn FnMut(&str)) -> Done {
         let Some(name) = whole.parts().next().and_then(Expression::symbol) else {
             return Err(Mistake::new(whole.place(), "a command is expected: `(`, a name, and what it needs"));
@@ -219,12 +219,12 @@ impl Session {
         self.enumerations(&pairs)
     }
 
-    /// Declares sorts by their values.
+    /// Declares enumerations: sorts with their values.
     fn enumerations(&mut self, declared: &[(Expression<'_>, Expression<'_>)]) -> Done {
         for &(name, values) in declared {
             let mut names = Vec::new();
             for value in list(values)? {
-                // a value without arguments may stand in parentheses
+                // A value without arguments may be enclosed in parentheses.
                 let mut parts = value.parts();
                 let name = match (value.symbol(), parts.next(), parts.next()) {
                     (Some(name), _, _) => name,
@@ -341,7 +341,7 @@ impl Session {
         let (formula, literal) = self.formula(given)?;
         let mut parts = given.parts();
         let is_named = parts.next().is_some_and(|first| first.is_word("!"));
-        // the name of the whole is given last
+        // The name of the whole formula is recorded last.
         let name = self.named.last().filter(|&&(_, named)| is_named && named == formula);
         let name = name.map(|(name, _)| name.clone());
         let permanent = self.levels.is_empty() && !(self.options.cores && name.is_some());
@@ -381,7 +381,7 @@ impl Session {
         Ok(true)
     }
 
-    /// What is known under a keyword.
+    /// Answers `get-info`: the information for a keyword.
     pub(crate) fn get_info(&mut self, command: Command<'_>, answer: &mut dyn FnMut(&str)) -> Done {
         let [name] = command.exactly()?;
         let Some(name) = keyword(Some(name)) else { return command.fail("`get-info` takes a keyword") };

@@ -1,18 +1,18 @@
-//! Equalities that follow whichever part of a disjunction holds: without them, a chain of disjunctions is a search through all paths.
+//! Equalities that hold in every part of a disjunction. Without them, a chain of disjunctions is a search through all paths.
 
 use crate::map::Map;
 use crate::terms::{Operation, Sort, TermId, Terms};
 
-/// Disjunctions of more parts are left alone.
+/// Disjunctions with more parts are ignored.
 const MOST_PARTS: usize = 16;
 
-/// As are parts that are conjunctions of more.
+/// Parts that are conjunctions with more conjuncts are ignored.
 const MOST_CONJUNCTS: usize = 64;
 
 /// Pairs of terms of declared sorts that are equal in every part of the disjunction.
 ///
 /// # Complexity
-/// Linear in the equalities of all parts, but for the paths to the first terms of classes.
+/// Linear in the number of equalities in all parts, except for the paths to the first terms of classes.
 pub(crate) fn common_equalities(terms: &Terms, parts: &[TermId]) -> Vec<(TermId, TermId)> {
     if parts.len() > MOST_PARTS {
         return Vec::new();
@@ -37,7 +37,8 @@ pub(crate) fn common_equalities(terms: &Terms, parts: &[TermId]) -> Vec<(TermId,
     found
 }
 
-/// The terms that a conjunction says are equal, each with another one of its class or with itself; none where it says nothing of that.
+/// The terms that a conjunction equates, each mapped to another one of its class or to itself; `None` if there are no such
+/// equalities.
 fn class_of(terms: &Terms, part: TermId) -> Option<Map<TermId, TermId>> {
     let whole = [part];
     let conjuncts = match terms.operation(part) {

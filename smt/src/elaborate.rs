@@ -1,4 +1,4 @@
-//! From expressions to terms: names, sorts, `let`, without recursion.
+//! From expressions to terms: names, sorts and `let`, without recursion.
 
 use crate::map::Map;
 use crate::names::{Definition, Meaning, Names};
@@ -7,27 +7,28 @@ use crate::terms::{Operation, Sort, TermId, Terms};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-/// The most bits of a number.
+/// The largest number of bits of a number.
 const MOST_BITS: u64 = 4096;
 
-/// What is said of a command that took too long.
+/// The message for a command that took too long.
 pub(crate) const OVER: &str = "the time or the memory is over";
 
-/// What is known where a term is read.
+/// The state that is needed to read a term.
 pub(crate) struct Context<'c> {
     pub(crate) terms: &'c mut Terms,
     pub(crate) names: &'c mut Names,
-    /// Numerals are real numbers: the logic has no others.
+    /// Whether numerals are real numbers, because the logic has no integers.
     pub(crate) reals: bool,
-    /// The parameters, where a definition is read; what is not linear in it may become so.
+    /// The parameters, if the body of a definition is read. A term that is not linear in the body may become linear when it is
+    /// instantiated.
     pub(crate) parameters: Option<&'c [(&'c str, TermId)]>,
-    /// The terms that were named with `:named`, in their order.
+    /// The terms that were named with `:named`, in order.
     pub(crate) named: Vec<(String, TermId)>,
-    /// What says when to stop.
+    /// Returns true if the command has to stop.
     pub(crate) stop: &'c dyn Fn() -> bool,
 }
 
-/// A list whose parts are read.
+/// A list of which some parts have been read.
 enum Frame<'t> {
     Application {
         head: Head<'t>,
@@ -41,13 +42,13 @@ enum Frame<'t> {
         given: Vec<(&'t str, TermId)>,
         body: Expression<'t>,
     },
-    /// The body of a `let`, which ends the meaning of these names.
+    /// The body of a `let`, at the end of which these names go out of scope.
     Body(Vec<&'t str>),
     /// A term with attributes.
     Attributed(Parts<'t>),
 }
 
-/// What is applied.
+/// The head of an application.
 #[derive(Clone, Copy)]
 enum Head<'t> {
     Name(&'t str),
@@ -55,17 +56,17 @@ enum Head<'t> {
     Indexed(&'t str, Expression<'t>),
 }
 
-/// What is to be done next.
+/// The next step of reading.
 enum Work<'t> {
     Look(Expression<'t>),
     Return(TermId),
 }
 
-/// The terms that stand for names of `let`, the valid one last.
+/// For each name bound by `let`, the terms of its bindings; the innermost binding is last.
 type Bound<'t> = Map<&'t str, Vec<TermId>>;
 
 impl<'c> Context<'c> {
-    /// The term that the expression stands for.
+    /// Reads the term of an expression.
     pub(crate) fn term<'t>(&mut self, root: Expression<'t>) -> Result<TermId, Mistake>
     where
         'c: 't,
@@ -140,7 +141,7 @@ impl<'c> Context<'c> {
 
     fn number(&mut self, expression: Expression<'_>) -> Result<TermId, Mistake> {
         let text = expression.text();
-        // ten to the thousandth takes less than the most bits
+        // A number of 1000 digits has fewer bits than the limit.
         if text.len() > 1000 {
             return Err(Mistake::new(expression.place(), "a number as long as that is not supported"));
         }
@@ -301,7 +302,7 @@ impl<'c> Context<'c> {
         }
     }
 
-    /// The arguments as the parameters want them: integers where real numbers are expected count as such.
+    /// The arguments, adapted to the sorts of the parameters: integers are converted where real numbers are expected.
     fn fit(&mut self, name: &str, arguments: &[TermId], sorts: &[Sort]) -> Result<Vec<TermId>, String> {
         if sorts.len() != arguments.len() {
             let (wanted, given) = (sorts.len(), arguments.len());
@@ -322,7 +323,8 @@ impl<'c> Context<'c> {
         Ok(fitting)
     }
 
-    /// The term, if it is linear and its numbers are not too large, or may become so; what its parts are to blame for has been said.
+    /// The term if it is linear (or may become linear by instantiation), and its numbers are not too large. Errors of its parts have
+    /// already been reported.
     fn linear(&self, term: TermId, parts: &[TermId], place: Place) -> Result<TermId, Mistake> {
         let number = match self.terms.operation(term) {
             Operation::Number(number) | Operation::Scale(number) => Some(number),
@@ -339,7 +341,7 @@ impl<'c> Context<'c> {
         Err(Mistake::new(place, message))
     }
 
-    /// The sort that the expression stands for.
+    /// The sort that the expression denotes.
     pub(crate) fn sort(&self, expression: Expression<'_>) -> Result<Sort, Mistake> {
         let fail = |message: String| Err(Mistake::new(expression.place(), message));
         let Some(name) = expression.symbol() else {
@@ -357,7 +359,7 @@ impl<'c> Context<'c> {
     }
 }
 
-/// Begins a `let`.
+/// Starts to read a `let`.
 fn binding<'t>(place: Place, mut rest: Parts<'t>, frames: &mut Vec<Frame<'t>>) -> Result<Work<'t>, Mistake> {
     let (Some(bindings), Some(body), None) = (rest.next(), rest.next(), rest.next()) else {
         return Err(Mistake::new(place, "`let` needs a list of names with terms, and a term"));
@@ -371,7 +373,7 @@ fn binding<'t>(place: Place, mut rest: Parts<'t>, frames: &mut Vec<Frame<'t>>) -
     Ok(Work::Look(value))
 }
 
-/// A name with a term.
+/// Splits a binding into its name and its term.
 fn pair(expression: Expression<'_>) -> Result<(&str, Expression<'_>), Mistake> {
     let mut parts = expression.parts();
     match (parts.next().and_then(Expression::symbol), parts.next(), parts.next()) {

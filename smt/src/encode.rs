@@ -1,4 +1,4 @@
-//! From terms to clauses and atoms: every formula has a literal, every other term a term of the decision procedure.
+//! From terms to clauses and atoms: every formula gets a literal, every other term gets a term of the decision procedure.
 //!
 //! # Sources
 //! Tseitin, *On the complexity of derivation in propositional calculus* (1968).
@@ -15,25 +15,25 @@ use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-/// What a term is for the search.
+/// The representation of a term in the search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Image {
     Literal(Lit),
     Term(theories::TermId),
-    /// A sum, which has a meaning in constraints only.
+    /// A sum; it is only used in constraints.
     Sum,
 }
 
-/// Why a formula cannot be asserted.
+/// The reason why a formula cannot be asserted.
 pub(crate) type Refusal = &'static str;
 
 const MIXED: Refusal = "integers and real numbers in one constraint are not supported";
 
-/// Larger factors are divided by this.
+/// The largest factor of a constraint; larger ones are divided by this number.
 const LARGE: i64 = 1 << 60;
 
 impl Engine {
-    /// Makes the formula and its parts known; gives its literal.
+    /// Encodes the formula and its parts. Returns its literal.
     pub(crate) fn encode(&mut self, terms: &Terms, root: TermId) -> Result<Lit, Refusal> {
         for term in terms.needed(&[root], |term| self.images.contains_key(&term)) {
             if (self.stop)() {
@@ -45,7 +45,7 @@ impl Engine {
         Ok(self.known(root))
     }
 
-    /// The literal of a formula that is encoded.
+    /// The literal of an encoded formula.
     pub(crate) fn known(&self, formula: TermId) -> Lit {
         match self.images.get(&formula) {
             Some(Image::Literal(lit)) => *lit,
@@ -112,7 +112,7 @@ impl Engine {
                 let mut sum = Sum::of(BigRational::zero());
                 terms.add_to(&mut sum, term, &BigRational::one());
                 terms.add_to(&mut sum, parts[0], &-BigRational::one());
-                // not above what is rounded, and less than one below it
+                // The rounded number is at most the number, and more than the number minus one.
                 let most = self.constraint(terms, &sum, Relation::AtMost)?;
                 sum.constant += BigRational::one();
                 let least = self.constraint(terms, &sum, Relation::AtMost)?;
@@ -142,13 +142,13 @@ impl Engine {
             self.add_clause(&[unless, !branch, defined]);
             self.add_clause(&[unless, branch, !defined]);
         }
-        // follows; lets more be derived
+        // These clauses follow from the others; they allow more propagation.
         self.add_clause(&[!yes, !no, defined]);
         self.add_clause(&[yes, no, !defined]);
         defined
     }
 
-    /// Whether two terms of one sort are equal.
+    /// The literal of the equality of two terms of one sort.
     pub(crate) fn equality(&mut self, terms: &Terms, left: TermId, right: TermId) -> Result<Lit, Refusal> {
         Ok(match terms.sort(left) {
             Sort::Bool => {
@@ -184,7 +184,7 @@ impl Engine {
         self.atom(literal)
     }
 
-    /// The term of a discrete sort that stands for this one, which is encoded.
+    /// The term of a discrete sort that represents this encoded term.
     fn discrete(&mut self, term: TermId) -> theories::TermId {
         match self.images.get(&term) {
             Some(&Image::Term(term)) => term,
@@ -193,7 +193,7 @@ impl Engine {
         }
     }
 
-    /// A term for the truth of a literal.
+    /// A discrete term for the truth value of a literal.
     fn reified(&mut self, lit: Lit) -> theories::TermId {
         if let Some(&term) = self.truths.get(&lit) {
             return term;
@@ -216,7 +216,7 @@ impl Engine {
         self.new_variable(sort)
     }
 
-    /// The sort of the decision procedure.
+    /// The corresponding sort of the decision procedure.
     fn sort(&mut self, terms: &Terms, sort: Sort) -> theories::SortId {
         let meant = match sort {
             Sort::Bool => return self.truth_sort,
@@ -233,7 +233,7 @@ impl Engine {
     fn application(&mut self, terms: &Terms, function: FunctionId, term: TermId) -> Image {
         let (parts, sort) = (terms.parts(term), terms.sort(term));
         if parts.is_empty() || parts.iter().any(|&part| terms.sort(part).is_number()) {
-            // that it is a function is seen to where two applications differ
+            // Functional consistency is enforced later, when two applications to equal arguments differ.
             return match sort {
                 Sort::Bool => Image::Literal(self.fresh()),
                 _ => Image::Term(self.unknown(terms, sort)),
@@ -256,7 +256,7 @@ impl Engine {
         self.constraint(terms, &sum, relation)
     }
 
-    /// The literal for the sum compared with zero.
+    /// The literal of the constraint that compares the sum with zero.
     fn constraint(&mut self, terms: &Terms, sum: &Sum<TermId>, relation: Relation) -> Result<Lit, Refusal> {
         let integers = sum.terms.keys().filter(|&&term| terms.sort(term) == Sort::Int).count();
         if integers != 0 && integers != sum.terms.len() {
@@ -281,7 +281,8 @@ impl Engine {
         }
     }
 
-    /// The sum with factors of a word: more than that goes to other unknowns, that are known to be multiples.
+    /// The sum with factors that fit in a word. The rest of larger factors is moved to other unknowns, which are constrained to be
+    /// multiples.
     fn small(
         &mut self,
         terms: &Terms,
@@ -309,7 +310,7 @@ impl Engine {
         (small, word(&constant).unwrap_or_default())
     }
 
-    /// The unknown that is one.
+    /// An unknown that is constrained to be 1.
     fn one(&mut self, terms: &Terms, sort: Sort) -> theories::TermId {
         if let Some(&one) = self.ones.get(&sort) {
             return one;
@@ -320,7 +321,7 @@ impl Engine {
         one
     }
 
-    /// The unknown that is so many times this one.
+    /// An unknown that is constrained to be [`LARGE`] times this one.
     fn multiple(&mut self, terms: &Terms, term: theories::TermId, sort: Sort) -> theories::TermId {
         if let Some(&multiple) = self.multiples.get(&term) {
             return multiple;
@@ -339,7 +340,7 @@ impl Engine {
     }
 }
 
-/// The number, where it is below what is too large.
+/// The number, if its absolute value is at most [`LARGE`].
 fn word(number: &BigInt) -> Option<i64> {
     number.to_i64().filter(|number| number.abs() <= LARGE)
 }

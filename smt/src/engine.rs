@@ -11,10 +11,10 @@ use num_rational::BigRational;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Somebody who says when to stop.
+/// A function that returns whether to stop.
 pub(crate) type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
 
-/// Ends the search when somebody says so.
+/// Ends the search when the stop function returns true.
 pub(crate) struct Watch {
     over: Arc<AtomicBool>,
     stop: Stop,
@@ -26,7 +26,7 @@ impl Callbacks for Watch {
     }
 }
 
-/// What is asserted, as clauses and atoms. Definitions are there for good; what may be taken back is assumed.
+/// The assertions as clauses and atoms. Definitions are permanent; formulas that can be removed are assumptions.
 pub(crate) struct Engine {
     pub(crate) search: batsat::Solver<Watch>,
     pub(crate) atoms: Atoms,
@@ -34,7 +34,7 @@ pub(crate) struct Engine {
     /// A literal that is true.
     pub(crate) truth: Lit,
     pub(crate) truth_sort: theories::SortId,
-    /// Terms that stand for the truth of literals.
+    /// Discrete terms that stand for the truth values of literals.
     pub(crate) truths: Map<Lit, theories::TermId>,
     pub(crate) sorts: Map<Sort, theories::SortId>,
     pub(crate) keys: u64,
@@ -43,16 +43,16 @@ pub(crate) struct Engine {
     pub(crate) stop: Stop,
 }
 
-/// What a check comes to.
+/// The result of a check.
 pub(crate) enum Answer {
     Sat(Assignment),
-    /// These of the assumptions contradict what is asserted.
+    /// These assumptions contradict the permanent assertions.
     Unsat(Vec<Lit>),
-    /// Why there is no answer.
+    /// The reason why there is no answer.
     Unknown(&'static str),
 }
 
-/// Why a check ended without an answer.
+/// The reasons for a check without an answer.
 const TIMEOUT: &str = "timeout";
 const INCOMPLETE: &str = "incomplete";
 
@@ -80,7 +80,8 @@ impl Engine {
         }
     }
 
-    /// Whether what is asserted for good can be together with the assumptions; all that is asserted and assumed is in the roots.
+    /// Whether the permanent assertions are consistent with the assumptions. `roots` contains the formulas of all assertions and
+    /// assumptions.
     pub(crate) fn check(&mut self, terms: &Terms, roots: &[TermId], assumptions: &[Lit]) -> Answer {
         let stop = Arc::clone(&self.stop);
         let budget = Budget::new().until(move || stop());
@@ -99,7 +100,7 @@ impl Engine {
                 continue;
             }
             if found == lbool::FALSE {
-                // it is said as a clause
+                // The core is given as a clause, so its literals are negated.
                 return Answer::Unsat(self.search.unsat_core().iter().map(|&lit| !lit).collect());
             }
             let Some(values) = values else { return Answer::Unknown(self.reason()) };
@@ -111,12 +112,12 @@ impl Engine {
         }
     }
 
-    /// Why the search ended early.
+    /// The reason why the search ended early.
     fn reason(&self) -> &'static str {
         if (self.stop)() { TIMEOUT } else { INCOMPLETE }
     }
 
-    /// What all terms come to, after a search that found an assignment.
+    /// The values of all terms, after a search that found an assignment.
     fn values(&self, terms: &Terms, roots: &[TermId]) -> Option<Vec<(TermId, Value)>> {
         let model = self.atoms.model.as_ref()?;
         let mut order = Vec::new();
@@ -135,7 +136,8 @@ impl Engine {
         Some(order)
     }
 
-    /// The tables of all functions, or none when two applications to equal values differ: what forbids that is asserted.
+    /// The tables of all functions. `None` if two applications to equal arguments have different values; then a clause that forbids
+    /// this has been added.
     fn consistent(
         &mut self,
         terms: &Terms,
@@ -163,7 +165,7 @@ impl Engine {
         Ok(None)
     }
 
-    /// Asserts that two applications of a function are equal where their arguments are.
+    /// Asserts that two applications of a function are equal if their arguments are.
     fn functional(
         &mut self,
         terms: &Terms,
@@ -182,7 +184,7 @@ impl Engine {
     }
 }
 
-/// A value of the decision procedure.
+/// Converts a value of the decision procedure.
 fn value(given: &theories::Value) -> Value {
     match given {
         theories::Value::Named(value) | theories::Value::Other(value) => Value::Named(*value),
@@ -195,6 +197,6 @@ fn fraction(number: &Number) -> BigRational {
     if let Some((numerator, denominator)) = number.to_fraction() {
         return BigRational::new(numerator.into(), denominator.into());
     }
-    // it shows itself as `-7/2`, which is how a fraction is read
+    // Its text has the form `-7/2`, which the fraction type can parse.
     number.to_string().parse().unwrap_or_default()
 }

@@ -1,6 +1,6 @@
-//! SMT-LIB 2.6 in front of the decision procedure of Garret: scripts in, answers out.
+//! An SMT-LIB 2.6 interface to the decision procedure of Garret: scripts in, answers out.
 //!
-//! A [`Session`] takes the text of a script as it comes and answers command by command.
+//! A [`Session`] takes the text of a script in pieces, and answers command by command.
 //!
 //! # Sources
 //! Barrett, Fontaine and Tinelli, *The SMT-LIB Standard, version 2.6* (2017).

@@ -1,4 +1,4 @@
-//! Sums in which nothing comes twice, and constraints on them in their canonical form.
+//! Linear sums with merged terms, and constraints on them in canonical form.
 
 use crate::terms::{Operation, TermId, Terms};
 use garret_solver::Relation;
@@ -8,14 +8,14 @@ use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 use std::collections::BTreeMap;
 
-/// Unknowns with their factors, and a constant.
+/// A linear sum: unknowns with their factors, and a constant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sum<U> {
     pub(crate) terms: BTreeMap<U, BigRational>,
     pub(crate) constant: BigRational,
 }
 
-/// A canonical constraint: integers without common factor, the first factor positive, the sum compared with zero.
+/// A canonical constraint: a sum compared with zero, with integer factors without a common divisor, the first of them positive.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Constraint<U> {
     pub(crate) terms: Vec<(U, BigInt)>,
@@ -23,20 +23,20 @@ pub(crate) struct Constraint<U> {
     pub(crate) relation: Relation,
 }
 
-/// What a comparison with zero comes to.
+/// The canonical form of a comparison with zero.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Canonical<U> {
     Always(bool),
-    /// The constraint, or the opposite of it.
+    /// The constraint, and whether it is meant itself (`true`) or its negation.
     Constraint(Constraint<U>, bool),
 }
 
 impl Terms {
-    /// Adds so many times the term to the sum, as a sum of terms that are no sums.
+    /// Adds `factor` times the term to the sum, as a sum of terms that are not sums themselves.
     ///
     /// # Complexity
-    /// A step for each different part of the term: these are taken from the last one to the first, so that each has its whole factor
-    /// when its turn comes.
+    /// One step for each different subterm: these are processed from the last one to the first, so that each has its total factor
+    /// when it is processed.
     pub(crate) fn add_to(&self, sum: &mut Sum<TermId>, term: TermId, factor: &BigRational) {
         let mut todo: BTreeMap<TermId, BigRational> = BTreeMap::new();
         todo.insert(term, factor.clone());
@@ -61,7 +61,7 @@ impl<U: Copy + Ord> Sum<U> {
         Self { terms: BTreeMap::new(), constant }
     }
 
-    /// The canonical form of the sum compared with zero; all unknowns are integers, or none is known to be.
+    /// The canonical form of the comparison of the sum with zero. `integer` tells whether all unknowns are integers.
     pub(crate) fn canonical(&self, mut relation: Relation, integer: bool) -> Canonical<U> {
         let denominators = self.terms.values().chain([&self.constant]).map(BigRational::denom);
         let times = denominators.fold(BigInt::one(), |product, denominator| product.lcm(denominator));
@@ -81,7 +81,7 @@ impl<U: Copy + Ord> Sum<U> {
                 *factor = -&*factor;
             }
             constant = -constant;
-            // -s <= 0 where not s < 0
+            // not s < 0 |- -s <= 0
             (positive, relation) = match relation {
                 Relation::AtMost => (false, Relation::Below),
                 Relation::Below => (false, Relation::AtMost),
@@ -99,7 +99,7 @@ impl<U: Copy + Ord> Sum<U> {
         for (_, factor) in &mut terms {
             *factor /= &common;
         }
-        // over integers a bound may be between two of them
+        // Over integers, the bound is rounded to an integer.
         let constant = constant.div_ceil(&common);
         Canonical::Constraint(Constraint { terms, constant, relation }, positive)
     }
@@ -121,7 +121,7 @@ mod tests {
     use num_rational::BigRational;
     use std::collections::BTreeMap;
 
-    /// Every small sum of two unknowns, at every small point.
+    /// Checks every small sum of two unknowns at every small point.
     #[test]
     fn the_same_points() {
         let number = |over: i64, below: i64| BigRational::new(over.into(), below.into());
@@ -135,7 +135,7 @@ mod tests {
                         let sum = Sum { terms, constant: number(c, 6) };
                         let canonical = sum.canonical(relation, integer);
                         for (x, y) in points() {
-                            // where the unknowns are integers only integers count, else halves do, too
+                            // If the unknowns are integers, only integer points are checked, otherwise halves, too.
                             let at = |it: i64| if integer { number(it, 1) } else { number(it, 2) };
                             let value = number(a, below) * at(x) + number(b, 3) * at(y) + number(c, 6);
                             let expected = holds(relation, value.numer());

@@ -1,16 +1,16 @@
-//! What names stand for, by level.
+//! The scopes of names, by level.
 
 use crate::map::Map;
 use crate::terms::{FunctionId, Sort, TermId};
 
-/// A defined function: its parameters stand in the body as constants.
+/// A defined function. Its parameters occur in the body as constants.
 #[derive(Clone, Debug)]
 pub(crate) struct Definition {
     pub(crate) parameters: Vec<TermId>,
     pub(crate) body: TermId,
 }
 
-/// What the name of a term stands for.
+/// The meaning of the name of a term.
 #[derive(Clone, Debug)]
 pub(crate) enum Meaning {
     Declared(FunctionId),
@@ -19,14 +19,14 @@ pub(crate) enum Meaning {
     Value(Sort, u32),
 }
 
-/// A name that ends with its level.
+/// A name that goes out of scope at the end of its level.
 #[derive(Clone, Debug)]
 enum Entry {
     Term(String),
     Sort(String),
 }
 
-/// All names.
+/// All names with their meanings.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     terms: Map<String, Meaning>,
@@ -44,7 +44,7 @@ impl Names {
         self.sorts.get(name).copied()
     }
 
-    /// Names a term, unless the name is taken.
+    /// Names a term. Fails if the name is taken.
     pub(crate) fn add_term(&mut self, name: &str, meaning: Meaning) -> Result<(), String> {
         if self.terms.contains_key(name) || is_reserved(name) {
             return Err(format!("the name `{name}` is taken"));
@@ -54,7 +54,7 @@ impl Names {
         Ok(())
     }
 
-    /// Names a sort, unless the name is taken.
+    /// Names a sort. Fails if the name is taken.
     pub(crate) fn add_sort(&mut self, name: &str, sort: Sort) -> Result<(), String> {
         if self.sorts.contains_key(name) || ["Bool", "Int", "Real"].contains(&name) {
             return Err(format!("the name `{name}` is taken"));
@@ -64,7 +64,7 @@ impl Names {
         Ok(())
     }
 
-    /// The declared functions and constants, in their order.
+    /// The declared functions and constants, in the order of their declarations.
     pub(crate) fn declared(&self) -> impl Iterator<Item = FunctionId> + '_ {
         self.order.iter().filter_map(|entry| match entry {
             Entry::Term(name) => match self.terms.get(name)? {
@@ -79,7 +79,7 @@ impl Names {
         self.levels.push(self.order.len());
     }
 
-    /// Forgets the names of the last level; when they are to stay, only where it began.
+    /// Ends a level, and removes the names of that level. If `keep` is set, the names stay.
     pub(crate) fn pop(&mut self, keep: bool) {
         let Some(start) = self.levels.pop() else { return };
         if !keep {
@@ -87,7 +87,7 @@ impl Names {
         }
     }
 
-    /// Forgets the names that were given since there were as many.
+    /// Removes the names that were added since there were `count` names.
     pub(crate) fn forget_after(&mut self, count: usize) {
         for entry in self.order.drain(count..) {
             match entry {
@@ -101,13 +101,13 @@ impl Names {
         }
     }
 
-    /// How many names there are.
+    /// The number of names.
     pub(crate) fn count(&self) -> usize {
         self.order.len()
     }
 }
 
-/// Whether the language or a theory has given the name a meaning.
+/// Whether the name is predefined by the language or a theory.
 fn is_reserved(name: &str) -> bool {
     const WORDS: &str = " true false not and or xor => = distinct ite + - * / <= < >= > div mod abs to_real to_int is_int \
                          let forall exists match par as _ ! ";

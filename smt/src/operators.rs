@@ -1,4 +1,4 @@
-//! The functions of the theories: what they take, and what they make.
+//! The functions of the theories, with the checks of their arguments.
 
 use crate::elaborate::Context;
 use crate::names::Meaning;
@@ -8,11 +8,11 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::Zero;
 
-/// The most pairs that `distinct` may be about.
+/// The largest number of pairs that `distinct` may compare.
 const MOST_PAIRS: usize = 4_000_000;
 
 impl Context<'_> {
-    /// The function of the theories with this name, applied.
+    /// The application of a predefined function.
     pub(crate) fn operator(&mut self, name: &str, given: &[TermId]) -> Result<TermId, String> {
         match name {
             "not" => {
@@ -108,7 +108,7 @@ impl Context<'_> {
     fn connective(&mut self, name: &str, given: &[TermId]) -> Result<TermId, String> {
         self.all(name, given, Sort::Bool)?;
         let [first, .., last] = *given else {
-            // one operand alone is what many tools write
+            // Many tools write a single operand.
             return match (name, given) {
                 ("and" | "or", &[part]) => Ok(part),
                 _ => Err(few(name)),
@@ -216,7 +216,7 @@ impl Context<'_> {
         }
     }
 
-    /// The terms in one sort: integers beside real numbers count as such.
+    /// Converts the terms to a common sort: integers become real numbers if real numbers are among them.
     fn alike(&mut self, name: &str, given: &[TermId]) -> Result<Vec<TermId>, String> {
         let sort = self.terms.sort(given[0]);
         if given.iter().all(|&part| self.terms.sort(part) == sort) {

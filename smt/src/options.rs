@@ -1,8 +1,8 @@
-//! Options, logics, and what is known of the program.
+//! Options, logics, and information about the program.
 
 use crate::reader::{Expression, Kind};
 
-/// What a script may choose.
+/// The options that a script can set.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Options {
@@ -31,7 +31,7 @@ impl Default for Options {
     }
 }
 
-/// Options that may be given and change nothing.
+/// Options that are accepted but have no effect.
 const IGNORED: [&str; 6] = [
     ":diagnostic-output-channel",
     ":regular-output-channel",
@@ -41,11 +41,11 @@ const IGNORED: [&str; 6] = [
     ":incremental",
 ];
 
-/// How an option was taken.
+/// The result of setting an option.
 pub(crate) enum Taken {
     Yes,
     Unsupported,
-    /// The value is none that the option has.
+    /// The option does not have this value.
     No,
 }
 
@@ -81,7 +81,7 @@ impl Options {
     }
 }
 
-/// Whether numerals of the logic are real numbers; none when the logic is not supported.
+/// Whether numerals of the logic are real numbers; `None` if the logic is not supported.
 pub(crate) fn logic(expression: Expression<'_>) -> Option<bool> {
     let name = expression.symbol()?;
     if name == "ALL" || name == "ALL_SUPPORTED" {
@@ -98,7 +98,7 @@ pub(crate) fn logic(expression: Expression<'_>) -> Option<bool> {
     }
 }
 
-/// What is known of the program.
+/// The information about the program for `get-info`.
 pub(crate) fn info(name: &str) -> Option<&'static str> {
     Some(match name {
         ":name" => "\"Garret\"",
@@ -109,7 +109,7 @@ pub(crate) fn info(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Whether an expression is a keyword.
+/// The keyword, if the expression is one.
 pub(crate) fn keyword(expression: Option<Expression<'_>>) -> Option<&str> {
     expression.filter(|it| it.kind() == Kind::Keyword).map(Expression::text)
 }

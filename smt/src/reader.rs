@@ -1,17 +1,17 @@
-//! From text to expressions, as the text comes: no depth is too much, and a mistake costs one command only.
+//! From text to expressions, incrementally. The depth of nesting is not limited, and a mistake affects only one command.
 
 use std::fmt::Write;
 
-/// A place in the text, counted from one.
+/// A place in the text; lines and columns are counted from one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The line.
     pub line: usize,
-    /// The character in the line.
+    /// The column, in characters.
     pub column: usize,
 }
 
-/// What is wrong, and where.
+/// A mistake in the script, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Mistake {
     pub(crate) place: Place,
@@ -24,16 +24,16 @@ impl Mistake {
     }
 }
 
-/// What an expression is.
+/// The kind of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     List,
     Symbol,
-    /// A symbol between bars.
+    /// A symbol between vertical bars.
     Quoted,
     Numeral,
     Decimal,
-    /// A constant of a theory of bits, `#b..` or `#x..`.
+    /// A bit vector constant, `#b..` or `#x..`.
     Bits,
     Text,
     Keyword,
@@ -42,29 +42,29 @@ pub(crate) enum Kind {
 #[derive(Clone, Debug)]
 struct Node {
     kind: Kind,
-    /// What it is made of, from the start of the command on; without bars and quotation marks.
+    /// Its range in the text of the command, without bars and quotation marks.
     start: usize,
     end: usize,
-    /// The index of the first node that is no part of it.
+    /// The index of the first node after its parts.
     after: usize,
     place: Place,
 }
 
-/// A command: its nodes, each before its parts.
+/// A command: its nodes, each followed by its parts.
 #[derive(Clone, Debug)]
 pub(crate) struct Tree {
     source: String,
     nodes: Vec<Node>,
 }
 
-/// A part of a command.
+/// A command or a part of one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Expression<'t> {
     tree: &'t Tree,
     index: usize,
 }
 
-/// The parts of a list that are left.
+/// The remaining parts of a list.
 #[derive(Clone, Debug)]
 pub(crate) struct Parts<'t> {
     tree: &'t Tree,
@@ -86,7 +86,7 @@ impl<'t> Iterator for Parts<'t> {
 }
 
 impl<'t> Parts<'t> {
-    /// No parts.
+    /// An empty list of parts.
     pub(crate) fn none(expression: Expression<'t>) -> Self {
         Self { tree: expression.tree, next: 0, end: 0 }
     }
@@ -116,7 +116,7 @@ impl<'t> Expression<'t> {
         &self.tree.source[node.start..node.end]
     }
 
-    /// The parts of a list; none of anything else.
+    /// The parts of a list; empty for other expressions.
     pub(crate) fn parts(self) -> Parts<'t> {
         Parts { tree: self.tree, next: self.index + 1, end: self.node().after }
     }
@@ -125,12 +125,12 @@ impl<'t> Expression<'t> {
         self.kind() == Kind::List
     }
 
-    /// The name, if it is a symbol.
+    /// The symbol, if the expression is one.
     pub(crate) fn symbol(self) -> Option<&'t str> {
         matches!(self.kind(), Kind::Symbol | Kind::Quoted).then(|| self.text())
     }
 
-    /// Whether it is this word, not quoted.
+    /// Whether the expression is this word, unquoted.
     pub(crate) fn is_word(self, word: &str) -> bool {
         self.kind() == Kind::Symbol && self.text() == word
     }
@@ -167,7 +167,7 @@ impl<'t> Expression<'t> {
     }
 }
 
-/// A symbol as it is written: between bars where that is needed.
+/// The symbol as it is written in a script: between bars if necessary.
 pub(crate) fn name(symbol: &str) -> String {
     let simple = symbol.chars().all(is_symbol) && !symbol.is_empty();
     if simple && !symbol.starts_with(|first: char| first.is_ascii_digit()) {
@@ -181,22 +181,22 @@ fn is_symbol(character: char) -> bool {
     character.is_ascii_alphanumeric() || "~!@$%^&*_-+=<>.?/".contains(character)
 }
 
-/// Reads commands from text that comes in pieces.
+/// Reads commands from text that arrives in pieces.
 #[derive(Clone, Debug)]
 pub(crate) struct Reader {
     buffer: String,
-    /// Where the present command starts.
+    /// The start of the current command.
     start: usize,
-    /// What is read.
+    /// The end of the text that has been read.
     at: usize,
     place: Place,
     nodes: Vec<Node>,
-    /// The lists that are not closed.
+    /// The lists that are not closed yet.
     open: Vec<usize>,
     fault: Option<Mistake>,
-    /// What follows up to a blank or a command is passed over.
+    /// Whether the text up to the next blank or parenthesis is skipped, after a mistake.
     skipping: bool,
-    /// No more text will come.
+    /// Whether the text is complete.
     ended: bool,
 }
 
@@ -233,7 +233,7 @@ impl Reader {
         self.ended = true;
     }
 
-    /// The next command, once it is complete.
+    /// The next command, as soon as it is complete.
     pub(crate) fn next(&mut self) -> Option<Result<Tree, Mistake>> {
         loop {
             if self.skipping {
@@ -273,7 +273,7 @@ impl Reader {
         }
     }
 
-    /// What was read since the last command, when it is one.
+    /// The command or mistake that ends here, if there is one.
     fn complete(&mut self) -> Option<Result<Tree, Mistake>> {
         if let Some(fault) = self.fault.take() {
             self.nodes.clear();
@@ -316,7 +316,7 @@ impl Reader {
         }
     }
 
-    /// Reads a token that is no parenthesis; false when the rest of it has not come yet.
+    /// Reads a token that is not a parenthesis; returns false if its end has not arrived yet.
     fn token(&mut self, first: char, place: Place) -> bool {
         let rest = &self.buffer[self.at..];
         let at = self.at;
@@ -351,7 +351,7 @@ impl Reader {
             _ => {
                 let message = format!("the character {first:?} means nothing here");
                 let length = first.len_utf8();
-                // what follows without a blank is no better
+                // Characters that follow immediately belong to the same mistake.
                 self.skipping = self.open.is_empty();
                 self.blame(Mistake::new(place, message));
                 self.advance(length);
@@ -360,13 +360,13 @@ impl Reader {
         true
     }
 
-    /// Reads a quoted symbol or a string; false when its end has not come yet.
+    /// Reads a quoted symbol or a string; returns false if its end has not arrived yet.
     fn delimited(&mut self, mark: char, place: Place) -> bool {
         let rest = &self.buffer[self.at..];
         let mut from = 1;
         let length = loop {
             match rest[from..].find(mark) {
-                // two quotation marks stand for one
+                // Two quotation marks stand for one.
                 Some(found) if mark == '"' && rest[from + found + 1..].starts_with('"') => from += found + 2,
                 Some(found) => break Some(from + found),
                 None => break None,
@@ -415,7 +415,7 @@ impl Reader {
     }
 }
 
-/// How long the symbol, number or word at the start is.
+/// The length of the symbol, number or word at the start.
 fn plain(text: &str) -> usize {
     text.find(|character| !is_symbol(character)).unwrap_or(text.len())
 }

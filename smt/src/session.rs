@@ -1,4 +1,4 @@
-//! A session: what was declared, asserted and asked so far.
+//! A session: the declarations, assertions and answers so far.
 
 use crate::elaborate::{Context, OVER};
 use crate::engine::{Answer, Engine, Stop};
@@ -10,38 +10,38 @@ use crate::value::Assignment;
 use batsat::Lit;
 use std::sync::Arc;
 
-/// What a script came to.
+/// Statistics of a script.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
-    /// How many commands were answered by an error.
+    /// The number of commands that were answered by an error.
     pub errors: usize,
-    /// How many questions were answered by `unknown`, and how many other commands took too long.
+    /// The number of queries that were answered by `unknown`, plus the number of other commands that took too long.
     pub unknowns: usize,
-    /// How many answers were found to be wrong before they were given: a defect of this program.
+    /// The number of answers that turned out to be wrong before they were printed: defects of this program.
     pub defects: usize,
 }
 
-/// A formula that is in force.
+/// An asserted formula.
 #[derive(Clone, Debug)]
 pub(crate) struct Assertion {
     pub(crate) formula: TermId,
     pub(crate) literal: Lit,
     pub(crate) name: Option<String>,
-    /// Nothing takes it back but a reset.
+    /// Whether only a reset removes it.
     pub(crate) permanent: bool,
     pub(crate) text: String,
 }
 
-/// The last answer, while nothing has changed since.
+/// The last answer, if nothing has changed since then.
 pub(crate) enum Last {
     Nothing,
     Sat(Assignment),
-    /// The assumptions that are to blame, by literal.
+    /// The assumptions of the core, as literals.
     Unsat(Vec<Lit>),
     Unknown,
 }
 
-/// Reads a script and answers it, command by command.
+/// Reads a script, and answers it command by command.
 ///
 /// # Example
 /// ```
@@ -62,15 +62,15 @@ pub struct Session {
     pub(crate) names: Names,
     pub(crate) options: Options,
     pub(crate) reals: bool,
-    /// Something was said that has to come after the logic and the options.
+    /// Whether a command was executed after which the logic and some options can no longer be set.
     pub(crate) started: bool,
     pub(crate) engine: Engine,
     pub(crate) assertions: Vec<Assertion>,
-    /// How many assertions and named formulas there were where each level began.
+    /// For each open level, the numbers of assertions and named formulas at its start.
     pub(crate) levels: Vec<(usize, usize)>,
-    /// Formulas with names, in their order.
+    /// The formulas with names, in order.
     pub(crate) named: Vec<(String, TermId)>,
-    /// What the last question assumed, as it was written.
+    /// The assumptions of the last query, with their texts.
     pub(crate) assumed: Vec<(Lit, String)>,
     pub(crate) last: Last,
     pub(crate) reason: &'static str,
@@ -85,14 +85,14 @@ impl Default for Session {
 }
 
 impl Session {
-    /// A session without any limit.
+    /// A session without limits.
     #[must_use]
     pub fn new() -> Self {
         Self::until(|| false)
     }
 
-    /// A session that answers `unknown` once the function says yes: a deadline is over, or somebody interrupted. It is asked
-    /// often, a few milliseconds apart at most.
+    /// A session that answers `unknown` after the function returned true, for example after a deadline or an interrupt. The function
+    /// is called often: at intervals of at most a few milliseconds.
     #[must_use]
     pub fn until(is_over: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         let stop: Stop = Arc::new(is_over);
@@ -117,29 +117,29 @@ impl Session {
         }
     }
 
-    /// Takes a piece of the script and answers the commands that are complete with it. Each answer is given as soon as it is there,
-    /// without a newline at its end.
+    /// Takes a piece of the script, and answers the commands that it completes. Each answer is passed on immediately, without a
+    /// newline at its end.
     ///
     /// # Complexity
-    /// Reading is linear in the text; what questions take, nobody knows.
+    /// Reading is linear in the size of the text; there is no bound for queries.
     pub fn feed(&mut self, text: &str, answer: &mut dyn FnMut(&str)) {
         self.reader.feed(text);
         self.read(answer);
     }
 
-    /// Says that no more text will come: what is not complete is a mistake.
+    /// Ends the text: an incomplete command is reported as a mistake.
     pub fn end(&mut self, answer: &mut dyn FnMut(&str)) {
         self.reader.end();
         self.read(answer);
     }
 
-    /// Whether the script said `(exit)`: nothing is read after that.
+    /// Whether the script executed `(exit)`; nothing is read after that.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.over
     }
 
-    /// What the script came to so far.
+    /// The statistics so far.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         self.outcome
@@ -152,7 +152,7 @@ impl Session {
                 let names = self.names.count();
                 let named = self.named.len();
                 self.execute(tree.root(), answer).inspect_err(|_| {
-                    // a command that failed has named nothing
+                    // Names that a failed command added are removed.
                     if self.names.count() > names {
                         self.names.forget_after(names);
                     }
@@ -163,7 +163,7 @@ impl Session {
                 Ok(true) if self.options.print_success => answer("success"),
                 Ok(_) => {}
                 Err(Mistake { place, message }) => {
-                    // that there was no time is no mistake of the script
+                    // A timeout is not a mistake of the script.
                     let late = message == OVER;
                     *(if late { &mut self.outcome.unknowns } else { &mut self.outcome.errors }) += 1;
                     let message = message.replace('"', "\"\"");
@@ -173,7 +173,7 @@ impl Session {
         }
     }
 
-    /// Everything as at the start, but for what was said and the text that is left.
+    /// Resets everything to the initial state, except for the statistics and the text that is not read yet.
     pub(crate) fn reset(&mut self) {
         self.terms = Terms::default();
         self.names = Names::default();
@@ -183,7 +183,7 @@ impl Session {
         self.forget_assertions();
     }
 
-    /// Nothing is asserted any more.
+    /// Removes all assertions.
     pub(crate) fn forget_assertions(&mut self) {
         self.engine = Engine::new(&self.stop);
         self.assertions.clear();
@@ -193,7 +193,7 @@ impl Session {
         self.last = Last::Nothing;
     }
 
-    /// The term of an expression, with the names that it gives to its parts.
+    /// Reads the term of an expression, and records the names that it gives to its parts.
     pub(crate) fn term(&mut self, expression: Expression<'_>) -> Result<TermId, Mistake> {
         let stop = Arc::clone(&self.stop);
         let mut context = Context {
@@ -215,7 +215,7 @@ impl Session {
         self.engine.encode(&self.terms, formula).map_err(|message| Mistake::new(place, message))
     }
 
-    /// Makes a formula hold, for good or where it is assumed.
+    /// Asserts a formula: permanently, or as an assumption of later checks.
     pub(crate) fn assert(&mut self, assertion: Assertion) {
         if assertion.permanent {
             self.engine.add_clause(&[assertion.literal]);
@@ -224,10 +224,10 @@ impl Session {
         self.last = Last::Nothing;
     }
 
-    /// Makes a new engine where most of what it knows is in force no more.
+    /// Builds a new engine if most formulas that the old one knows are no longer asserted.
     ///
     /// # Errors
-    /// When the budget ends.
+    /// If the time is over.
     pub(crate) fn tidy(&mut self, roots: &[TermId]) -> Result<(), &'static str> {
         const FEW: usize = 2000;
         if self.engine.images.len() < FEW
@@ -249,7 +249,7 @@ impl Session {
         Ok(())
     }
 
-    /// Decides what is asserted, under some formulas more.
+    /// Decides whether the assertions are satisfiable together with some further formulas.
     pub(crate) fn check(&mut self, more: &[(TermId, String)]) -> &'static str {
         let formulas = self.assertions.iter().map(|it| it.formula);
         let roots: Vec<TermId> = formulas.chain(more.iter().map(|&(formula, _)| formula)).collect();
@@ -290,14 +290,14 @@ impl Session {
         "unknown"
     }
 
-    /// A core without what it does not need, as far as there is time.
+    /// Reduces a core to a minimal one, as far as time permits.
     fn smaller(&mut self, roots: &[TermId], mut core: Vec<Lit>) -> Vec<Lit> {
         let mut needed = 0;
         while needed < core.len() {
             let mut without = core.clone();
             without.remove(needed);
             match self.engine.check(&self.terms, roots, &without) {
-                // those before are needed, so that they are in every core of what is left
+                // Literals before index `needed` are necessary, so they stay in every smaller core.
                 Answer::Unsat(smaller) => core.retain(|it| smaller.contains(it)),
                 Answer::Sat(_) => needed += 1,
                 Answer::Unknown(_) => return core,

@@ -1,4 +1,4 @@
-//! Terms that are shared: equal terms are one, and parts come before what they are part of.
+//! Hash-consed terms: equal terms are identical, and parts come before the terms that contain them.
 
 use crate::map::Map;
 use num_rational::BigRational;
@@ -9,7 +9,7 @@ pub(crate) enum Sort {
     Bool,
     Int,
     Real,
-    /// A declared sort: open, or an enumeration.
+    /// A declared sort: uninterpreted, or an enumeration.
     Named(u32),
 }
 
@@ -19,7 +19,7 @@ impl Sort {
     }
 }
 
-/// A term: a number that is greater than those of its parts.
+/// A term. Its number is greater than those of its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct TermId(u32);
 
@@ -33,38 +33,38 @@ impl TermId {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct FunctionId(pub(crate) u32);
 
-/// What a term does with its parts.
+/// The operation of a term on its parts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Operation {
     True,
     False,
     Number(BigRational),
-    /// The value of an enumeration.
+    /// A value of an enumeration.
     Value(u32),
     Apply(FunctionId),
     Not,
     And,
     Or,
     Ite,
-    /// Of two terms of one sort.
+    /// Equality of two terms of one sort.
     Equal,
-    /// The first number is at most the second.
+    /// Whether the first number is at most the second.
     AtMost,
-    /// The first number is below the second.
+    /// Whether the first number is less than the second.
     Below,
     Add,
-    /// So many times the number.
+    /// The product of this factor and the part.
     Scale(BigRational),
     ToReal,
-    /// The greatest integer that is not above.
+    /// The number rounded down to an integer.
     ToInt,
-    /// What is not linear, until something is put into it that makes it so.
+    /// A product that is not linear, unless an instantiation makes it so.
     Product,
-    /// As `Product`: a division of fractions.
+    /// As `Product`: a division of real numbers.
     Quotient,
     /// As `Product`: a division of integers.
     Div,
-    /// As `Product`: the remainder of such a division.
+    /// As `Product`: the remainder of a division of integers.
     Mod,
 }
 
@@ -74,7 +74,7 @@ struct Node {
     start: usize,
     end: usize,
     sort: Sort,
-    /// Nothing in it is beyond linear arithmetic.
+    /// Whether all its parts are linear.
     linear: bool,
 }
 
@@ -90,11 +90,11 @@ pub(crate) struct Function {
 #[derive(Clone, Debug)]
 pub(crate) struct Declared {
     pub(crate) name: String,
-    /// The values of an enumeration; none where the sort is open.
+    /// The values of an enumeration; `None` for an uninterpreted sort.
     pub(crate) values: Option<Vec<String>>,
 }
 
-/// All terms of a session, with the functions and sorts that they are made of.
+/// All terms of a session, and their functions and sorts.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Terms {
     nodes: Vec<Node>,
@@ -129,7 +129,7 @@ impl Terms {
         }
     }
 
-    /// The term, as it is: whoever knows what is simpler asks for that.
+    /// The term with this operation and these parts, without simplification; the constructors in [`crate::build`] simplify.
     pub(crate) fn intern(&mut self, operation: Operation, sort: Sort, parts: Vec<TermId>) -> TermId {
         let key = (operation, sort, parts);
         if let Some(&term) = self.known.get(&key) {
@@ -161,7 +161,7 @@ impl Terms {
         Sort::Named(self.sorts.len() as u32 - 1)
     }
 
-    /// The name of a sort as it is written.
+    /// The name of a sort, as in a script.
     pub(crate) fn sort_name(&self, sort: Sort) -> String {
         match sort {
             Sort::Bool => "Bool".to_owned(),
@@ -171,7 +171,7 @@ impl Terms {
         }
     }
 
-    /// The values of an enumeration, where the sort is one.
+    /// The values of the sort, if it is an enumeration.
     pub(crate) fn values(&self, sort: Sort) -> Option<&[String]> {
         match sort {
             Sort::Named(index) => self.sorts[index as usize].values.as_deref(),
@@ -179,10 +179,10 @@ impl Terms {
         }
     }
 
-    /// The terms and their parts that are not known yet, in order: parts first.
+    /// The terms and their subterms that are not known yet, parts first.
     ///
     /// # Complexity
-    /// Linear in their number, but for the sorting.
+    /// Linear in their number, except for sorting.
     pub(crate) fn needed(&self, roots: &[TermId], known: impl Fn(TermId) -> bool) -> Vec<TermId> {
         let mut seen: Map<TermId, ()> = Map::default();
         let mut found = Vec::new();

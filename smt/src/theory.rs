@@ -1,4 +1,4 @@
-//! Atoms of the theories under the search for clauses: what it assigns is asserted, level by level.
+//! Connects the theories with the clause search: literals that it assigns are asserted, level by level.
 
 use crate::map::Map;
 use batsat::{Lit, Theory, TheoryArg};
@@ -6,26 +6,26 @@ use garret_solver::{Culprits, Error, Linear, Literal, Model, OutOfBudget, Solver
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What the theories know of the present assignment.
+/// The state of the theories under the current assignment.
 pub(crate) struct Atoms {
     pub(crate) solver: Solver,
-    /// The linear constraints among what is asserted, once sums of several unknowns occur: what fractions tell of them is asked at every
-    /// step, as the solver tells it of a whole assignment only.
+    /// The asserted linear constraints, as soon as sums of several unknowns occur. The tableau is checked over fractions at every
+    /// step, because the solver decides such constraints only for complete assignments.
     pub(crate) tableau: Tableau,
     has_sums: bool,
-    /// By variable of the search: the literals for true and for false.
+    /// For each variable of the search, the literals for true and for false.
     literals: Vec<Option<Box<[Literal<TermId>; 2]>>>,
     known: Map<Literal<TermId>, Lit>,
-    /// What is asserted, in its order.
+    /// The asserted literals, in order.
     asserted: Vec<Lit>,
-    /// How much of the assignment is asserted, as far as it says something to the theories.
+    /// The number of literals of the assignment that have been processed. Those that are atoms of the theories are in `asserted`.
     head: usize,
     levels: Vec<(usize, usize)>,
-    /// The budget ended, or nothing can be said for another reason; whoever searches looks at it.
+    /// Set when the budget ended or the theories gave up for another reason; the search checks it.
     pub(crate) over: Arc<AtomicBool>,
-    /// What every assignment shares is inconsistent.
+    /// Whether the literals of the first level, which all assignments share, are inconsistent.
     pub(crate) refuted: bool,
-    /// The values for the last assignment that was found consistent.
+    /// The model of the last assignment that was found consistent.
     pub(crate) model: Option<Model>,
 }
 
@@ -46,7 +46,7 @@ impl Atoms {
         }
     }
 
-    /// The literal of the search for a literal of the theories, with a new variable where there is none.
+    /// The literal of the search for a literal of the theories; creates a variable if there is none.
     pub(crate) fn literal(&mut self, literal: Literal<TermId>, fresh: impl FnOnce() -> Lit) -> Lit {
         let literal = literal.in_order();
         if let Some(&known) = self.known.get(&literal) {
@@ -74,13 +74,13 @@ impl Atoms {
         self.over.store(true, Ordering::Relaxed);
     }
 
-    /// Says that the assertions of the conflict cannot be together.
+    /// Reports that the assertions of the conflict contradict each other.
     fn blame(&mut self, error: &Error, acts: &mut TheoryArg<'_>) {
         let Some(conflict) = error.conflict() else { return self.give_up() };
         self.exclude(conflict.core().iter().map(|id| id.index()), acts);
     }
 
-    /// Says that what was asserted at these places cannot be together.
+    /// Reports that the asserted literals with these indices contradict each other.
     fn exclude(&mut self, core: impl Iterator<Item = usize> + Clone, acts: &mut TheoryArg<'_>) {
         let always = self.levels.first().map_or(self.asserted.len(), |&(_, asserted)| asserted);
         if core.clone().all(|index| index < always) {
@@ -91,7 +91,7 @@ impl Atoms {
         acts.raise_conflict(&clause, false);
     }
 
-    /// Asserts the newest literal in the tableau, where it is a linear constraint.
+    /// Asserts the newest literal in the tableau, if it is a linear constraint.
     fn tabulate(&mut self, literal: &Literal<TermId>) -> Result<Result<(), Culprits>, OutOfBudget> {
         let Literal::Linear(linear) = literal else { return Ok(Ok(())) };
         if !self.has_sums {
@@ -102,7 +102,7 @@ impl Atoms {
         self.tableau.assert(linear, integer, self.asserted.len() as u32 - 1)
     }
 
-    /// Asserts what the search assigned since the last time; says what cannot be.
+    /// Asserts the literals that the search assigned since the last call; reports conflicts.
     fn assert_new(&mut self, acts: &mut TheoryArg<'_>) {
         while let Some(&lit) = acts.model().get(self.head) {
             if self.over.load(Ordering::Relaxed) {
@@ -183,12 +183,12 @@ impl Theory for Atoms {
     }
 
     fn explain_propagation(&mut self, _: Lit) -> &[Lit] {
-        // nothing is ever propagated by the theories
+        // The theories never propagate literals.
         &[]
     }
 }
 
-/// Whether the constraint is about more than one unknown, or the difference of two.
+/// Whether the constraint is on a sum of several unknowns, other than a difference of two.
 fn is_sum(linear: &Linear<TermId>) -> bool {
     match *linear.terms() {
         [] | [_] => false,

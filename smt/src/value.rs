@@ -1,23 +1,23 @@
-//! Values, and what terms come to when their constants have some.
+//! Values, and the evaluation of terms.
 
 use crate::map::Map;
 use crate::terms::{FunctionId, Operation, Sort, TermId, Terms};
 use num_rational::BigRational;
 use num_traits::{Signed, Zero};
 
-/// A value.
+/// The value of a term.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Value {
     Bool(bool),
     Number(BigRational),
-    /// A value of an enumeration, or of a sort that is open, where different numbers are different values.
+    /// A value of an enumeration or of an uninterpreted sort; in the latter, different numbers are different values.
     Named(u32),
 }
 
-/// What a function comes to for some arguments.
+/// The values of a function for some arguments.
 pub(crate) type Table = Map<Vec<Value>, Value>;
 
-/// Values for all functions and constants: where nothing else is said, the first of the sort.
+/// Values for all functions and constants; the default is the first value of the sort.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Assignment {
     pub(crate) functions: Map<FunctionId, Table>,
@@ -33,10 +33,10 @@ pub(crate) fn first(sort: Sort) -> Value {
 }
 
 impl Assignment {
-    /// What the terms come to.
+    /// The values of the terms and their subterms.
     ///
     /// # Complexity
-    /// A step for each different term in them.
+    /// One step for each different subterm.
     pub(crate) fn evaluate(&self, terms: &Terms, roots: &[TermId]) -> Map<TermId, Value> {
         let mut values: Map<TermId, Value> = Map::default();
         for term in terms.needed(roots, |_| false) {
@@ -59,7 +59,7 @@ impl Assignment {
     }
 }
 
-/// What a term that is no application of a declared function comes to when its parts come to these values.
+/// The value of a term that is not an application of a declared function, given the values of its parts.
 pub(crate) fn apply(terms: &Terms, term: TermId, values: &Map<TermId, Value>) -> Value {
     let parts = terms.parts(term);
     let zero = BigRational::zero();
@@ -87,14 +87,14 @@ pub(crate) fn apply(terms: &Terms, term: TermId, values: &Map<TermId, Value>) ->
         Operation::Scale(factor) => Value::Number(number(0) * factor),
         Operation::ToReal => Value::Number(number(0).clone()),
         Operation::ToInt => Value::Number(number(0).floor()),
-        // beyond linear arithmetic: nothing like that is ever asserted
+        // Terms beyond linear arithmetic are never asserted.
         Operation::Apply(_) | Operation::Product | Operation::Quotient | Operation::Div | Operation::Mod => {
             first(terms.sort(term))
         }
     }
 }
 
-/// The value as a term of the language.
+/// The value as a term of a script.
 pub(crate) fn print(terms: &Terms, value: &Value, sort: Sort) -> String {
     match value {
         Value::Bool(value) => value.to_string(),

@@ -1,4 +1,4 @@
-//! Small scripts with the answers that they have to get: every command, and every mistake.
+//! Small scripts with their expected answers: every command, and every mistake.
 
 #![allow(clippy::format_push_string, reason = "scripts are put together as they are read")]
 
@@ -17,14 +17,14 @@ fn expect(script: &str, expected: &[&str]) {
     assert_eq!(answers(&format!("{DECLARED}{script}")), expected, "{script}");
 }
 
-/// The only answer is this mistake, with its place.
+/// Checks that the only answer is this mistake with its place.
 #[track_caller]
 fn mistake(script: &str, place: &str, message: &str) {
     let expected = format!("(error \"{place}: {message}\")");
     assert_eq!(answers(script), [expected], "{script}");
 }
 
-/// The only answer is this mistake, after the declarations.
+/// Checks that the only answer is this mistake, after the declarations.
 #[track_caller]
 fn refused(script: &str, message: &str) {
     let found = answers(&format!("{DECLARED}{script}"));
@@ -298,7 +298,7 @@ fn terms_that_mean_nothing() {
     );
 }
 
-/// What failed has said nothing.
+/// A command with a mistake has no effect.
 #[test]
 fn a_mistake_changes_nothing() {
     let found = answers(
@@ -320,7 +320,7 @@ fn who_stops_gets_unknown() {
     assert_eq!(session.outcome().unknowns, 2);
 }
 
-/// Formulas of levels that are gone are forgotten once there are many; what is in force is not.
+/// Formulas of closed levels are dropped when there are many; assertions in force are not.
 #[test]
 fn many_levels_come_and_go() {
     let mut script = "(set-option :produce-unsat-cores true) (declare-const x0 Int) (declare-fun g (Int) Int)
@@ -335,7 +335,7 @@ fn many_levels_come_and_go() {
                 if step == 0 { "x0".to_owned() } else { format!("y{}", step - 1) }
             );
         }
-        // 20 times the number of the round, and more than zero
+        // `y19` is 20 times the number of the round, and greater than zero.
         script +=
             &format!("(assert (! (<= y19 {}) :named high)) (check-sat) (get-unsat-core) (pop)\n", 20 * round);
         expected.extend(["unsat", "(low high)"]);

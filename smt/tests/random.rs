@@ -1,7 +1,7 @@
-//! Random scripts over each logic: every answer is compared with other solvers where they are installed, and with trying all values
-//! where these are few. Models are evaluated, cores are decided again.
+//! Random scripts for each logic: every answer is compared with other solvers if they are installed, and with an enumeration of all
+//! values if these are few. Models are evaluated, and cores are decided again.
 //!
-//! `GARRET_SMT_SEEDS=A..B` says which scripts, a few hundred without it.
+//! `GARRET_SMT_SEEDS=A..B` gives the seeds of the scripts, by default a few hundred.
 
 #![allow(clippy::format_push_string, reason = "scripts are put together as they are read")]
 
@@ -13,13 +13,13 @@ use support::generate::{Command, Generator, PROFILES};
 use support::peers::{Question, answers, installed};
 use support::{Tree, ask, seeds};
 
-/// A script as it is run.
+/// A script while it is run.
 struct Run {
     seed: u64,
     generator: Generator,
     session: Session,
     script: String,
-    /// What is asserted, by level.
+    /// The assertions, of all open levels.
     asserted: Vec<(Tree, Option<String>)>,
     marks: Vec<usize>,
     questions: Vec<Question>,
@@ -110,7 +110,7 @@ impl Run {
         }
     }
 
-    /// Others are to say the same of these formulas.
+    /// Records a query for the other solvers: they should give the same answer for these formulas.
     fn ask_others(&mut self, what: &'static str, declarations: &str, formulas: &[&Tree], answer: &str) {
         let logic = if what == "the model" { "ALL" } else { self.generator.profile.logic };
         let mut text = format!("(set-logic {logic})\n{declarations}");
@@ -130,7 +130,7 @@ impl Run {
         if self.generator.profile.small {
             self.evaluate(formulas);
         }
-        // the model as definitions: what others make of the same formulas then
+        // The model as definitions, to ask other solvers whether the formulas hold in it.
         let mut text = self.generator.sorts();
         let mut elements: Vec<String> = Vec::new();
         let mut definitions = model.trim_start_matches('(').trim_end_matches(')').to_owned();
@@ -191,7 +191,7 @@ impl Run {
     }
 }
 
-/// Asks the other solvers; gives how many answers of each agreed.
+/// Asks the other solvers. Returns how many answers of each agreed.
 fn compare(questions: &[Question]) -> Vec<(&'static str, usize, usize)> {
     let mut counts = Vec::new();
     for solver in installed() {
@@ -215,7 +215,7 @@ fn compare(questions: &[Question]) -> Vec<(&'static str, usize, usize)> {
     counts
 }
 
-/// The script of this seed once had another answer than z3 and cvc5 have.
+/// The script of this seed had a wrong answer once, which differed from those of z3 and cvc5.
 #[test]
 fn the_script_of_seed_53() {
     let mut run = Run::new(53);

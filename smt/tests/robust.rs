@@ -1,4 +1,4 @@
-//! Deep, large and senseless texts: an answer, never an end.
+//! Deep, large and senseless texts get an answer, and never a crash.
 
 #![allow(clippy::format_push_string, reason = "scripts are put together as they are read")]
 
@@ -6,7 +6,7 @@ mod support;
 
 use support::{answers, ask, seeds};
 
-/// A megabyte of one bracket inside the other, in each place where brackets nest.
+/// A megabyte of nested brackets, in each place where brackets can nest.
 #[test]
 fn depth_is_no_limit() {
     const DEPTH: usize = 100_000;
@@ -30,14 +30,14 @@ fn depth_is_no_limit() {
         (format!("(< x {})", deep("(+ 1 ", "x", ")")), "sat"),
         (format!("(< x {})", deep("(- ", "x", ")")), "unsat"),
         (format!("(= x {})", deep("(ite p 1 ", "x", ")")), "sat"),
-        // a function of truth values is a search
+        // Nested applications of a boolean function need a search, so there are fewer.
         (format!("{}p{}", "(h ".repeat(200), ")".repeat(200)), "sat"),
     ];
     for (formula, expected) in &cases {
         let script = format!("{declared}(assert {formula})(check-sat)");
         assert_eq!(answers(&script), [*expected], "{}", &formula[..40]);
     }
-    // brackets alone
+    // Only brackets.
     let found = answers(&"(".repeat(1_000_000));
     assert_eq!(found, ["(error \"line 1, column 1: this `(` is never closed\")"]);
     assert_eq!(answers(&deep("(", "", ")")).len(), 1);
@@ -45,7 +45,7 @@ fn depth_is_no_limit() {
     assert_eq!(answers(&")".repeat(1000)).len(), 1000);
 }
 
-/// Sums that share their parts, and definitions that double: as terms they would be too large for any memory.
+/// Sums with shared parts, and definitions that double the size: without sharing, the terms would not fit in memory.
 #[test]
 fn sharing_is_kept() {
     let mut script = "(declare-const x Int) (declare-const p Bool)\n".to_owned();
@@ -79,7 +79,7 @@ fn many_commands() {
     assert_eq!(answers(&script), ["sat"]);
 }
 
-/// Bytes that are no script, and scripts that were disturbed.
+/// Bytes that are not a script, and mutated scripts.
 #[test]
 fn garbage_is_answered() {
     let good = "(set-logic ALL) (declare-sort U 0) (declare-datatypes ((C 0)) (((red) (green)))) (declare-const x Int)

@@ -1,7 +1,7 @@
-//! What is kept up to date against what is computed anew: the order, equality and arithmetic.
+//! Incremental updates against computing from scratch: the order, equality and arithmetic.
 //!
-//! Each bench adds facts one by one and asks a question after each. The baseline forgets everything before each question, and
-//! starts again from the facts.
+//! Each benchmark adds facts one by one, and asks a query after each. The baseline discards everything before each query, and starts
+//! again from the facts.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use garret_solver::{Closure, Linear, Literal, Relation, Solver, Sort, TermId};
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 const SIZES: [usize; 3] = [8, 16, 32];
 
-/// Pairs of elements that are ordered, such that no cycle arises: a fixed shuffle of neighbours and of some at a distance.
+/// Pairs of ordered elements without a cycle: a fixed shuffle of neighbours and of some pairs at a distance.
 fn pairs(count: usize) -> Vec<(usize, usize)> {
     (0..2 * count)
         .map(|index| {
@@ -22,7 +22,7 @@ fn pairs(count: usize) -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// Warshall's transitive closure, without any memory of the last one.
+/// Warshall's transitive closure, always from scratch.
 fn warshall(count: usize, pairs: &[(usize, usize)]) -> Vec<bool> {
     let mut precedes = vec![false; count * count];
     for &(earlier, later) in pairs {
@@ -61,7 +61,7 @@ fn order(criterion: &mut Criterion) {
                 ordered.count()
             });
         });
-        // what the search does: one more fact, a look, and back
+        // As in the search: add a fact, query, and backtrack.
         group.bench_with_input(BenchmarkId::new("incremental, and back", count), &pairs, |bencher, pairs| {
             let mut closure = Closure::with_elements(count);
             bencher.iter(|| {
@@ -118,7 +118,7 @@ impl Problem {
         }
     }
 
-    /// Asks after each fact, and tells how often the answer is yes.
+    /// Queries after each fact. Returns how many answers are yes.
     fn incremental(&mut self) -> usize {
         self.solver.push();
         let mut entailed = 0;

@@ -1,7 +1,7 @@
-//! Conjunctions far from those that a search asks: how long each takes, beside z3 where it is installed.
+//! Conjunctions that are unlike the queries of a search: the time for each, compared with z3 if it is installed.
 //!
-//! Every instance is decided by the crate and, as a script, by z3. The time of z3 is that of its process, less that of a process that
-//! decides nothing. `cargo bench -p garret-solver --bench robust -- WORD` runs those whose name has the word in it.
+//! Every instance is decided by the crate and, as a script, by z3. The time of z3 is that of its process, minus that of a process
+//! with an empty script. `cargo bench -p garret-solver --bench robust -- WORD` runs those whose name contains the word.
 
 use garret_solver::{Domain, Linear, Literal, Relation, Solver, Sort, TermId};
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Numbers by chance, the same in every run (a linear congruential generator).
+/// Pseudo-random numbers, the same in every run (a linear congruential generator).
 struct Chance(u64);
 
 impl Chance {
@@ -23,7 +23,7 @@ impl Chance {
     }
 }
 
-/// Coefficients by number of the unknown, constant, relation.
+/// The coefficients with the indices of their unknowns, the constant, and the relation.
 type Row = (Vec<(usize, i64)>, i64, Relation);
 
 enum Instance {
@@ -32,7 +32,7 @@ enum Instance {
         unknowns: usize,
         rows: Vec<Row>,
     },
-    /// So many variables over so many values, of which neighbours differ, and so do the values of a function for them.
+    /// Variables over `values` values, where neighbours differ, and so do the values of a function for them.
     Congruence {
         applications: usize,
         values: u32,
@@ -118,7 +118,7 @@ fn congruence(solver: &mut Solver, applications: usize, values: u32) -> Vec<Lite
     full.chain(apart).collect()
 }
 
-/// Rows with a coefficient for each unknown, at most a random constant.
+/// Rows with a coefficient for each unknown, bounded by a random constant.
 fn dense(unknowns: usize, rows: usize, seed: u64) -> Instance {
     let mut chance = Chance(seed);
     let row = |_| {
@@ -129,7 +129,7 @@ fn dense(unknowns: usize, rows: usize, seed: u64) -> Instance {
     Instance::Linear { integer: false, unknowns, rows }
 }
 
-/// Rows of three unknowns.
+/// Rows with three unknowns each.
 fn sparse(unknowns: usize, rows: usize, seed: u64) -> Instance {
     let mut chance = Chance(seed);
     let row = |_| {
@@ -140,14 +140,14 @@ fn sparse(unknowns: usize, rows: usize, seed: u64) -> Instance {
     Instance::Linear { integer: false, unknowns, rows }
 }
 
-/// `x0 < x1 < x2 < ..`; with a last literal that closes the circle.
+/// `x0 < x1 < x2 < ..`; if `closed`, with a last literal that closes the cycle.
 fn chain(literals: usize, closed: bool) -> Instance {
     let step = |first: usize| (vec![(first, 1), ((first + 1) % literals, -1)], 1, Relation::AtMost);
     let rows = (0..literals - usize::from(!closed)).map(step).collect();
     Instance::Linear { integer: true, unknowns: literals, rows }
 }
 
-/// Two unknowns between lines of large coefficients.
+/// Two unknowns between lines with large coefficients.
 fn strip(size: i64, satisfiable: bool) -> Instance {
     let (a, b) = (size - 9, size + 3);
     let mut rows = vec![
@@ -162,7 +162,7 @@ fn strip(size: i64, satisfiable: bool) -> Instance {
     Instance::Linear { integer: true, unknowns: 2, rows }
 }
 
-/// `2*x0 + 3*x1 - 5*x2 = 1`, and so on.
+/// `2*x0 + 3*x1 - 5*x2 = 1`, and the same for each further three neighbours.
 fn equations(unknowns: usize, integer: bool) -> Instance {
     let row = |first: usize| (vec![(first, 2), (first + 1, 3), (first + 2, -5)], -1, Relation::Equal);
     let rows = (0..unknowns - 2).map(row).collect();
@@ -194,7 +194,7 @@ fn instances() -> Vec<(String, Instance)> {
     all
 }
 
-/// What z3 answers, and how long the process takes; nothing where it is not installed.
+/// The answer of z3, and the time of its process; `None` if it is not installed.
 fn by_z3(script: &str) -> Option<(String, Duration)> {
     let start = Instant::now();
     let mut z3 = Command::new("z3")

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 const WORD: usize = u64::BITS as usize;
 
-/// A set of numbers, as bits; numbers below 128 take no heap.
+/// A set of numbers as bits. Sets of numbers below 128 need no heap memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Bits {
     words: SmallVec<[u64; 2]>,
@@ -27,7 +27,7 @@ impl Bits {
         }
     }
 
-    /// The members of either.
+    /// The union of the two sets.
     pub(crate) fn union(&self, other: &Self) -> Self {
         let mut all = self.clone();
         all.add_all(other);

@@ -1,16 +1,16 @@
-//! What answers may cost: steps, and somebody who says when to stop.
+//! Budgets for queries: a number of steps, and a function that stops them.
 
 use alloc::sync::Arc;
 use core::fmt;
 
-/// So many steps are taken between two looks at what may stop a question. A step is a few numbers added or a few terms compared, so
-/// that this is well below a millisecond.
+/// The number of steps between two checks of the limits. A step is a few additions or a few comparisons of terms, so this takes well
+/// below a millisecond.
 const BETWEEN_LOOKS: u64 = 4096;
 
-/// Somebody who says whether to stop.
+/// A function that returns whether to stop.
 type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
 
-/// A question was given up before there was an answer.
+/// A query was abandoned before there was an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfBudget;
 
@@ -22,10 +22,10 @@ impl fmt::Display for OutOfBudget {
 
 impl core::error::Error for OutOfBudget {}
 
-/// What a solver may spend from the moment when it is given to it, on all questions together. Nothing is limited by default.
+/// What a solver may spend on all queries together after it received the budget. By default nothing is limited.
 ///
-/// A step is a small amount of work: comparing two terms, adding two numbers of a word. The same questions take the same steps in
-/// every run.
+/// A step is a small amount of work: a comparison of two terms, or an addition of two machine words. The same queries take the same
+/// number of steps in every run.
 ///
 /// # Example
 /// ```
@@ -49,20 +49,21 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// No limit.
+    /// A budget without a limit.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// At most so many steps.
+    /// Limits the number of steps.
     #[must_use]
     pub fn steps(mut self, steps: u64) -> Self {
         self.steps = Some(steps);
         self
     }
 
-    /// Until the function says yes: a flag was set, a deadline is over. It is asked less than a millisecond of work apart.
+    /// Stops as soon as the function returns true, for example after a deadline or when a flag is set. It is called at intervals
+    /// of less than a millisecond of work.
     #[must_use]
     pub fn until(mut self, is_over: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         self.stop = Some(Arc::new(is_over));
@@ -77,11 +78,11 @@ impl fmt::Debug for Budget {
     }
 }
 
-/// Counts what is spent of a budget.
+/// Counts the steps that are spent from a budget.
 #[derive(Clone, Debug)]
 pub(crate) struct Meter {
     budget: Budget,
-    /// The steps until the next look. Invariant: they are no part of the steps of the budget any more.
+    /// The steps until the next check of the limits. Invariant: they are already subtracted from the steps of the budget.
     fuel: u64,
 }
 
@@ -96,7 +97,7 @@ impl Meter {
         Self { budget, fuel: 0 }
     }
 
-    /// Takes so many steps.
+    /// Takes this number of steps.
     #[inline]
     pub(crate) fn spend(&mut self, steps: usize) -> Result<(), OutOfBudget> {
         match self.fuel.checked_sub(steps as u64) {
@@ -108,13 +109,13 @@ impl Meter {
         }
     }
 
-    /// Asks whether to go on; if so, for how many steps.
+    /// Checks the limits, and grants further steps.
     #[cold]
     fn look(&mut self, steps: u64) -> Result<(), OutOfBudget> {
         let wanted = match (&self.budget.stop, self.budget.steps) {
             (None, None) => u64::MAX,
             (Some(stop), _) if stop() => {
-                // whoever said so is not asked again
+                // The function is not called again after it said to stop.
                 *self = Self::new(Budget::new().steps(0));
                 return Err(OutOfBudget);
             }

@@ -1,24 +1,24 @@
-//! Why something is inconsistent: the assertions that alone are.
+//! Conflicts: sets of assertions that are inconsistent on their own.
 
 use crate::clauses::Signed;
 use alloc::vec::Vec;
 
-/// An asserted literal or clause: its number in the order of the assertions.
+/// The number of an asserted literal or clause, in the order of the assertions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct AssertionId(pub(crate) u32);
 
 impl AssertionId {
-    /// The position among the assertions that were in force when it was asserted, counted from zero.
+    /// The index in the list of the assertions that were in force when it was asserted, from zero.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A set of assertions that are inconsistent without the others. Not always a smallest one.
+/// A set of assertions that is inconsistent on its own. It is not always minimal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// Invariant: sorted, nothing twice.
+    /// Invariant: sorted, without duplicates.
     core: Vec<AssertionId>,
 }
 
@@ -36,11 +36,11 @@ impl Conflict {
     }
 }
 
-/// Who wants a literal to hold.
+/// The origin of a literal that is assumed in a theory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cause {
     /// The user asserted it.
     Assertion(AssertionId),
-    /// The search assumed or derived it.
+    /// The search decided or derived it.
     Assumption(Signed),
 }

@@ -1,4 +1,4 @@
-//! Conjunctions of literals over all theories, with one trail.
+//! Conjunctions of literals over all theories, with one undo log.
 
 use crate::arithmetic::{self, Arithmetic, Reason, Solved};
 use crate::budget::Meter;
@@ -10,7 +10,7 @@ use crate::trail::{Trail, Undo};
 use crate::{Literal, OutOfBudget, TermId};
 use alloc::vec::Vec;
 
-/// The theories together. Equality tells arithmetic which arithmetic terms are congruent; nothing flows back, because
+/// The combination of the theories. Equality tells arithmetic which arithmetic terms are congruent. Nothing flows back, because
 /// arguments of functions are discrete.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Conjunction {
@@ -18,14 +18,14 @@ pub(crate) struct Conjunction {
     pub(crate) equality: Equality,
     pub(crate) arithmetic: Arithmetic,
     trail: Trail<Undo>,
-    /// What may be spent. Survives [`Self::clear`]: it is nothing that is known.
+    /// The rest of the budget. [`Self::clear`] keeps it.
     pub(crate) meter: Meter,
-    /// Room for the classes that the completion has to look at.
+    /// Buffer for the classes that the completion has to examine.
     crowd: Crowd,
     explanation: Explanation,
 }
 
-/// Why the conjunction is inconsistent, as the theory that found it says it.
+/// The reason for an inconsistency, in the form of the theory that found it.
 #[derive(Debug)]
 pub(crate) enum Clash {
     Equality(equality::Clash),
@@ -79,7 +79,7 @@ impl Conjunction {
         term
     }
 
-    /// Draws every consequence that needs no case distinction. When the budget ends, nothing has changed.
+    /// Draws all consequences that need no case distinction. If the budget ends, nothing has changed.
     pub(crate) fn propagate(&mut self) -> Result<(), Failure<Clash>> {
         let mark = self.trail.mark();
         let outcome = self.propagate_further();
@@ -116,7 +116,7 @@ impl Conjunction {
         self.tell_arithmetic()
     }
 
-    /// Takes back what changed since the mark.
+    /// Undoes all changes since the mark.
     fn back_to(&mut self, mark: usize) {
         self.equality.abandon();
         while let Some(undo) = self.trail.take_above(mark) {
@@ -225,7 +225,7 @@ impl Theory for Conjunction {
 }
 
 impl Conjunction {
-    /// Whether two discrete terms are known to be equal, or known to differ.
+    /// Whether two discrete terms are known to be equal (`true`) or known to differ (`false`).
     fn compare(&self, a: TermId, b: TermId) -> Option<bool> {
         if self.equality.root(a) == self.equality.root(b) {
             Some(true)

@@ -1,7 +1,7 @@
 //! Sets of values of a discrete sort, as bit sets.
 //!
-//! Bit `0` stands for every value that has no name (an "other" value: a process that is not named, an element of
-//! an abstract type); bit `i + 1` for the named value `i`.
+//! Bit `0` stands for every value without a name (an "other" value, for example a process without a name, or an element of an
+//! abstract type); bit `i + 1` for the named value `i`.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -10,16 +10,16 @@ const WORD: u32 = u64::BITS;
 
 /// A set of values of one discrete sort.
 ///
-/// Grows as needed; sorts of up to 63 named values take no heap.
+/// Grows as needed; sorts of up to 63 named values need no heap memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Domain {
     /// Bits 0 to 63.
     first: u64,
-    /// The bits after those. Invariant: the last word is not zero, so that equal sets look equal.
+    /// The further bits. Invariant: the last word is not zero, so that equal sets are represented equally.
     rest: Words,
 }
 
-/// Words that are rarely there at all: one word where there are none.
+/// A list of words that is usually empty; an empty list takes one word and no heap memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Words(
     /// Invariant: not empty.
@@ -48,7 +48,7 @@ impl Words {
         self.0.as_deref_mut().map_or(core::slice::IterMut::default(), |words| words.iter_mut())
     }
 
-    /// The word of this index, which is there from now on.
+    /// The word with this index; the list grows if necessary.
     fn word_mut(&mut self, index: usize) -> &mut u64 {
         let words = self.0.get_or_insert_default();
         if words.len() <= index {
@@ -57,7 +57,7 @@ impl Words {
         &mut words[index]
     }
 
-    /// Without zeroes at the end.
+    /// Removes zero words from the end.
     fn trimmed(mut self) -> Self {
         if let Some(words) = &mut self.0 {
             let kept = words.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
@@ -100,7 +100,7 @@ impl Domain {
         set
     }
 
-    /// The named values `0..count`, and the others when `others` is set.
+    /// The named values `0..count`, and also the others if `others` is set.
     #[must_use]
     pub fn all(count: u32, others: bool) -> Self {
         let mut set = Self::empty();
@@ -140,7 +140,7 @@ impl Domain {
         self.bit(0)
     }
 
-    /// Whether nothing is in the set.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.first == 0 && self.rest.is_empty()
@@ -152,7 +152,7 @@ impl Domain {
         self.words().map(u64::count_ones).sum()
     }
 
-    /// The only member, when it is a named value.
+    /// The only member, if it is a named value.
     #[must_use]
     pub fn single(&self) -> Option<u32> {
         if self.rest.is_empty() {
@@ -165,7 +165,7 @@ impl Domain {
     /// The named members, in increasing order.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         (0..).step_by(WORD as usize).zip(self.words()).flat_map(|(base, word)| {
-            // Not bit 0 of all.
+            // Bit 0 of the first word stands for the other values.
             let mut left = if base == 0 { word & !1 } else { word };
             core::iter::from_fn(move || {
                 let bit = left.trailing_zeros();
@@ -189,14 +189,14 @@ impl Domain {
         self.first & other.first == 0 && self.rest.iter().zip(other.rest.iter()).all(|(a, b)| a & b == 0)
     }
 
-    /// The common members.
+    /// The intersection of the two sets.
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
         let rest = self.rest.iter().zip(other.rest.iter()).map(|(a, b)| a & b).collect();
         Self { first: self.first & other.first, rest }.trimmed()
     }
 
-    /// The members of either.
+    /// The union of the two sets.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         let (long, short) = if self.rest.len() >= other.rest.len() { (self, other) } else { (other, self) };
@@ -250,7 +250,7 @@ mod tests {
     use alloc::vec::Vec;
     use proptest::prelude::*;
 
-    /// The named members, and whether the others are in.
+    /// The named members, and whether the set contains the others.
     type Naive = (BTreeSet<u32>, bool);
 
     fn domain((named, others): &Naive) -> Domain {

@@ -1,13 +1,13 @@
-//! Why there is no answer, or not the one that was hoped for.
+//! Errors: inconsistency, an exhausted budget, or a question without a meaning.
 
 use crate::{Conflict, OutOfBudget, TermId};
 use core::fmt;
 
-/// Why something cannot be asserted, or is not satisfiable.
+/// The reason why an assertion or a check failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// What is asserted is inconsistent.
+    /// The assertions are inconsistent.
     Inconsistent(Conflict),
     /// The budget ended before there was an answer. The question can be asked again with another budget.
     OutOfBudget,
@@ -16,7 +16,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// The assertions to blame, when what is asserted is inconsistent.
+    /// The inconsistent assertions, if the error is an inconsistency.
     #[must_use]
     pub fn conflict(&self) -> Option<&Conflict> {
         match self {
@@ -30,12 +30,12 @@ impl Error {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Misuse {
-    /// There is no such term in this solver.
+    /// The solver has no such term.
     Unknown(TermId),
-    /// The term stands for a number; a set of values, an equality or a disequality needs discrete ones. Numbers are compared by
+    /// The term stands for a number, but a set of values, an equality or a disequality needs discrete terms. Numbers are compared by
     /// linear constraints.
     Number(TermId),
-    /// The term is discrete, and stands in a linear constraint.
+    /// The term is discrete, but occurs in a linear constraint.
     Discrete(TermId),
     /// The two terms are of different sorts.
     Mixed(TermId, TermId),

@@ -1,26 +1,26 @@
-//! Events and their order, as a theory beside the others: one conflict may rest on an order, an equality and a bound.
+//! Events and their order, combined with the other theories: a conflict may consist of an order, an equality and a bound.
 //!
-//! An event is a discrete term. Its *moment* is a number, a function of the event, so that equal events have equal moments; an event is
-//! before another when its moment is less. Orders, equalities, domains and bounds on numbers then are literals of one conjunction, with
-//! its levels and its cores. Nothing is lost by numbers: every strict partial order without a cycle is part of a total one, and that of
-//! moments (Szpilrajn's theorem). What is said by the negation of an order is said of the total one: the two happen at the same moment,
-//! or the other way round.
+//! An event is a discrete term. Its *moment* is a number, a function of the event, so that equal events have equal moments. An event
+//! is before another if its moment is less. Orders, equalities, domains and bounds on numbers are then literals of one conjunction,
+//! with the same levels and conflict cores. Numbers lose no generality: every strict partial order can be extended to a total one,
+//! the order of the moments (Szpilrajn's theorem). The negation of an order refers to this total order: the two events have the same
+//! moment, or the opposite order.
 //!
-//! [`Closure`](crate::Closure) keeps all pairs of an order in words of bits, without terms, reasons and other theories. Where only the
-//! pairs matter it is faster, and a search over orders keeps it.
+//! [`Closure`](crate::Closure) keeps all pairs of an order in bit sets, without terms, reasons and other theories. It is faster where
+//! only the pairs matter; the backward search of Garret uses it.
 
 use crate::terms::{Sort, SortId, TermId};
 use crate::{Linear, Literal, Relation, Solver};
 
-/// The function from events to moments; functions of the user have other numbers.
+/// The function from events to moments. User-defined functions have other numbers.
 const MOMENT: u32 = u32::MAX;
 
 impl Solver {
-    /// The moment of an event, a real number, under a key of its own. Any discrete term can be an event. The function number
-    /// `u32::MAX` stands for moments and is not to be used otherwise.
+    /// The moment of an event: a real number, as a term with its own key. Any discrete term can be an event. The function number
+    /// `u32::MAX` is reserved for moments.
     ///
     /// # Panics
-    /// When the term stands for a number.
+    /// If the term stands for a number.
     ///
     /// # Example
     /// ```
@@ -49,11 +49,11 @@ impl Solver {
         sort
     }
 
-    /// The literal that one moment is before another. Its negation says that it is not: at the same time, or later.
+    /// The literal that one moment is before another. Its negation states that they are equal, or that `earlier` is after `later`.
     #[must_use]
     pub fn before(earlier: TermId, later: TermId) -> Literal<TermId> {
         let difference = Linear::new([(earlier, 1), (later, -1)], 0, Relation::Below);
-        // these numbers fit in any case
+        // The coefficients 1 and -1 can always be negated.
         Literal::Linear(difference.unwrap_or_else(|| unreachable!("one and minus one are small")))
     }
 }

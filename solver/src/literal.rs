@@ -1,4 +1,4 @@
-//! Literals: what a conjunction is made of.
+//! Literals, of which conjunctions and clauses consist.
 
 use crate::Domain;
 use alloc::boxed::Box;
@@ -19,7 +19,7 @@ pub enum Literal<T> {
 }
 
 impl<T: Copy + Ord> Literal<T> {
-    /// Calls `visit` on every term.
+    /// Calls `visit` for every occurrence of a term.
     pub fn for_each_term(&self, visit: &mut impl FnMut(T)) {
         match self {
             Self::Member(term, _) => visit(*term),
@@ -31,7 +31,8 @@ impl<T: Copy + Ord> Literal<T> {
         }
     }
 
-    /// The literal over other terms, with another set of values; `rename` must not map two terms of a linear constraint to one.
+    /// The literal with its terms renamed and its set of values replaced; `rename` must not map two terms of a linear constraint to
+    /// one.
     #[must_use]
     pub fn map<U: Copy + Ord>(
         &self,
@@ -46,10 +47,10 @@ impl<T: Copy + Ord> Literal<T> {
         }
     }
 
-    /// The same where several terms may be mapped to one, or a term to none.
+    /// The literal with its terms renamed and its set of values replaced. Several terms may be mapped to the same one.
     ///
     /// # Errors
-    /// None when a term is mapped to none, or a number does not fit in 64 bits.
+    /// `None` if `rename` returns `None` for a term, or a number does not fit in 64 bits.
     #[must_use]
     pub fn try_map<U: Copy + Ord>(
         &self,
@@ -70,7 +71,7 @@ impl<T: Copy + Ord> Literal<T> {
         })
     }
 
-    /// The same literal with the smaller one of two equal or different terms first.
+    /// The same literal, where the terms of an equality or disequality are sorted.
     #[must_use]
     pub fn in_order(self) -> Self {
         match self {
@@ -83,13 +84,13 @@ impl<T: Copy + Ord> Literal<T> {
 
 /// `c1*t1 + .. + cn*tn + constant` compared with zero.
 ///
-/// One word, so that literals are small: most of them are about discrete terms.
+/// It takes one machine word, to keep literals small: most literals are about discrete terms.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Linear<T>(Box<Constraint<T>>);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Constraint<T> {
-    /// Invariant, kept by [`Linear::new`]: sorted by term, no term twice, no coefficient zero, and every number can be
+    /// Invariant, kept by [`Linear::new`]: sorted by term, no term occurs twice, no coefficient is zero, and every number can be
     /// negated.
     terms: SmallVec<[(T, i64); 2]>,
     constant: i64,
@@ -110,7 +111,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// Whether a number that compares with zero in this way, as by `number.cmp(&0)`, is in this relation to it.
+    /// Whether a number is in this relation to zero, if `number.cmp(&0)` is `sign`.
     #[must_use]
     #[inline]
     pub fn holds(self, sign: Ordering) -> bool {
@@ -128,10 +129,10 @@ impl Relation {
 }
 
 impl<T: Copy + Ord> Linear<T> {
-    /// The constraint; terms may come in any order and several times.
+    /// A constraint. The terms may be in any order, and a term may occur several times.
     ///
     /// # Errors
-    /// None when a coefficient or the constant, or its negation, does not fit in 64 bits.
+    /// `None` if a coefficient or the constant, or its negation, does not fit in 64 bits.
     #[must_use]
     pub fn new(terms: impl IntoIterator<Item = (T, i64)>, constant: i64, relation: Relation) -> Option<Self> {
         let mut given: SmallVec<[(T, i64); 4]> = terms.into_iter().collect();
@@ -151,7 +152,7 @@ impl<T: Copy + Ord> Linear<T> {
         Some(Self(Box::new(Constraint { terms: merged, constant, relation })))
     }
 
-    /// The constraint with its terms replaced; `rename` must not map two terms to one.
+    /// The constraint with its terms renamed; `rename` must not map two terms to one.
     #[must_use]
     pub fn map<U: Copy + Ord>(&self, mut rename: impl FnMut(T) -> U) -> Linear<U> {
         let mut terms: SmallVec<[(U, i64); 2]> =
@@ -166,7 +167,7 @@ impl<T: Copy + Ord> Linear<T> {
         &self.0.terms
     }
 
-    /// The constant summand.
+    /// The constant term of the sum.
     #[must_use]
     pub fn constant(&self) -> i64 {
         self.0.constant
@@ -178,18 +179,18 @@ impl<T: Copy + Ord> Linear<T> {
         self.0.relation
     }
 
-    /// The same sum, compared otherwise.
+    /// The same sum with another relation to zero.
     pub(crate) fn with_relation(&self, relation: Relation) -> Self {
         Self(Box::new(Constraint { terms: self.0.terms.clone(), constant: self.0.constant, relation }))
     }
 
-    /// The sum with the opposite sign.
+    /// The negated sum, with this relation to zero.
     pub(crate) fn opposite(&self, relation: Relation) -> Self {
         let terms = self.terms().iter().map(|&(term, coefficient)| (term, -coefficient)).collect();
         Self(Box::new(Constraint { terms, constant: -self.0.constant, relation }))
     }
 
-    /// The constraint that holds where this one does not.
+    /// The negation of the constraint.
     #[must_use]
     pub fn negated(&self) -> Self {
         match self.0.relation {

@@ -1,4 +1,4 @@
-//! Models: a value for every term, such that everything asserted holds.
+//! Models: values for all terms that satisfy all assertions.
 
 use crate::arithmetic::Rational;
 use crate::clauses::Goal;
@@ -7,7 +7,7 @@ use crate::{Domain, Error, Literal, OutOfBudget, Solver, Sort, SortId, TermId};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// The sorts of which nothing is known.
+/// A sort with infinitely many values, none of which has a name.
 const OPEN: Sort = Sort::Discrete { named: 0, others: None };
 
 /// The value of a term.
@@ -16,18 +16,18 @@ const OPEN: Sort = Sort::Discrete { named: 0, others: None };
 pub enum Value {
     /// The named value of a discrete sort.
     Named(u32),
-    /// A value without a name; different numbers are different values of the sort.
+    /// A value without a name. Different numbers are different values of the sort.
     Other(u32),
     /// A number.
     Number(Number),
 }
 
-/// A fraction of any size.
+/// A fraction of unbounded size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Number(Rational);
 
 impl Number {
-    /// Numerator and denominator in lowest terms, the denominator positive, where both fit in 64 bits.
+    /// Numerator and denominator in lowest terms, with a positive denominator; `None` if one of them does not fit in 64 bits.
     #[must_use]
     pub fn to_fraction(&self) -> Option<(i64, i64)> {
         self.0.numerator().to_i64().zip(self.0.denominator().to_i64())
@@ -35,21 +35,21 @@ impl Number {
 }
 
 impl fmt::Display for Number {
-    /// As `7` or `-7/2`.
+    /// Writes the fraction as `7` or `-7/2`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}", self.0.numerator())?;
         if self.0.floor() == self.0.ceil() { Ok(()) } else { write!(formatter, "/{}", self.0.denominator()) }
     }
 }
 
-/// Values for all terms that a solver knew when it was asked.
+/// Values for all terms that the solver had when the model was computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
     values: Vec<Value>,
 }
 
 impl Model {
-    /// The value of the term; none for terms that are newer than the model.
+    /// The value of the term; `None` for terms that are newer than the model.
     #[must_use]
     pub fn value(&self, term: TermId) -> Option<&Value> {
         self.values.get(term.index())
@@ -57,14 +57,14 @@ impl Model {
 }
 
 impl Solver {
-    /// Values for all terms, such that everything asserted holds.
+    /// Computes values for all terms that satisfy all assertions.
     ///
     /// # Errors
     /// As [`Self::check`].
     ///
     /// # Complexity
-    /// A check for each value that is tried for each discrete term, but for those that can have one value only, and, where no
-    /// clause is asserted, those of sorts with infinitely many values none of which has a name.
+    /// One check for each value that is tried for a discrete term. Terms with only one possible value need none. If no clause is
+    /// asserted, terms of sorts with infinitely many values and without named values need none either.
     pub fn model(&mut self) -> Result<Model, Error> {
         self.check()?;
         let level = self.level();
@@ -73,16 +73,16 @@ impl Solver {
         model
     }
 
-    /// As [`Self::model`]; levels are left open.
+    /// As [`Self::model`], but leaves levels open.
     fn find_model(&mut self) -> Result<Model, Error> {
         let all: Vec<TermId> = self.conjunction.terms.iter().collect();
-        // By sort: a term for each value without a name that was given.
+        // For each value without a name that was given to a term, the first such term; of all sorts.
         let mut others: Vec<TermId> = Vec::new();
         let mut values = Vec::with_capacity(all.len());
         for &term in &all {
             values.push(match self.sort(term) {
                 Sort::Integer | Sort::Real => None,
-                // with clauses, terms that may differ do not always: their literals are not asserted
+                // With clauses, terms that are not known to be equal may have to be equal: the literals of clauses are not asserted.
                 OPEN if self.clauses.is_empty() => None,
                 Sort::Discrete { .. } => Some(self.discrete_value(term, &mut others)?),
             });
@@ -91,15 +91,15 @@ impl Solver {
             self.open_values(&all, &mut values);
         }
         let mut numbers = self.numbers()?;
-        // constants may have been made meanwhile
+        // The search may have created further constants.
         numbers.truncate(all.len());
         let values = values.into_iter().zip(numbers);
         let values = values.map(|(value, number)| value.unwrap_or(Value::Number(Number(number))));
         Ok(Model { values: values.collect() })
     }
 
-    /// Values for the terms of sorts where there are always enough: terms that are not known to be equal may differ, once all others have
-    /// their value.
+    /// Gives values to the terms of sorts with unlimited values: terms that are not known to be equal may differ, after all other
+    /// terms have their values.
     fn open_values(&self, all: &[TermId], values: &mut [Option<Value>]) {
         let terms = &self.conjunction.terms;
         let mut given: Map<TermId, u32> = Map::default();
@@ -114,7 +114,7 @@ impl Solver {
         }
     }
 
-    /// A value that the term can have together with all that is known.
+    /// A value for the term that is consistent with the assertions, including those for earlier terms.
     fn discrete_value(&mut self, term: TermId, others: &mut Vec<TermId>) -> Result<Value, Error> {
         if let Some(value) = self.domain(term).single() {
             return Ok(Value::Named(value));
@@ -141,7 +141,7 @@ impl Solver {
         Ok(Value::Other(same.len() as u32))
     }
 
-    /// Asserts the literals in a level of their own if they are consistent with all that is known.
+    /// Asserts the literals in a new level if they are consistent with the assertions; else opens no level.
     fn try_assert(&mut self, literals: &[Literal<TermId>]) -> Result<bool, Error> {
         self.push();
         let mut outcome = literals.iter().try_for_each(|literal| self.assert(literal));
@@ -156,7 +156,7 @@ impl Solver {
         }
     }
 
-    /// Numbers for all terms, by position, once all discrete terms have a value.
+    /// Numbers for all terms, by index, after all discrete terms have their values.
     fn numbers(&mut self) -> Result<Vec<Rational>, Error> {
         let mut found: Result<Vec<Rational>, OutOfBudget> = Ok(Vec::new());
         self.search_for(Goal::Witness(&mut |conjunction| {
@@ -165,14 +165,14 @@ impl Solver {
         Ok(found?)
     }
 
-    /// Of clauses that contradict each other and what is asserted, as few as that is still so: without any one of them the others
-    /// do not. Gives their positions, or none when they are no contradiction.
+    /// Reduces clauses to a minimal subset that contradicts the assertions: without any one of them there is no contradiction.
+    /// Returns their indices, or `None` if the clauses are consistent with the assertions.
     ///
     /// # Errors
-    /// When the budget ends, or a literal has no meaning.
+    /// If the budget ends, or a literal has no meaning.
     ///
     /// # Complexity
-    /// A check for each clause of the first core.
+    /// One check for each clause of the first core.
     pub fn minimal_core(&mut self, clauses: &[Vec<Literal<TermId>>]) -> Result<Option<Vec<usize>>, Error> {
         let all: Vec<usize> = (0..clauses.len()).collect();
         let Some(mut core) = self.core_of(clauses, &all)? else { return Ok(None) };
@@ -181,7 +181,7 @@ impl Solver {
             let mut without = core.clone();
             without.remove(needed);
             match self.core_of(clauses, &without)? {
-                // those before are needed, so that they are in every core of what is left
+                // Clauses before index `needed` are necessary, so they stay in every smaller core.
                 Some(smaller) => core = smaller,
                 None => needed += 1,
             }
@@ -189,7 +189,8 @@ impl Solver {
         Ok(Some(core))
     }
 
-    /// Those of the chosen clauses that contradict each other and what is asserted, in their order.
+    /// Indices of chosen clauses that contradict each other and the assertions, in their order; `None` if the chosen clauses are
+    /// consistent.
     fn core_of(
         &mut self,
         clauses: &[Vec<Literal<TermId>>],

@@ -1,7 +1,7 @@
 //! A strict partial order, kept transitively closed.
 //!
 //! # Sources
-//! Italiano, *Amortized efficiency of a path retrieval data structure* (1986), with words of bits for sets.
+//! Italiano, *Amortized efficiency of a path retrieval data structure* (1986), with bit sets.
 
 use crate::trail::Trail;
 use alloc::vec::Vec;
@@ -38,12 +38,12 @@ pub struct Closure {
     trail: Trail<Undo>,
 }
 
-/// What a change to an order replaced.
+/// A change to an order, described by the state before it.
 #[derive(Clone, Copy, Debug)]
 enum Undo {
-    /// This word of this row of one of the tables.
+    /// This word of this row of one of the tables was `was`.
     Word { table: Table, row: usize, word: usize, was: u64 },
-    /// There was one element less.
+    /// An element was added.
     Element,
 }
 
@@ -53,12 +53,12 @@ enum Table {
     Before,
 }
 
-/// The pair that cannot be added: its elements are the same, or ordered the other way round.
+/// A pair that cannot be added: its elements are the same, or have the opposite order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cycle {
-    /// What was to come first.
+    /// The element that was to precede the other.
     pub earlier: usize,
-    /// What was to come after it.
+    /// The element that was to come after it.
     pub later: usize,
 }
 
@@ -69,20 +69,20 @@ impl Closure {
         Self::default()
     }
 
-    /// The order of so many elements, none of which precedes another.
+    /// The empty order on this number of elements: no element precedes another.
     #[must_use]
     pub fn with_elements(count: usize) -> Self {
         let mut order = Self::new();
         for _ in 0..count {
             order.add_element();
         }
-        // no level is open: there is nothing to undo
+        // No level is open, so nothing has to be undone.
         order.trail = Trail::default();
         order
     }
 
-    /// The order of so many elements with these pairs. The pairs have to be an order: transitive, and none of them of an element
-    /// with itself.
+    /// The order on this number of elements with exactly these pairs. They have to be a strict partial order: transitive and
+    /// irreflexive.
     #[must_use]
     pub fn from_pairs(count: usize, pairs: impl IntoIterator<Item = (usize, usize)>) -> Self {
         let mut order = Self::with_elements(count);
@@ -94,7 +94,7 @@ impl Closure {
         order
     }
 
-    /// Forgets all elements and levels; keeps the memory.
+    /// Removes all elements and levels; keeps the memory.
     pub fn clear(&mut self) {
         self.len = 0;
         self.stride = 0;
@@ -115,7 +115,7 @@ impl Closure {
         self.len == 0
     }
 
-    /// Adds an element that is not ordered with any other; gives its number.
+    /// Adds an element that is not ordered with any other. Returns its number.
     pub fn add_element(&mut self) -> usize {
         let element = self.len;
         if element == self.stride * WORD {
@@ -131,7 +131,7 @@ impl Closure {
     fn widen(&mut self) {
         let (narrow, stride) = (self.stride, self.stride + 1);
         for table in [&mut self.after, &mut self.before] {
-            // Rows move to where they belong, the last one first.
+            // Moves the rows to their new places, the last one first.
             table.resize(self.len * stride, 0);
             for row in (0..self.len).rev() {
                 table.copy_within(row * narrow..(row + 1) * narrow, row * stride);
@@ -141,7 +141,7 @@ impl Closure {
         self.stride = stride;
     }
 
-    /// The order of some of the elements, renumbered as they are given.
+    /// The order restricted to some elements; element `i` of the result is `elements[i]`.
     #[must_use]
     pub fn restricted(&self, elements: &[usize]) -> Self {
         let places = || elements.iter().copied().enumerate();
@@ -157,10 +157,10 @@ impl Closure {
         self.after[a * self.stride + b / WORD] >> (b % WORD) & 1 == 1
     }
 
-    /// Puts `a` before `b`, with all that follows; false when it was already.
+    /// Orders `a` before `b`, and adds all pairs that follow by transitivity. Returns false if `a` already precedes `b`.
     ///
     /// # Errors
-    /// Without a change, when that would be a cycle.
+    /// If this would close a cycle; then nothing has changed.
     pub fn insert(&mut self, a: usize, b: usize) -> Result<bool, Cycle> {
         if a == b || self.precedes(b, a) {
             return Err(Cycle { earlier: a, later: b });
@@ -183,7 +183,7 @@ impl Closure {
         Ok(true)
     }
 
-    /// Adds `element`, and the row of it, to a row.
+    /// Adds `element`, and all members of its row, to a row.
     fn include(&mut self, table: Table, row: usize, element: usize) {
         for word in 0..self.stride {
             let own = if element / WORD == word { 1 << (element % WORD) } else { 0 };
@@ -212,19 +212,19 @@ impl Closure {
         }
     }
 
-    /// What comes after the element.
+    /// The elements after this one.
     #[must_use]
     pub fn successors(&self, element: usize) -> Elements<'_> {
         Elements { words: &self.after[element * self.stride..(element + 1) * self.stride] }
     }
 
-    /// What comes before the element.
+    /// The elements before this one.
     #[must_use]
     pub fn predecessors(&self, element: usize) -> Elements<'_> {
         Elements { words: &self.before[element * self.stride..(element + 1) * self.stride] }
     }
 
-    /// Takes the element out of the order: nothing precedes it and it precedes nothing, what followed through it stays.
+    /// Removes all pairs of the element; pairs of other elements that were derived through it stay.
     pub fn isolate(&mut self, element: usize) {
         for other in 0..self.len {
             for table in [Table::After, Table::Before] {
@@ -238,8 +238,8 @@ impl Closure {
         }
     }
 
-    /// Removes the elements that are not to be kept; the others keep their order and are numbered without gaps, in the
-    /// order of their old numbers. No level may be open.
+    /// Removes the elements for which `keep` returns false. The others keep their order, and are renumbered without gaps. No level
+    /// may be open.
     pub fn retain(&mut self, mut keep: impl FnMut(usize) -> bool) {
         assert!(self.trail.level() == 0, "elements are removed for good, so no level is open");
         let kept: Vec<usize> = (0..self.len).filter(|&element| keep(element)).collect();
@@ -251,10 +251,10 @@ impl Closure {
         self.trail.push_level();
     }
 
-    /// Closes the last levels, with everything that was added in them.
+    /// Closes the last `levels` levels, and undoes all changes that were made in them.
     ///
     /// # Panics
-    /// When fewer levels are open.
+    /// If fewer levels are open.
     pub fn pop(&mut self, levels: usize) {
         let mark = self.trail.pop_levels(levels);
         while let Some(undo) = self.trail.take_above(mark) {
@@ -316,7 +316,7 @@ impl<'a> Elements<'a> {
         })
     }
 
-    /// Whether there is no element.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.words.iter().all(|&word| word == 0)
@@ -336,7 +336,7 @@ impl<'a> Elements<'a> {
     }
 }
 
-/// Orders are equal when they have the same elements and pairs, however they were made.
+/// Two orders are equal if they have the same number of elements and the same pairs.
 impl PartialEq for Closure {
     fn eq(&self, other: &Self) -> bool {
         self.len == other.len && self.pairs().eq(other.pairs())

@@ -1,4 +1,4 @@
-//! The solver: what a user asserts, asks and takes back.
+//! The solver: assertions, queries and backtracking.
 
 use crate::budget::Meter;
 use crate::clauses::{Goal, Search};
@@ -9,9 +9,9 @@ use crate::theory::{Completion, Failure, Theory};
 use crate::{Budget, Domain, Error, Linear, Literal, Misuse, OutOfBudget};
 use alloc::vec::Vec;
 
-/// Decides conjunctions of literals and clauses, asserted one by one and taken back level by level.
+/// Decides conjunctions of literals and clauses. Assertions are added one by one, and removed level by level.
 ///
-/// Terms and sorts are there until everything is cleared; what is asserted about them is undone with its level.
+/// Terms and sorts exist until the solver is cleared; assertions about them are removed with their level.
 ///
 /// # Example
 /// ```
@@ -34,15 +34,15 @@ use alloc::vec::Vec;
 pub struct Solver {
     pub(crate) conjunction: Conjunction,
     pub(crate) clauses: Vec<Clause>,
-    /// The literals of all clauses.
+    /// The literals of all clauses, one clause after the other.
     literals: Vec<Literal<TermId>>,
-    /// How many literals and clauses are asserted.
+    /// The number of asserted literals and clauses.
     assertions: u32,
-    /// What to go back to, by level.
+    /// For each open level, the state to return to.
     marks: Vec<Mark>,
-    /// The level in which an assertion was found to contradict the others, and why, where somebody asked for that.
+    /// The level in which an assertion was found to contradict the others, and the conflict if the caller asked for it.
     refuted: Option<(usize, Option<Conflict>)>,
-    /// The sort of the moments of events, once there is one.
+    /// The sort of the moments of events; `None` until the first moment is created.
     pub(crate) moments: Option<SortId>,
     search: Search,
 }
@@ -50,7 +50,7 @@ pub struct Solver {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clause {
     id: AssertionId,
-    /// Its literals end here, and start where those of the clause before end.
+    /// The end of its literals in [`Solver::literals`]. They start at the end of the previous clause.
     end: usize,
 }
 
@@ -61,18 +61,18 @@ struct Mark {
 }
 
 impl Solver {
-    /// A solver that knows nothing.
+    /// A solver without sorts, terms and assertions.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// What may be spent from now on, on all questions together, instead of what was left so far.
+    /// Replaces the rest of the budget by a new budget for all further queries together.
     pub fn set_budget(&mut self, budget: Budget) {
         self.conjunction.meter = Meter::new(budget);
     }
 
-    /// Forgets everything, sorts and terms included; keeps the memory and what is left of the budget.
+    /// Removes everything, including sorts and terms; keeps the memory and the rest of the budget.
     pub fn clear(&mut self) {
         self.conjunction.clear();
         self.clauses.clear();
@@ -83,15 +83,15 @@ impl Solver {
         self.moments = None;
     }
 
-    /// A new sort.
+    /// Adds a sort.
     pub fn add_sort(&mut self, sort: Sort) -> SortId {
         self.conjunction.terms.add_sort(sort)
     }
 
-    /// The variable with the key, which is made when there is none.
+    /// The variable with the key. It is created if it does not exist.
     ///
     /// # Panics
-    /// When the key was given with another sort before.
+    /// If the key was used with another sort before.
     pub fn variable(&mut self, key: u64, sort: SortId) -> TermId {
         self.conjunction.variable(key, sort)
     }
@@ -102,7 +102,7 @@ impl Solver {
         self.conjunction.terms.lookup(key)
     }
 
-    /// The key of a variable or application; constants have none.
+    /// The key of a variable or application; `None` for constants.
     #[must_use]
     pub fn key(&self, term: TermId) -> Option<u64> {
         self.conjunction.terms.key(term)
@@ -117,16 +117,16 @@ impl Solver {
     /// The named value of a discrete sort, as a term.
     ///
     /// # Panics
-    /// When the sort has no such value.
+    /// If the sort has no such value.
     pub fn constant(&mut self, sort: SortId, value: u32) -> TermId {
         self.conjunction.constant(sort, value)
     }
 
-    /// The value of an uninterpreted function for the arguments, all of discrete sorts. The same function applied to the
-    /// same arguments is the same term, whatever the key; a function always comes with the same sorts.
+    /// The application of an uninterpreted function to arguments of discrete sorts. The same function with the same arguments is the
+    /// same term, whatever the key. A function must always be used with the same number of arguments and the same sort of values.
     ///
     /// # Panics
-    /// When an argument stands for a number, or the function came with another sort or another number of arguments before.
+    /// If an argument stands for a number, or the function was used with another sort or number of arguments before.
     pub fn apply(&mut self, function: u32, arguments: &[TermId], sort: SortId, key: u64) -> TermId {
         self.conjunction.apply(function, arguments, sort, key)
     }
@@ -137,10 +137,10 @@ impl Solver {
         self.marks.push(Mark { clauses: self.clauses.len(), assertions: self.assertions });
     }
 
-    /// Closes the last levels, with everything that was asserted in them.
+    /// Closes the last `levels` levels, and removes everything that was asserted in them.
     ///
     /// # Panics
-    /// When fewer levels are open.
+    /// If fewer levels are open.
     pub fn pop(&mut self, levels: usize) {
         self.conjunction.pop(levels);
         for _ in 0..levels {
@@ -154,7 +154,7 @@ impl Solver {
         }
     }
 
-    /// How many levels are open.
+    /// The number of open levels.
     #[must_use]
     pub fn level(&self) -> usize {
         self.conjunction.level()
@@ -165,12 +165,12 @@ impl Solver {
         AssertionId(self.assertions - 1)
     }
 
-    /// Asserts a literal and draws what follows without case distinctions.
+    /// Asserts a literal, and draws the consequences that need no case distinction.
     ///
     /// # Errors
-    /// When that shows an inconsistency, which stays until the level is popped: [`Self::check`] and further assertions say it again.
-    /// Success does not mean that everything asserted is satisfiable: that is what [`Self::check`] is for. When the budget ends or the
-    /// literal has no meaning, nothing is asserted.
+    /// If this shows an inconsistency. It persists until the level is popped: [`Self::check`] and further assertions report it again.
+    /// Success does not mean that all assertions are satisfiable; [`Self::check`] decides that. If the budget ends or the literal has
+    /// no meaning, nothing is asserted.
     pub fn assert(&mut self, literal: &Literal<TermId>) -> Result<(), Error> {
         self.examine(literal)?;
         let id = self.next_assertion();
@@ -185,11 +185,11 @@ impl Solver {
         }
     }
 
-    /// As [`Self::assert`], for those who do not ask why: whether no inconsistency shows. When one does, and the conflict is asked for
-    /// later, everything asserted is to blame.
+    /// As [`Self::assert`], but without computing a conflict: returns false if an inconsistency shows. If the conflict is requested
+    /// later, it consists of all assertions.
     ///
     /// # Errors
-    /// When the budget ends or the literal has no meaning; then nothing is asserted.
+    /// If the budget ends or the literal has no meaning; then nothing is asserted.
     pub fn admits(&mut self, literal: &Literal<TermId>) -> Result<bool, Error> {
         self.examine(literal)?;
         let id = self.next_assertion();
@@ -209,8 +209,8 @@ impl Solver {
         }
     }
 
-    /// Asserts that one of the literals holds. Clauses of several literals take part in [`Self::check`] and
-    /// [`Self::entails`] only; nothing is drawn from them before.
+    /// Asserts that at least one of the literals holds. Clauses of several literals are only used by [`Self::check`],
+    /// [`Self::entails`] and similar queries; no consequences are drawn from them before.
     ///
     /// # Errors
     /// As [`Self::assert`].
@@ -231,7 +231,7 @@ impl Solver {
         Ok(())
     }
 
-    /// Whether the literal has a meaning: its terms are there and of the sorts that it needs.
+    /// Checks that the literal has a meaning: its terms exist and have the right sorts.
     #[inline]
     fn examine(&self, literal: &Literal<TermId>) -> Result<(), Misuse> {
         match literal {
@@ -247,7 +247,7 @@ impl Solver {
         }
     }
 
-    /// The sort of a term that stands for no number.
+    /// The sort of a discrete term.
     #[inline]
     fn discrete(&self, term: TermId) -> Result<SortId, Misuse> {
         match self.conjunction.terms.kind(term) {
@@ -257,7 +257,7 @@ impl Solver {
         }
     }
 
-    /// Whether all terms of the constraint stand for numbers of one kind.
+    /// Checks that all terms of the constraint stand for numbers of the same sort, integer or real.
     fn examine_linear(&self, linear: &Linear<TermId>) -> Result<(), Misuse> {
         let mut first: Option<(TermId, SortId)> = None;
         for &(term, _) in linear.terms() {
@@ -274,7 +274,7 @@ impl Solver {
         Ok(())
     }
 
-    /// The inconsistency that an assertion was found to make.
+    /// Returns the inconsistency that an earlier assertion caused, if there is one.
     fn still_consistent(&self) -> Result<(), Error> {
         match &self.refuted {
             Some((_, conflict)) => {
@@ -284,13 +284,14 @@ impl Solver {
         }
     }
 
-    /// Why the clash. It is remembered, also when the budget ends before it is known why: then everything asserted is to blame.
+    /// Turns a clash into an error, and records it. If the budget ends before it is explained, the conflict consists of all
+    /// assertions.
     fn refute(&mut self, clash: Clash) -> Error {
         let conflict = self.conflict(clash).unwrap_or_else(|OutOfBudget| self.everything());
         self.remember(conflict)
     }
 
-    /// All assertions.
+    /// The conflict that consists of all assertions.
     fn everything(&self) -> Conflict {
         Conflict::new((0..self.assertions).map(AssertionId).collect())
     }
@@ -300,10 +301,10 @@ impl Solver {
         Error::Inconsistent(conflict)
     }
 
-    /// Decides whether everything asserted is satisfiable. Nothing is asserted by that.
+    /// Decides whether all assertions together are satisfiable. The assertions stay as they are.
     ///
     /// # Errors
-    /// When it is not, or the budget ends before that is known.
+    /// If they are unsatisfiable, or the budget ends before that is known.
     pub fn check(&mut self) -> Result<(), Error> {
         self.still_consistent()?;
         if self.clauses.is_empty() {
@@ -316,10 +317,10 @@ impl Solver {
         self.search_for(Goal::Answer)
     }
 
-    /// As [`Self::check`], without saying why not.
+    /// As [`Self::check`], without computing a conflict.
     ///
     /// # Errors
-    /// When the budget ends before that is known.
+    /// If the budget ends before the answer is known.
     pub fn is_consistent(&mut self) -> Result<bool, OutOfBudget> {
         if self.clauses.is_empty() || self.refuted.is_some() {
             return self.are_literals_consistent();
@@ -331,7 +332,7 @@ impl Solver {
         }
     }
 
-    /// As [`Self::is_consistent`], without the clauses.
+    /// As [`Self::is_consistent`], but ignores the clauses.
     pub(crate) fn are_literals_consistent(&mut self) -> Result<bool, OutOfBudget> {
         if self.refuted.is_some() {
             return Ok(false);
@@ -349,12 +350,12 @@ impl Solver {
         }
     }
 
-    /// How many assertions are in force.
+    /// The number of assertions in force.
     pub(crate) fn assertion_count(&self) -> usize {
         self.assertions as usize
     }
 
-    /// Searches for an assignment that satisfies the clauses.
+    /// Searches for an assignment that satisfies the clauses and the asserted literals.
     pub(crate) fn search_for(&mut self, goal: Goal<'_, Conjunction>) -> Result<(), Error> {
         let mut start = 0;
         let literals = &self.literals;
@@ -369,16 +370,16 @@ impl Solver {
         })
     }
 
-    /// Decides whether the literal holds wherever everything asserted does.
+    /// Decides whether the literal follows from the assertions.
     ///
     /// # Errors
-    /// When the budget ends, or the literal has no meaning.
+    /// If the budget ends, or the literal has no meaning.
     pub fn entails(&mut self, literal: &Literal<TermId>) -> Result<bool, Error> {
         self.examine(literal)?;
         if self.refuted.is_some() {
             return Ok(true);
         }
-        // The status is asked first: it is cheap, but never the whole truth.
+        // The status is tried first: it is cheap, but incomplete.
         match self.conjunction.propagate() {
             Ok(()) => {}
             Err(Failure::Clash(_)) => return Ok(true),
@@ -399,13 +400,13 @@ impl Solver {
         Ok(!is_possible?)
     }
 
-    /// The literal that holds where this one does not.
+    /// The negation of the literal.
     #[must_use]
     pub fn negate(&self, literal: &Literal<TermId>) -> Literal<TermId> {
         self.conjunction.negate(literal)
     }
 
-    /// The values that are left to a discrete term after what was drawn so far.
+    /// The values of a discrete term that the consequences drawn so far do not exclude.
     #[must_use]
     pub fn domain(&self, term: TermId) -> Domain {
         self.conjunction.equality.domain(term).clone()

@@ -7,12 +7,12 @@ use core::hash::BuildHasher;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
-/// A term of one solver.
+/// A term of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TermId(u32);
 
 impl TermId {
-    /// The position of the term in order of creation.
+    /// The index of the term in the order of creation.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -23,29 +23,29 @@ impl TermId {
     }
 }
 
-/// A sort of one solver.
+/// A sort of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SortId(u32);
 
 impl SortId {
-    /// The position of the sort in order of creation.
+    /// The index of the sort in the order of creation.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// What the values of a term may be.
+/// The set from which a term takes its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Sort {
-    /// Values that can only be compared for equality. At least one value in all.
+    /// Values that can only be compared for equality. There is at least one value.
     Discrete {
         /// The number of values with a name, `0..named`; they differ from each other and from the others.
         named: u32,
-        /// How many values without a name there are besides; `None` for infinitely many.
+        /// The number of further values, which have no name; `None` for infinitely many.
         others: Option<u32>,
     },
-    /// The whole numbers.
+    /// The integers.
     Integer,
     /// The real numbers.
     Real,
@@ -62,9 +62,9 @@ impl Sort {
 #[derive(Clone, Debug)]
 struct SortEntry {
     sort: Sort,
-    /// Every value of the sort; empty for arithmetic sorts.
+    /// All values of the sort; empty for arithmetic sorts.
     full: Domain,
-    /// Where the constants of the sort start in [`Terms::constants`].
+    /// The index of the first constant of the sort in [`Terms::constants`].
     constants: u32,
 }
 
@@ -84,25 +84,25 @@ enum Shape {
 struct Term {
     sort: SortId,
     shape: Shape,
-    /// Zero for variables and constants; an application is deeper than its arguments.
+    /// Zero for variables and constants; one more than the deepest argument for applications.
     depth: u32,
     key: Option<u64>,
 }
 
-/// All sorts and terms of a solver. Terms stay until everything is cleared: going back does not remove them.
+/// All sorts and terms of a solver. Backtracking does not remove terms; only clearing the solver does.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Terms {
     sorts: Vec<SortEntry>,
     all: Vec<Term>,
     arguments: Vec<TermId>,
     by_key: Map<u64, TermId>,
-    /// The constant terms that exist, by [`SortEntry::constants`] plus value.
+    /// The constant terms that exist; the index is [`SortEntry::constants`] plus the value.
     constants: Vec<Option<TermId>>,
     /// All applications, in order of creation.
     applications: Vec<TermId>,
-    /// The same, by function and arguments.
+    /// The same applications, hashed by function and arguments.
     consed: HashTable<TermId>,
-    /// How many arguments each function takes, and the sort of its values.
+    /// For each function, the number of its arguments and the sort of its values.
     functions: Map<u32, (usize, SortId)>,
 }
 
@@ -147,7 +147,7 @@ impl Terms {
         id
     }
 
-    /// The variable, and whether it is new.
+    /// The variable with the key, and whether it is new.
     pub(crate) fn variable(&mut self, key: u64, sort: SortId) -> (TermId, bool) {
         if let Some(&term) = self.by_key.get(&key) {
             assert!(self.sort_id(term) == sort, "a key keeps its sort");
@@ -158,7 +158,7 @@ impl Terms {
         (term, true)
     }
 
-    /// The constant, and whether it is new.
+    /// The term of a constant, and whether it is new.
     pub(crate) fn constant(&mut self, sort: SortId, value: u32) -> (TermId, bool) {
         let entry = &self.sorts[sort.index()];
         assert!(entry.full.contains(value), "a constant is a value of its sort");
@@ -171,7 +171,7 @@ impl Terms {
         (term, true)
     }
 
-    /// The application, and whether it is new. A second key for the same application finds it too.
+    /// The term of an application, and whether it is new. If the application already exists, the key becomes a second key of it.
     pub(crate) fn apply(
         &mut self,
         function: u32,
@@ -228,19 +228,19 @@ impl Terms {
         self.sorts[self.sort_id(term).index()].sort
     }
 
-    /// The sort of the term, and whether its values are numbers; none for a term of another solver.
+    /// The sort of the term, and whether its values are numbers; `None` if the solver has no such term.
     #[inline]
     pub(crate) fn kind(&self, term: TermId) -> Option<(SortId, bool)> {
         let sort = self.all.get(term.index())?.sort;
         Some((sort, self.sorts[sort.index()].sort.is_arithmetic()))
     }
 
-    /// Every value of the term's sort.
+    /// All values of the term's sort.
     pub(crate) fn full(&self, term: TermId) -> &Domain {
         &self.sorts[self.sort_id(term).index()].full
     }
 
-    /// The value, when the term is a constant.
+    /// The value, if the term is a constant.
     pub(crate) fn value(&self, term: TermId) -> Option<u32> {
         match self.all[term.index()].shape {
             Shape::Constant(value) => Some(value),
@@ -248,7 +248,7 @@ impl Terms {
         }
     }
 
-    /// The function, when the term is an application.
+    /// The function, if the term is an application.
     pub(crate) fn function(&self, term: TermId) -> Option<u32> {
         match self.all[term.index()].shape {
             Shape::Application { function, .. } => Some(function),
@@ -271,13 +271,13 @@ impl Terms {
         self.all[term.index()].depth
     }
 
-    /// The canonical order, the same in every solver that knows the terms by the same keys: arguments come before
-    /// applications, and then keys decide. Constants have no place in it.
+    /// The canonical order, the same in every solver that has the terms under the same keys: arguments come before applications; then
+    /// keys decide. Constants are not part of it.
     pub(crate) fn place(&self, term: TermId) -> (u32, Option<u64>) {
         (self.depth(term), self.key(term))
     }
 
-    /// How many values the domain of this term's sort has; `None` for infinitely many.
+    /// The number of values in this domain of the term's sort; `None` if it is infinite.
     pub(crate) fn capacity(&self, term: TermId, domain: &Domain) -> Option<u64> {
         let Sort::Discrete { others, .. } = self.sort(term) else { return None };
         if domain.contains_others() {

@@ -1,16 +1,16 @@
-//! What the search over clauses needs of a theory.
+//! The interface between the search over clauses and a theory.
 
 use crate::conflict::Cause;
 use crate::{Literal, OutOfBudget, TermId};
 use alloc::vec::Vec;
 use smallvec::SmallVec;
 
-/// Why there is no success.
+/// Why an operation did not succeed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Failure<C> {
-    /// What is known is inconsistent.
+    /// The known facts are inconsistent.
     Clash(C),
-    /// Nothing is known, as the budget ended.
+    /// The budget ended, so the result is unknown.
     OutOfBudget,
 }
 
@@ -21,7 +21,7 @@ impl<C> From<OutOfBudget> for Failure<C> {
 }
 
 impl<C> Failure<C> {
-    /// The same with the clash said otherwise.
+    /// The same failure with another description of the clash.
     pub(crate) fn map<D>(self, change: impl FnOnce(C) -> D) -> Failure<D> {
         match self {
             Self::Clash(clash) => Failure::Clash(change(clash)),
@@ -30,45 +30,45 @@ impl<C> Failure<C> {
     }
 }
 
-/// A decision procedure for conjunctions of literals that can go back.
+/// A decision procedure for conjunctions of literals, with backtracking.
 pub(crate) trait Theory {
-    /// Why the assumed literals are inconsistent; explained by [`Theory::explain`] before anything else happens.
+    /// A description of the inconsistency of the assumed literals. It must be explained by [`Theory::explain`] before any other call.
     type Clash;
 
     fn push(&mut self);
 
     fn pop(&mut self, levels: usize);
 
-    /// Takes so many steps of the budget.
+    /// Takes this number of steps from the budget.
     fn spend(&mut self, steps: usize) -> Result<(), OutOfBudget>;
 
-    /// Adds the literal and propagates. After a clash the level must be popped; when the budget ends, nothing has changed.
+    /// Adds the literal and propagates. After a clash the level must be popped. If the budget ends, nothing has changed.
     fn assume(&mut self, literal: &Literal<TermId>, cause: Cause) -> Result<(), Failure<Self::Clash>>;
 
-    /// Whether what is assumed is satisfiable, or what would have to be known first.
+    /// Whether the assumed literals are satisfiable, or which literals have to be decided first.
     fn complete(&mut self) -> Result<Completion<Self::Clash>, OutOfBudget>;
 
-    /// The causes that alone are inconsistent; the same one may come several times.
+    /// Causes that are inconsistent on their own; a cause may occur several times.
     fn explain(&mut self, clash: Self::Clash) -> Result<Vec<Cause>, OutOfBudget>;
 
-    /// Whether the literal is known to hold, or known not to, at a glance.
+    /// Whether the literal is known to hold (`true`) or known not to hold (`false`), as far as a quick test shows.
     fn status(&mut self, literal: &Literal<TermId>) -> Option<bool>;
 
     fn negate(&self, literal: &Literal<TermId>) -> Literal<TermId>;
 }
 
-/// Literals to decide, in this order, as long as they are neither known to hold nor known not to.
+/// Literals to decide, in this order. Literals whose value is already known are skipped.
 pub(crate) type Decisions = SmallVec<[Literal<TermId>; 1]>;
 
-/// What a theory says about everything assumed.
+/// The answer of a theory about all assumed literals.
 #[derive(Debug)]
 pub(crate) enum Completion<C> {
     /// Satisfiable.
     Consistent,
     /// Unsatisfiable.
     Clash(C),
-    /// Unknown until the first of these is decided, and perhaps the others.
+    /// Unknown until the first of these literals, and perhaps the others, are decided.
     Decide(Decisions),
-    /// Unknown until one of the literals is chosen; the cause implies that one of them holds.
+    /// Unknown until one of the literals is chosen; the cause implies that at least one of them holds.
     Lemma { because: Cause, literals: [Literal<TermId>; 2] },
 }

@@ -1,13 +1,13 @@
-//! The undo log: what was, in the order in which it changed.
+//! The undo log: the previous values, in the order of the changes.
 
 use crate::{Domain, TermId};
 use alloc::vec::Vec;
 
-/// Entries of type `U`, cut into levels; going back hands them out newest first.
+/// Undo entries of type `U`, divided into levels. Backtracking returns them newest first.
 #[derive(Clone, Debug)]
 pub(crate) struct Trail<U> {
     log: Vec<U>,
-    /// Invariant: not decreasing, and no entry beyond `log.len()`: level `i + 1` starts at `levels[i]`.
+    /// Level `i + 1` starts at entry `levels[i]`. Invariant: the indices do not decrease, and none is beyond `log.len()`.
     levels: Vec<usize>,
 }
 
@@ -18,17 +18,17 @@ impl<U> Default for Trail<U> {
 }
 
 impl<U> Trail<U> {
-    /// Notes how to undo the change that the caller makes on the next line.
+    /// Records how to undo the change that the caller makes next.
     pub(crate) fn record(&mut self, undo: U) {
         self.log.push(undo);
     }
 
-    /// The moment: every recorded change has its own, later ones have greater ones.
+    /// The current time, in recorded changes: each change has its own, and later changes have greater ones.
     pub(crate) fn now(&self) -> u32 {
         self.log.len() as u32
     }
 
-    /// What [`Self::take_above`] goes back to, to undo what changes from now on.
+    /// The current position. [`Self::take_above`] with it undoes all later changes.
     pub(crate) fn mark(&self) -> usize {
         self.log.len()
     }
@@ -41,7 +41,7 @@ impl<U> Trail<U> {
         self.levels.push(self.log.len());
     }
 
-    /// Closes the last `count` levels. The caller then undoes what [`Self::take_above`] gives for the returned mark.
+    /// Closes the last `count` levels. The caller then has to undo what [`Self::take_above`] returns for the returned mark.
     pub(crate) fn pop_levels(&mut self, count: usize) -> usize {
         let left = self.levels.len().checked_sub(count).expect("no more levels are popped than were pushed");
         let mark = self.levels.get(left).copied().unwrap_or(self.log.len());
@@ -49,35 +49,35 @@ impl<U> Trail<U> {
         mark
     }
 
-    /// The newest entry, when it is not below the mark.
+    /// Removes and returns the newest entry if it is above the mark.
     pub(crate) fn take_above(&mut self, mark: usize) -> Option<U> {
         if self.log.len() > mark { self.log.pop() } else { None }
     }
 
-    /// Forgets everything; keeps the memory.
+    /// Removes all entries; keeps the memory.
     pub(crate) fn clear(&mut self) {
         self.log.clear();
         self.levels.clear();
     }
 }
 
-/// One change to a theory, told by what was before it.
+/// One change to a theory, described by the state before it.
 #[derive(Clone, Debug)]
 pub(crate) enum Undo {
-    /// The two terms were in different classes, `child` was the root of one, and the other contained this constant.
+    /// Two classes were merged: `child` was the root of one, and the other one contained this constant.
     Union { child: TermId, ends: [TermId; 2], value: Option<TermId> },
-    /// The class had this domain.
+    /// The domain of the class was this one.
     Domain { root: TermId, was: Domain },
-    /// There was one fact about domains less.
+    /// A fact about domains was added.
     Fact,
-    /// There was one disequality less.
+    /// A disequality was added.
     Disequality,
-    /// The consequences of the term's creation had not been drawn.
+    /// The consequences of the creation of the term were drawn.
     Entered(TermId),
-    /// There was one difference bound less.
+    /// A difference bound was added.
     Edge,
-    /// There was one linear constraint less.
+    /// A linear constraint was added.
     Row,
-    /// There was one arithmetic disequality less.
+    /// An arithmetic disequality was added.
     Apart,
 }

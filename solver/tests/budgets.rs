@@ -1,6 +1,6 @@
-//! Questions under budgets: the answer that there is without one, or none.
+//! Queries under budgets: the answer is the one without a budget, or none.
 //!
-//! `GARRET_SOLVER_CASES` is how many conjunctions are tried (a few thousand without it).
+//! `GARRET_SOLVER_CASES` is the number of conjunctions that are tried (by default a few thousand).
 
 mod naive;
 
@@ -16,8 +16,8 @@ fn cases() -> u32 {
     std::env::var("GARRET_SOLVER_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(4_000)
 }
 
-/// Asserts and checks; each call that is out of budget is repeated with twice as many steps. Gives the answer, and how many calls
-/// were repeated.
+/// Asserts and checks. Each call that runs out of budget is repeated with twice as many steps. Returns the answer, and the number of
+/// repeated calls.
 fn decide(signature: &Signature, clauses: &[Vec<Claim>], mut steps: u64) -> (Result<(), Vec<usize>>, usize) {
     let mut solver = Solver::new();
     let terms = signature.declare(&mut solver);
@@ -79,7 +79,7 @@ proptest! {
     }
 }
 
-/// A system that takes seconds: dense, over the integers, without a solution that is near.
+/// A system that takes seconds: dense, over the integers, without a solution near the origin.
 fn hard(solver: &mut Solver) -> Vec<Literal<TermId>> {
     let sort = solver.add_sort(Sort::Integer);
     let terms: Vec<_> = (0..40).map(|key| solver.variable(key, sort)).collect();
@@ -96,8 +96,8 @@ fn hard(solver: &mut Solver) -> Vec<Literal<TermId>> {
         .collect()
 }
 
-/// Who says stop is obeyed at once: no work is done that would need another look. (How late an answer is by the clock is measured by the
-/// bench `robust`.)
+/// A request to stop is obeyed at once: no work is done that would need another check of the limits. (The bench `robust` measures how
+/// late an answer is by the clock.)
 #[test]
 fn a_stop_is_obeyed() {
     for patience in [0, 1, 20, 400] {
@@ -138,7 +138,7 @@ fn nothing_changes_when_the_budget_ends() {
     assert_eq!(conflict.conflict().map(|conflict| conflict.core().len()), Some(199));
 }
 
-/// The function that says when to stop is asked once in a while, not at every step.
+/// The stop function is called once in a while, not at every step.
 #[test]
 fn looks_are_rare() {
     let looks = Arc::new(AtomicUsize::new(0));

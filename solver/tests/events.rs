@@ -1,4 +1,4 @@
-//! Orders of events beside equalities and bounds, against a closure by Warshall.
+//! Compares orders of events, combined with equalities and bounds, with a closure by Warshall's algorithm.
 
 mod naive;
 
@@ -12,7 +12,7 @@ const EVENTS: usize = 5;
 enum Fact {
     Before(usize, usize),
     Equal(usize, usize),
-    /// The event is at least, or at most, at this moment.
+    /// The event is at least (or at most) at this moment.
     Bound(usize, bool, i64),
 }
 
@@ -45,13 +45,13 @@ impl Order {
     }
 }
 
-/// Whether the facts are consistent: with moments of bounds among the events, no event is before itself.
+/// Whether the facts are consistent: with the moments of bounds added to the events, no event is before itself.
 fn is_consistent(facts: &[Fact]) -> bool {
     const LOW: i64 = -3;
-    // the events, and the moments from -3 to 3
+    // The events, and the moments from -3 to 3.
     let count = EVENTS + 7;
     let place = |limit: i64| EVENTS + (limit - LOW) as usize;
-    // whether there is a way, and whether one with a step forward
+    // Whether there is a path, and whether there is one with a strict step.
     let mut way = vec![vec![false; count]; count];
     let mut strict = way.clone();
     let add = |way: &mut Vec<Vec<bool>>, a: usize, b: usize| way[a][b] = true;
@@ -118,7 +118,7 @@ proptest! {
                 }
                 2 => {
                     let (a, b) = (tape.below(EVENTS), tape.below(EVENTS));
-                    // a is before b where the opposite, that b is not after a, is a contradiction
+                    // `a` is before `b` if the negation, that `b` is not after `a`, is a contradiction.
                     let literal = order.literal(Fact::Before(a, b));
                     let entailed = order.solver.entails(&literal).expect("no limit");
                     let mut opposite = facts.clone();
@@ -146,8 +146,8 @@ proptest! {
     }
 }
 
-/// The read is of a write at moment 4 or later, the fence is at moment 2 or earlier, the read is before the fence, and the one event is
-/// the other: no three of these contradict each other.
+/// The read is of a write at moment 4 or later, the fence is at moment 2 or earlier, the read is before the fence, and the two events
+/// are equal: no three of these contradict each other.
 #[test]
 fn one_core_of_an_order_an_equality_and_bounds() {
     let order = Order::new();

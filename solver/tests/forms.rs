@@ -1,4 +1,4 @@
-//! Canonical forms and elimination against enumeration.
+//! Compares canonical forms and elimination with enumeration.
 
 mod naive;
 
@@ -9,8 +9,8 @@ use naive::{
 };
 use proptest::prelude::*;
 
-/// A random conjunction with the bounds of the box, and the solver that it is asserted in, unless that finds it
-/// inconsistent.
+/// A random conjunction with the bounds of the box, and a solver in which it is asserted; `None` if asserting it shows an
+/// inconsistency.
 fn conjunction(signature: &Signature, tape: &mut Tape<'_>) -> Option<(Vec<Claim>, Solver, Vec<TermId>)> {
     let mut claims = signature.bounds();
     while !tape.is_at_end() {
@@ -45,7 +45,7 @@ fn check_form(signature: &Signature, tape: &mut Tape<'_>) {
     let Some((claims, mut solver, terms)) = conjunction(signature, tape) else { return };
     let form = solver.solved_form();
     assert_equivalent(signature, &claims_of(&form, &terms), &claims);
-    // Push then pop is the identity.
+    // Push followed by pop is the identity.
     solver.push();
     let more = claims.iter().rev().map(|claim| solver.negate(&literal(claim, &terms))).collect::<Vec<_>>();
     for literal in &more {
@@ -55,7 +55,7 @@ fn check_form(signature: &Signature, tape: &mut Tape<'_>) {
     }
     solver.pop(1);
     assert_eq!(solver.solved_form(), form, "after a level");
-    // The form is its own form.
+    // The form of a form is the form itself.
     let mut again = Solver::new();
     let terms_again = signature.declare(&mut again);
     for claim in &claims_of(&form, &terms) {
@@ -68,7 +68,7 @@ fn check_form(signature: &Signature, tape: &mut Tape<'_>) {
     );
 }
 
-/// The same conjunction with its claims and terms in another order.
+/// The same conjunction, with its claims and terms in another order.
 fn check_order(signature: &Signature, tape: &mut Tape<'_>) {
     let rotation = tape.below(7);
     let Some((mut claims, mut solver, terms)) = conjunction(signature, tape) else { return };
@@ -83,7 +83,7 @@ fn check_order(signature: &Signature, tape: &mut Tape<'_>) {
     assert_eq!(claims_of(&other.solved_form(), &other_terms), claims_of(&solver.solved_form(), &terms));
 }
 
-/// What follows anyway makes no difference when it is asserted too.
+/// Asserting a consequence does not change the form.
 fn check_canonical(signature: &Signature, tape: &mut Tape<'_>) {
     let candidates: Vec<_> = (0..10).map(|_| signature.claim(tape)).collect();
     let Some((_, mut solver, terms)) = conjunction(signature, tape) else { return };
@@ -96,7 +96,7 @@ fn check_canonical(signature: &Signature, tape: &mut Tape<'_>) {
     }
 }
 
-/// Declares the last terms first, as far as arguments allow.
+/// Declares the last terms first, as far as their arguments are declared.
 fn declare_backwards(signature: &Signature, solver: &mut Solver) -> Vec<TermId> {
     let sorts: Vec<_> = signature.sorts.iter().map(|&sort| solver.add_sort(sort)).collect();
     let mut terms = vec![None; signature.terms.len()];
@@ -107,7 +107,7 @@ fn declare_backwards(signature: &Signature, solver: &mut Solver) -> Vec<TermId> 
                 _ => true,
             }
     }) {
-        // Arguments are known; in the place of the others stands anything.
+        // The arguments are known; other positions are filled with an arbitrary term.
         let any = terms.iter().flatten().next().copied();
         let known: Vec<_> = terms.iter().filter_map(|term| term.or(any)).collect();
         terms[position] = Some(signature.declare_term(solver, &sorts, &known, position));
@@ -115,7 +115,7 @@ fn declare_backwards(signature: &Signature, solver: &mut Solver) -> Vec<TermId> 
     terms.into_iter().map(|term| term.expect("every term is declared")).collect()
 }
 
-/// Whether the conjunctions are what the claims say about the other terms.
+/// Checks that the disjunction of the conjunctions is the projection of the claims to the other terms.
 fn check_elimination(signature: &Signature, gone: &[usize], tape: &mut Tape<'_>, exact: bool) {
     let Some((claims, mut solver, terms)) = conjunction(signature, tape) else { return };
     let before = solver.solved_form();
@@ -132,7 +132,7 @@ fn check_elimination(signature: &Signature, gone: &[usize], tape: &mut Tape<'_>,
             all_gone.push(term);
         }
     }
-    // Enumerate the terms that stay first: put those that are gone at the end.
+    // Enumerates the terms that stay first; those that are eliminated come last.
     let order: Vec<usize> = (0..signature.terms.len())
         .filter(|term| !all_gone.contains(term))
         .chain(all_gone.iter().copied())
@@ -178,7 +178,7 @@ fn check_elimination(signature: &Signature, gone: &[usize], tape: &mut Tape<'_>,
     });
 }
 
-/// Two values for three terms that are to be pairwise different are too few: two of them are the same.
+/// Two values are too few for three terms that are pairwise different, so two of the terms are equal.
 #[test]
 fn what_differs_from_an_eliminated_term_shares_the_other_value() {
     for (named, others) in [(0, 2), (1, 1), (2, 0)] {
@@ -236,7 +236,7 @@ fn an_eliminated_argument_without_a_free_value_keeps_other_arguments_apart() {
     }
 }
 
-/// The form of constraints over two unknowns, each given by its coefficients, its constant and its relation.
+/// The canonical form of constraints over two unknowns, each given by its coefficients, constant and relation.
 fn linear_form(sort: Sort, rows: &[([i64; 2], i64, Relation)]) -> Vec<Literal<TermId>> {
     let mut solver = Solver::new();
     let sort = solver.add_sort(sort);
@@ -268,7 +268,7 @@ fn a_sum_that_is_bounded_by_its_parts_is_dropped() {
 proptest! {
     #![proptest_config(naive::config(2000))]
 
-    /// With one named value there is no term that has several values, but finitely many.
+    /// With one named value, no term has several but finitely many values.
     #[test]
     fn open_form_is_canonical(tape in proptest::collection::vec(any::<u8>(), 30..60)) {
         let mut signature = Signature { sorts: vec![Sort::Discrete { named: 1, others: None }], ..Signature::default() };
@@ -344,7 +344,7 @@ proptest! {
         check_elimination(&signature, &gone, &mut tape, true);
     }
 
-    /// Every term is an argument, so that no value of the function is lost.
+    /// Every term occurs as an argument, so that no value of the function is lost.
     #[test]
     fn elimination_with_functions_is_exact(tape in proptest::collection::vec(any::<u8>(), 0..40)) {
         let mut tape = Tape::new(&tape);

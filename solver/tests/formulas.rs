@@ -1,4 +1,4 @@
-//! Whole formulas, with levels, against enumeration: satisfiability, cores, entailment.
+//! Compares clauses in levels with enumeration: satisfiability, cores and entailment.
 
 mod naive;
 
@@ -6,7 +6,7 @@ use garret_solver::{Error, Literal, Solver, SortId, TermId};
 use naive::{Claim, Shape, Signature, Tape, discrete_signature, integer_signature, literal, mixed_signature};
 use proptest::prelude::*;
 
-/// What is asserted, by level.
+/// The assertions, divided into levels.
 struct Levels {
     asserted: Vec<Vec<Claim>>,
     marks: Vec<usize>,
@@ -19,7 +19,7 @@ impl Levels {
         assert!(!signature.is_satisfiable(&core), "a core that is satisfiable: {core:?}");
     }
 
-    /// A literal follows where its negation contradicts what is asserted.
+    /// Checks that a literal is entailed exactly if its negation contradicts the assertions.
     fn assert_entailment(
         &self,
         signature: &Signature,
@@ -36,7 +36,7 @@ impl Levels {
         );
     }
 
-    /// Back by one level, if there is one.
+    /// Pops one level, if one is open.
     fn pop(&mut self, solver: &mut Solver) -> bool {
         let Some(mark) = self.marks.pop() else { return false };
         solver.pop(1);
@@ -45,7 +45,7 @@ impl Levels {
     }
 }
 
-/// The terms of a signature, declared when they are needed.
+/// The terms of a signature, each declared when it is needed.
 struct LateTerms {
     sorts: Vec<SortId>,
     terms: Vec<Option<TermId>>,
@@ -86,7 +86,7 @@ impl LateTerms {
     }
 }
 
-/// Asserts the literal, by the one way or the other.
+/// Asserts the literal by one of two functions, as the tape says.
 fn assert_somehow(solver: &mut Solver, literal: &Literal<TermId>, tape: &mut Tape<'_>) -> Result<(), Error> {
     if tape.below(3) > 0 {
         return solver.assert(literal);
@@ -98,12 +98,12 @@ fn assert_somehow(solver: &mut Solver, literal: &Literal<TermId>, tape: &mut Tap
     solver.check()
 }
 
-/// Asserts, asks, goes forth and back as the tape says, and compares every answer.
+/// Asserts, queries, pushes and pops as the tape says, and compares every answer.
 fn compare(signature: &Signature, tape: &mut Tape<'_>, clauses: bool) {
     compare_in(&mut Solver::new(), signature, tape, clauses);
 }
 
-/// The same in a solver that knows nothing; terms are declared first, or where they are first mentioned.
+/// As [`compare`], in a solver without assertions. Terms are declared at the start, or when they are first used.
 fn compare_in(solver: &mut Solver, signature: &Signature, tape: &mut Tape<'_>, clauses: bool) {
     let mut terms = LateTerms::new(signature, solver);
     if tape.below(2) == 0 {
@@ -203,7 +203,7 @@ proptest! {
         compare(&signature, &mut tape, true);
     }
 
-    /// As if nothing had been before.
+    /// A cleared solver gives the same answers as a new one.
     #[test]
     fn formulas_in_a_cleared_solver(first in proptest::collection::vec(any::<u8>(), 0..60), second in proptest::collection::vec(any::<u8>(), 0..60)) {
         let mut solver = Solver::new();

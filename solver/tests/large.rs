@@ -1,7 +1,7 @@
-//! Random conjunctions that are too large to enumerate, under random budgets: the answer that there is without one, or none.
+//! Random conjunctions that are too large to enumerate, under random budgets: the answer is the one without a budget, or none.
 //!
-//! `GARRET_SOLVER_SEEDS=A..B` says which, a few hundred without it; `GARRET_SOLVER_DEADLINES=1` also gives each a random time, and prints by
-//! how much the latest question came back too late. Without it no clock is read.
+//! `GARRET_SOLVER_SEEDS=A..B` gives the seeds, by default a few hundred. `GARRET_SOLVER_DEADLINES=1` also gives each a random
+//! deadline, and prints by how much the latest answer was too late. Without it no clock is read.
 
 mod naive;
 
@@ -12,11 +12,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// The steps within which the answer is looked for that the others are compared with. Where that is not enough, only the budgets
-/// themselves are looked at.
+/// The number of steps within which the reference answer is searched for. If that is not enough, answers under different budgets are
+/// not compared with it.
 const ENOUGH: u64 = 2_000_000;
 
-/// Numbers by chance, the same in every run (a linear congruential generator).
+/// Pseudo-random numbers, the same in every run (a linear congruential generator).
 struct Chance(u64);
 
 impl Chance {
@@ -38,7 +38,7 @@ fn seeds() -> Range<u64> {
     start..end
 }
 
-/// What is asserted: terms, and clauses over their positions.
+/// A problem: terms, and clauses over their indices.
 struct Question {
     signature: Signature,
     clauses: Vec<Vec<Claim>>,
@@ -81,8 +81,8 @@ impl Question {
         Self { signature, clauses }
     }
 
-    /// Asks each thing in turn until one has no answer; whether all that is asserted is satisfiable, and whether more claims follow.
-    /// `ask` is given each question, and may change the budget before it.
+    /// Asks each query in turn until one has no answer: whether the assertions are satisfiable, and whether further claims follow.
+    /// `ask` receives each query, and may change the budget before it.
     fn ask(
         &self,
         ask: &mut dyn FnMut(&mut Solver, Asked<'_>) -> Result<bool, Error>,
@@ -109,7 +109,7 @@ impl Question {
     }
 }
 
-/// A sum of all numbers with factors, compared with zero.
+/// A sum of all numbers with random factors, compared with zero.
 fn row(signature: &Signature, chance: &mut Chance) -> Claim {
     let largest = [9, 9, 97, 1_000_003][chance.below(4) as usize];
     let numbers = signature.of_sort(1);
@@ -120,7 +120,7 @@ fn row(signature: &Signature, chance: &mut Chance) -> Claim {
     )
 }
 
-/// A question to a solver.
+/// A query to a solver.
 enum Asked<'q> {
     Assertion(&'q [Literal<TermId>]),
     Check,
@@ -129,7 +129,7 @@ enum Asked<'q> {
 }
 
 impl Asked<'_> {
-    /// The answer: that it is consistent, that it follows.
+    /// The answer: whether the assertions are consistent, or whether the literal follows.
     fn of(&self, solver: &mut Solver) -> Result<bool, Error> {
         let is_consistent = |outcome| match outcome {
             Ok(()) => Ok(true),
@@ -147,7 +147,7 @@ impl Asked<'_> {
     }
 }
 
-/// What was found for one budget after the other.
+/// The numbers of queries that were answered and given up.
 #[derive(Debug, Default)]
 struct Found {
     answers: usize,
@@ -156,13 +156,13 @@ struct Found {
 }
 
 impl Found {
-    /// The answer under a budget is the one without, as far as both are known.
+    /// Checks that the answer under a budget equals the one without, if both are known.
     fn compare(&mut self, seed: u64, answer: &Result<Vec<bool>, Error>, expected: &Result<Vec<bool>, Error>) {
         match answer {
             Ok(answer) => {
                 self.answers += 1;
                 if let Ok(expected) = expected {
-                    // what an assertion does not show the check does
+                    // An inconsistency that an assertion does not show is shown by the check.
                     assert_eq!(answer, expected, "seed {seed}");
                 }
             }
@@ -183,14 +183,14 @@ fn under_budgets(seed: u64, deadlines: bool, found: &mut Found) {
         }
         asked.of(solver)
     });
-    // so many steps for each question
+    // A limit on the steps of each query.
     let steps = 1 << chance.below(20);
     let answer = question.ask(&mut |solver, asked| {
         solver.set_budget(Budget::new().steps(chance.below(steps)));
         asked.of(solver)
     });
     found.compare(seed, &answer, &expected);
-    // a flag that is raised at one of the looks, and obeyed at that look
+    // A flag that is raised at one of the checks, and has to be obeyed at that check.
     let patience = chance.below(40);
     let answer = question.ask(&mut |solver, asked| {
         let looks = Arc::new(AtomicU64::new(0));

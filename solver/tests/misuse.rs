@@ -1,4 +1,4 @@
-//! Questions without a meaning are errors, never answers.
+//! Queries without a meaning are errors, never answers.
 
 use garret_solver::{Error, Linear, Literal, Misuse, Relation, Solver, Sort, SortId, TermId};
 
@@ -21,7 +21,7 @@ fn sum(a: TermId, b: TermId) -> Literal<TermId> {
     Literal::Linear(Linear::new([(a, 1), (b, 1)], -1, Relation::Equal).expect("small"))
 }
 
-/// The literal is refused in every question, and leaves no trace.
+/// Checks that the literal is refused in every query, and has no effect.
 fn refused(solver: &mut Solver, literal: &Literal<TermId>, misuse: Misuse) {
     assert_eq!(solver.assert(literal), Err(Error::Misuse(misuse)));
     assert_eq!(solver.assert_clause(&[literal.clone(), literal.clone()]), Err(Error::Misuse(misuse)));
@@ -44,7 +44,7 @@ fn integers_and_reals_are_not_mixed() {
     refused(&mut solver, &sum(x, r), Misuse::Mixed(x, r));
     let [x, r] = [x, r].map(|term| (term, solver.sort(term)));
     assert_ne!(x.1, r.1);
-    // where a function has them for values, and as one side of a bound among others
+    // A moment, which is real, also cannot be compared with an integer.
     let open = solver.add_sort(Sort::Discrete { named: 0, others: None });
     let event = solver.variable(60, open);
     let moment = solver.moment(event, 61);
@@ -87,7 +87,7 @@ fn numbers_are_no_arguments() {
     let _ = solver.apply(0, &[x], sorts[2], 50);
 }
 
-/// Where arguments are equal so are values: a function with values of two sorts would mix them.
+/// Equal arguments have equal values, so a function with values of two sorts would mix these sorts.
 #[test]
 #[should_panic(expected = "a function always comes with the same sorts")]
 fn functions_have_values_of_one_sort() {
@@ -104,7 +104,7 @@ fn functions_take_as_many_arguments() {
     let _ = solver.apply(0, &[a, b], sorts[0], 51);
 }
 
-/// What was found inconsistent stays so until its level is popped, and every question says so.
+/// An inconsistency stays until its level is popped, and every query reports it.
 #[test]
 fn after_a_failed_assertion_everything_is_inconsistent() {
     let (mut solver, _, [_, _, [a, b], _]) = solver();

@@ -1,4 +1,4 @@
-//! Models and minimal cores: what is said of them is evaluated, and decided again.
+//! Models and minimal cores: models are evaluated, and cores are decided again.
 
 mod naive;
 
@@ -47,7 +47,7 @@ fn holds(model: &Model, literal: &Literal<TermId>) -> bool {
     }
 }
 
-/// Values are of their sorts, and functions are functions.
+/// Checks that values are of their sorts, and that functions map equal arguments to equal values.
 fn is_structure(signature: &Signature, model: &Model, terms: &[TermId]) {
     for (position, (_, shape)) in signature.terms.iter().enumerate() {
         let value = model.value(terms[position]).expect("a value for every term");
@@ -80,10 +80,10 @@ fn is_structure(signature: &Signature, model: &Model, terms: &[TermId]) {
 
 type Clauses<T> = Vec<Vec<T>>;
 
-/// Clauses as the tape says, and a solver with their terms.
+/// Clauses that the tape determines, and a solver with their terms.
 fn random(signature: &Signature, tape: &mut Tape<'_>) -> (Clauses<Claim>, Solver, Vec<TermId>) {
     let mut clauses: Clauses<Claim> = Vec::new();
-    // every other time without a clause of several literals: values are found otherwise then
+    // Half of the cases have no clause of several literals: then values are found by another method.
     let most = if tape.below(2) == 0 { 4 } else { 6 };
     while !tape.is_at_end() {
         clauses.push((0..=tape.below(most) / 4).map(|_| signature.claim(tape)).collect());
@@ -166,7 +166,7 @@ proptest! {
     }
 }
 
-/// Strict bounds and a disequality leave only fractions.
+/// Strict bounds and a disequality that only fractions satisfy.
 #[test]
 fn fractions_between_bounds() {
     let mut solver = Solver::new();

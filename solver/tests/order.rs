@@ -1,10 +1,10 @@
-//! The incremental closure against one from scratch.
+//! Compares the incremental closure with one that is computed from scratch.
 
 use garret_solver::Closure;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// Pairs, closed under transitivity by saturation.
+/// The transitive closure of pairs, by saturation.
 fn saturate(mut pairs: BTreeSet<(usize, usize)>) -> BTreeSet<(usize, usize)> {
     loop {
         let more: Vec<_> = pairs
@@ -41,7 +41,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     proptest::collection::vec(step, 0..40)
 }
 
-/// Does the steps with both, and compares them after each.
+/// Performs the steps with both, and compares them after each step.
 fn compare(start: usize, steps: Vec<Step>) {
     let mut order = Closure::with_elements(start);
     let mut count = start;
@@ -94,7 +94,7 @@ fn compare(start: usize, steps: Vec<Step>) {
     }
 }
 
-/// The closure holds these pairs, answers every question accordingly, and equals one that is built from them.
+/// Checks that the closure has exactly these pairs, answers every query accordingly, and equals one that is built from them.
 fn assert_same(order: &Closure, pairs: &BTreeSet<(usize, usize)>, count: usize) {
     assert_eq!(order.len(), count);
     assert_eq!(order.pairs().collect::<BTreeSet<_>>(), *pairs);

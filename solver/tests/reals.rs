@@ -1,4 +1,4 @@
-//! Linear arithmetic over the reals against elimination without any thought.
+//! Compares linear arithmetic over the reals with a naive elimination.
 
 mod naive;
 
@@ -6,7 +6,7 @@ use garret_solver::{Linear, Literal, Relation, Solver, Sort, TermId};
 use naive::{Claim, Shape, Signature, Tape, literal};
 use proptest::prelude::*;
 
-/// Coefficients, constant, and whether the sum is below zero or at most zero.
+/// Coefficients, constant, and whether the sum is strictly below zero (or at most zero).
 type Bound = (Vec<i128>, i128, bool);
 
 const UNKNOWNS: usize = 3;
@@ -142,7 +142,7 @@ proptest! {
         }
     }
 
-    /// What follows anyway makes no difference when it is asserted too.
+    /// Asserting a consequence does not change the form.
     #[test]
     fn form_of_differences_is_canonical(first in proptest::collection::vec(any::<u8>(), 0..30), second in proptest::collection::vec(any::<u8>(), 0..60)) {
         let [claims, candidates] = [first, second].map(|tape| claims(&[&[0], tape.as_slice()].concat()));
@@ -158,7 +158,7 @@ proptest! {
         }
     }
 
-    /// At points of a grid: what is said without the last unknown holds where there is a value for it.
+    /// At points of a grid: the projection without the last unknown holds exactly where a value for it exists.
     #[test]
     fn elimination_is_exact(tape in proptest::collection::vec(any::<u8>(), 0..25)) {
         let claims = claims(&tape);

@@ -1,10 +1,10 @@
-//! What was wrong once, by name.
+//! Regression tests for former errors.
 
 use garret_solver::{Literal, Solver, Sort};
 
 const OPEN: Sort = Sort::Discrete { named: 0, others: None };
 
-/// The reason of an equality was left behind, when a later union had turned it around: explanations went in circles.
+/// The reason of an equality was not removed if a later union had reversed it: explanations did not terminate.
 #[test]
 fn a_reason_that_was_turned_around_is_taken_back() {
     let mut solver = Solver::new();
@@ -23,8 +23,8 @@ fn a_reason_that_was_turned_around_is_taken_back() {
     assert_eq!(error.conflict().unwrap().core().iter().map(|id| id.index()).collect::<Vec<_>>(), [2, 3]);
 }
 
-/// Applications that were made while their arguments were equal were all counted for one argument, also when these were
-/// not equal any more: congruence was missed.
+/// Applications that were created while their arguments were equal were all recorded as uses of one argument, also after the
+/// arguments were no longer equal: congruences were missed.
 #[test]
 fn applications_made_while_arguments_are_equal_are_found_later() {
     let mut solver = Solver::new();
@@ -43,8 +43,8 @@ fn applications_made_while_arguments_are_equal_are_found_later() {
     assert!(!solver.entails(&Literal::Equal(f_x, f_y)).expect("no limit"));
 }
 
-/// When classes with many applications became one, applications that mention both classes were looked up in place of those that
-/// mention the larger one only: these did not become equal.
+/// When classes with many applications were merged, applications that mention both classes replaced those that mention only the
+/// larger one in the lookup: the latter did not become equal.
 #[test]
 fn applications_that_mention_both_classes() {
     for swapped in [false, true] {
@@ -59,7 +59,7 @@ fn applications_that_mention_both_classes() {
         for (key, (a, b)) in (100..).zip(pairs) {
             cells[12 * a + b] = Some(solver.apply(0, &[terms[a], terms[b]], sort, key));
         }
-        // two classes, then one
+        // First two classes, then one.
         for pair in [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (6, 7), (7, 8), (5, 6)] {
             solver.assert(&Literal::Equal(terms[pair.0], terms[pair.1])).expect("consistent");
         }

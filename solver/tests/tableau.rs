@@ -1,4 +1,4 @@
-//! The tableau beside the solver: over fractions the same answer, over integers none that is wrong; forth and back.
+//! Compares the tableau with the solver: over fractions the answers are the same, over integers none is wrong; with levels.
 
 mod naive;
 
@@ -43,7 +43,7 @@ impl Run {
         Linear::new(sum, tape.between(-6, 6), tape.pick(&relations)).expect("the numbers are small")
     }
 
-    /// The constraints that are to blame have no solution by themselves.
+    /// Checks that the blamed constraints alone have no solution.
     fn blame(&mut self, culprits: &[u32]) {
         let blamed: Vec<_> = culprits.iter().map(|&number| self.asserted[number as usize].clone()).collect();
         assert!(!has_solution(&mut self.solver, &blamed), "{blamed:?} have a solution");
@@ -120,7 +120,7 @@ fn what_is_over_has_no_answer() {
     assert_eq!(tableau.assert(&sum, false, 1), Err(OutOfBudget));
     tableau.set_budget(Budget::new());
     assert_eq!(tableau.check(), Ok(Ok(())));
-    // nothing is left of a sum
+    // All terms of the sum cancel.
     let never = Linear::new([(x, 1), (x, -1)], 1, Relation::Equal).expect("small");
     assert_eq!(tableau.assert(&never, false, 5), Ok(Err(vec![5])));
     tableau.pop(3);

@@ -1,4 +1,4 @@
-//! Verdicts under RC11 on the command line: programs in C for any number of threads, as their headers say them, and LLVM IR.
+//! Verdicts under RC11 on the command line: programs in C for any number of threads, as named in their headers, and LLVM IR.
 #![cfg(feature = "cli")]
 
 use crate::process;
@@ -8,7 +8,7 @@ fn said(file: &str, threads: &str) -> (i32, String) {
     said_within(file, threads, "60")
 }
 
-/// The same, within so many seconds.
+/// The same, with a time limit in seconds.
 fn said_within(file: &str, threads: &str, time: &str) -> (i32, String) {
     let mut arguments = vec!["check", "--quiet", "--timeout", time, "--model", "rc11", file];
     if threads != "those of main" {
@@ -19,20 +19,20 @@ fn said_within(file: &str, threads: &str, time: &str) -> (i32, String) {
     (code, stdout.lines().last().unwrap_or_default().to_owned())
 }
 
-/// Whether a verdict line is what is expected: `SAFE, any number`, `SAFE, its threads`, `UNSAFE`, or `UNKNOWN, ` and a reason.
+/// Whether a verdict line is as expected: `SAFE, any number`, `SAFE, its threads`, `UNSAFE`, or `UNKNOWN, ` and a reason.
 fn is_as_expected(line: &str, code: i32, expected: &str) -> bool {
     let any = " under RC11: any number of threads";
     match expected.split(", ").collect::<Vec<_>>().as_slice() {
         ["SAFE", "any number"] => code == 0 && line.contains(any),
         ["SAFE", "its threads"] => code == 0 && !line.contains(any),
         ["UNSAFE", ..] => code == 1,
-        // what is known of a few threads is said
+        // The line reports the result for a few threads.
         ["UNKNOWN", ..] => code == 3 && line.contains("for any number: not decided"),
         _ => false,
     }
 }
 
-/// What the header of a program says behind these words.
+/// The text after these words in the header of a program.
 fn of_header<'t>(text: &'t str, words: &str) -> Option<&'t str> {
     let line =
         text.lines().take(12).find_map(|line| line.trim_start_matches([' ', '*']).strip_prefix(words))?;
@@ -54,7 +54,7 @@ fn programs_are_decided_as_their_headers_say() {
         else {
             panic!("{file} says no threads, or not what is expected");
         };
-        // what takes too long does so in any time
+        // Programs that exceed every time limit get a short one.
         let time = if expected.ends_with("for the time") { "3" } else { "60" };
         let (code, line) = said_within(file, threads, time);
         any += usize::from(expected == "SAFE, any number");
@@ -66,7 +66,7 @@ fn programs_are_decided_as_their_headers_say() {
     assert!(files.len() >= 40 && any >= 15, "{} programs, {any} for any number", files.len());
 }
 
-/// Programs that are right or wrong on x86: what C11 says of them.
+/// Programs that are right or wrong on x86: their verdicts under the rules of C11.
 #[test]
 fn programs_for_x86_under_rc11() {
     for (name, threads, expected) in [
@@ -94,7 +94,7 @@ fn programs_for_x86_under_rc11() {
     }
 }
 
-/// What clang and rustc say of C, C++ and Rust.
+/// LLVM IR that clang and rustc generate from C, C++ and Rust.
 #[test]
 fn llvm_ir_under_rc11() {
     for (name, threads, expected) in [
@@ -131,7 +131,7 @@ fn what_has_no_orders_is_refused() {
     assert!(stderr.contains("--proof is about the search under SC and TSO"), "{stderr}");
 }
 
-/// A weak compare-exchange may fail although it finds what it expects: a loop around it is right, and a single one is not.
+/// A weak compare-exchange may fail although it finds the expected value: a loop around it is right, and a single one is not.
 #[test]
 fn weak_compare_exchanges_may_fail() {
     let folder = process::Folder::new("c11-weak");
@@ -144,7 +144,7 @@ fn weak_compare_exchanges_may_fail() {
                  data = 1; atomic_store_explicit(&x, 0, memory_order_release); }";
     let (code, line) = said(&folder.file("once.c", text(once)), "worker");
     assert!(code == 1 && line.contains("assertion `e != 0` fails"), "{line}");
-    // with given threads as well
+    // Also with given threads.
     let two = once.replace("worker", "f")
         + " int main(void) { pthread_t t, u; pthread_create(&t, 0, f, 0); pthread_create(&u, 0, f, 0); }";
     let two = format!(
@@ -166,7 +166,7 @@ fn weak_compare_exchanges_may_fail() {
     );
 }
 
-/// The executions of one thread have such failures, too; those of a loop around them are without end, and what is assumed is said.
+/// The executions of one thread include such failures, too. In a loop there are infinitely many, and the assumption is reported.
 #[test]
 fn executions_have_weak_failures() {
     let folder = process::Folder::new("c11-weak-executions");
@@ -210,8 +210,8 @@ fn executions_have_weak_failures() {
     assert!(code == 0 && out.contains(&format!(", just 1 thread, {assumed}, ")), "{out}");
 }
 
-/// Whoever takes a read lock or a semaphore acquires, whoever gives it back releases: two threads that take do not synchronise with each
-/// other, and what the first one wrote before is a race.
+/// Taking a read lock or a semaphore acquires, and giving it back releases. Two threads that take it do not synchronise with each
+/// other, so accesses to what the first one wrote before are a race.
 #[test]
 fn who_takes_does_not_release() {
     let folder = process::Folder::new("c11-takes");
@@ -237,7 +237,8 @@ fn who_takes_does_not_release() {
     }
 }
 
-/// A declaration with `extern` in a block means the variable of the file, also where a local one of that name is declared around it.
+/// An `extern` declaration in a block refers to the variable of the file, even if a local variable of that name is declared in an
+/// outer block.
 #[test]
 fn extern_declarations_in_blocks() {
     let folder = process::Folder::new("c11-extern");
@@ -259,7 +260,7 @@ fn extern_declarations_in_blocks() {
     }
 }
 
-/// Threads that run on and on are shown with as few turns as it takes: here one of each.
+/// Endless threads are shown with as few turns as possible: here one turn of each.
 #[test]
 fn bad_executions_have_few_turns() {
     let folder = process::Folder::new("c11-turns");
@@ -269,7 +270,7 @@ fn bad_executions_have_few_turns() {
     let arguments = ["check", "--model", "rc11", "--threads", "worker", &file];
     let (code, out, _) = process::parts(process::run(".", &arguments, b""));
     assert_eq!(code, 1, "{out}");
-    // two loads, an exchange that reads and writes, three accesses of what is locked, and a store
+    // Two loads, a read and a write of an exchange, three accesses to locked data, and a store.
     for thread in ["#1", "#2"] {
         let events = out.lines().filter(|line| line.split_whitespace().nth(1) == Some(thread)).count();
         assert!(events <= 7, "{thread}: {out}");

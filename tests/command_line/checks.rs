@@ -1,4 +1,4 @@
-//! The command line as a process: exit codes, what goes to standard output and what to standard error, bad inputs.
+//! The command line as a process: exit codes, standard output and standard error, and bad inputs.
 
 use crate::process;
 
@@ -48,7 +48,7 @@ fn each_verdict_has_its_word_and_exit_code() {
     );
     let limited = garret(&["check", "--max-nodes", "0", &folder.file("limited.cub", SAFE)]);
     assert_eq!((code(&limited), verdict(&limited).as_str()), (3, "UNKNOWN"), "{limited:?}");
-    // nothing but the note that the test and the assignment of the lock are one step
+    // The only output is the note that the test and the assignment of the lock are one step.
     let is_noted =
         |output: &Output| stderr(output).starts_with("note: ") && !stderr(output).contains("warning");
     assert!(is_noted(&safe) && is_noted(&limited) && stderr(&bad).is_empty());
@@ -249,7 +249,7 @@ const LITMUS: &str = "X86 sb\n{ x=0; y=0; }\n P0 | P1 ;\n MOV [x],$1 | MOV [y],$
 const ASSEMBLY: &str = "begin shared_data\nx dd 0\nend shared_data\nbegin thread_code\nmov dword [x], 1\nend thread_code\n\
     begin unsafe_prop\n$t : x = 1\nend unsafe_prop\n";
 
-/// Each command took each file for its own kind.
+/// A regression: each command read every file as a file of its own kind.
 #[test]
 fn each_file_is_taken_for_what_it_is() {
     let folder = Folder::new("kinds");
@@ -299,7 +299,7 @@ fn values_of_options_have_no_case() {
     }
 }
 
-/// `Some(5s)` and `Smallest` were printed; and `1 processes`, `1.00 s`.
+/// A regression: `Some(5s)` and `Smallest` were printed, and `1 processes`, `1.00 s`.
 #[test]
 fn what_is_printed_is_for_people() {
     let folder = Folder::new("people");

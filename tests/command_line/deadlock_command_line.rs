@@ -1,4 +1,4 @@
-//! `garret check --deadlock`, and what counts as waiting for ever.
+//! `garret check --deadlock`: which states are deadlocks.
 #![cfg(feature = "cli")]
 
 use crate::process::{Folder, parts, run};
@@ -58,7 +58,7 @@ const CASES: [(&str, &str, &str, i32, &str); 19] = [
         0,
         "no deadlock (",
     ),
-    // who looks under a lock, beside one thread that ends the wait
+    // A thread that polls under a lock, beside one thread that ends the wait.
     (
         "looks",
         "void a(void) { for (;;) { pthread_mutex_lock(&m); int g = n; pthread_mutex_unlock(&m); if (g) return; } } \
@@ -74,7 +74,7 @@ const CASES: [(&str, &str, &str, i32, &str); 19] = [
         1,
         "a deadlock of 1 process",
     ),
-    // who tries again changes something each time, and waits all the same
+    // A thread that retries changes something each time, but waits nevertheless.
     (
         "tries",
         "void a(void) { for (;;) { while (atomic_fetch_sub(&s, 1) <= 0) atomic_fetch_add(&s, 1); n = 1; n = 0; } }",
@@ -82,7 +82,7 @@ const CASES: [(&str, &str, &str, i32, &str); 19] = [
         1,
         "a deadlock of 1 process",
     ),
-    // what is done only now and then is nothing that one waits for
+    // Steps that are taken only occasionally are not something to wait for.
     (
         "rarely",
         "void a(void) { for (;;) { if (atomic_exchange(&f, 1)) continue; n = 1; assert(n == 1); n = 0; if (atomic_exchange(&f, 0) == 2) n = 2; } }",
@@ -109,7 +109,7 @@ const CASES: [(&str, &str, &str, i32, &str); 19] = [
         0,
         "no deadlock",
     ),
-    // signals are for ever: what waits is told by state, not by numbers that count on
+    // Signals are given forever: waiting threads are represented by their state, not by growing counters.
     ("one_condition_for_two", ONE_CONDITION, "put*2,take*2", 1, "a deadlock of 4 processes"),
     ("one_condition_for_one_each", ONE_CONDITION, "put*1,take*1", 0, "no deadlock"),
     ("two_conditions", TWO_CONDITIONS, "put*2,take*2", 0, "no deadlock"),
@@ -128,12 +128,12 @@ const CASES: [(&str, &str, &str, i32, &str); 19] = [
     ("bad", "void a(void) { assert(n); while (!f) ; }", "a", 1, "under TSO: unsafe["),
 ];
 
-/// A buffer with one seat, of which all that wait are in one place, so that a signal may wake the wrong one.
+/// A buffer with one slot, where all threads wait for the same condition, so that a signal may wake the wrong one.
 const ONE_CONDITION: &str = "pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n\
     void put(void) { for (;;) { pthread_mutex_lock(&m); while (n == 1) pthread_cond_wait(&c, &m); n = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m); } }\n\
     void take(void) { for (;;) { pthread_mutex_lock(&m); while (n == 0) pthread_cond_wait(&c, &m); n = 0; pthread_cond_signal(&c); pthread_mutex_unlock(&m); } }";
 
-/// The same with a place for those that put and one for those that take.
+/// The same with one condition for producers and one for consumers.
 const TWO_CONDITIONS: &str = "pthread_cond_t c = PTHREAD_COND_INITIALIZER, d = PTHREAD_COND_INITIALIZER;\n\
     void put(void) { for (;;) { pthread_mutex_lock(&m); while (n == 1) pthread_cond_wait(&c, &m); n = 1; pthread_cond_signal(&d); pthread_mutex_unlock(&m); } }\n\
     void take(void) { for (;;) { pthread_mutex_lock(&m); while (n == 0) pthread_cond_wait(&d, &m); n = 0; pthread_cond_signal(&c); pthread_mutex_unlock(&m); } }";
@@ -145,7 +145,8 @@ fn whether_somebody_waits_for_ever() {
         let file = folder.file(&format!("{name}.c"), format!("{HEADERS}{text}\n"));
         for fuse in [None, Some("--no-fuse")] {
             let may_be_open = code == 0 || name == "one_condition_for_two";
-            // step by step there are more waits that are not at one place, and more cubes: what takes too long does so in any time
+            // Without fusion there are more waits that are not at one place, and more cubes. Programs that exceed every time limit
+            // get a short one.
             let time = if fuse.is_some() && may_be_open { "3" } else { "60" };
             let mut arguments = vec!["check", "--quiet", "--deadlock", "--timeout", time];
             if !threads.is_empty() {
@@ -174,7 +175,7 @@ fn systems_have_places_too() {
     }
 }
 
-/// A loop that a process enters again before the end of a whole turn, where another step asks for places.
+/// A loop that a process enters again before the end of a turn, where another step requires a place.
 #[test]
 fn systems_that_ask_for_places() {
     let folder = Folder::new("deadlocks_places");
@@ -208,9 +209,9 @@ fn models_in_c() {
     const LOCK: &str = "models/c11/compare_exchange_lock.c";
     const ONCE: &str = "models/c/once.c";
     for (file, model, code, words) in [
-        // who waits tries again and again
+        // A waiting process retries again and again.
         (LOCK, "--model=tso", 0, "and no deadlock ("),
-        // reads may overtake earlier writes, so that threads rest with empty store buffers
+        // Reads may be reordered before earlier writes, so deadlocks are states with empty store buffers.
         (ONCE, "--model=tso", 0, "and no deadlock ("),
         (ONCE, "--model=sc", 0, "and no deadlock ("),
     ] {
@@ -221,7 +222,7 @@ fn models_in_c() {
     }
 }
 
-/// Locks of which it is proved, for any number of threads, that nobody waits for ever, in assembly and as systems; and those of which it is not.
+/// Locks in assembly and as systems: for some it is proved that, for any number of threads, none waits forever; for others it is not.
 #[test]
 fn models_in_assembly() {
     for file in ["cmpxchg", "double_checked", "only_up", "roles", "spinlock", "test_and_test_and_set", "xchg"]
@@ -243,7 +244,7 @@ fn models_in_assembly() {
     }
 }
 
-/// A poller that sleeps when it has looked for work in vain, and a submitter that wakes it only where it says that it sleeps.
+/// A poller that sleeps after it has found no work, and a submitter that wakes it only if it has announced that it sleeps.
 const POLLER: &str = "#include <stdatomic.h>
 #include <pthread.h>
 atomic_int tail, sleeps, woken;
@@ -269,7 +270,7 @@ int main(void) {
 }
 ";
 
-/// Who waits, where, for what, who wrote that last, and where it is written.
+/// The output names the waiting threads, their places, what they wait for, the last writer, and the place of the write.
 #[test]
 fn who_waits_for_what() {
     let folder = Folder::new("who_waits");
@@ -283,13 +284,14 @@ fn who_waits_for_what() {
     for line in lines {
         assert!(out.lines().any(|it| it.trim() == line), "{line}\n{out}");
     }
-    // of what is reached otherwise, nobody waits
+    // If a bad state is reached by an assertion, no waiting thread is reported.
     let bad = folder.file("bad.c", "#include <assert.h>\nint x;\nvoid a(void) { x = 1; assert(x == 2); }");
     let (_, out, _) = parts(run(".", &["explore", "--deadlock", "--threads=a*1", &bad], b""));
     assert!(out.contains("line 3: assertion `x == 2` fails") && !out.contains(" waits at "), "{out}");
 }
 
-/// The fences with which nobody waits for ever, each with what goes wrong without it; and that they are enough, when the text is read again.
+/// The fences with which no thread waits forever, each with the execution that goes wrong without it; they are sufficient when the
+/// text is read again.
 #[test]
 fn fences_against_lost_wake_ups() {
     let folder = Folder::new("lost");
@@ -303,12 +305,12 @@ fn fences_against_lost_wake_ups() {
     let (code, line) = said(&["explore", "--quiet", "--deadlock", &repaired]);
     assert_eq!(code, 0, "{line}");
     assert!(line.contains("and no deadlock"), "{line}");
-    // without the question about deadlocks, nothing is bad
+    // Without `--deadlock`, nothing is bad.
     let (code, _, err) = parts(run(".", &["fences", &file], b""));
     assert_eq!((code, err.contains("nothing in this program is bad")), (2, true), "{err}");
 }
 
-/// No fence helps where a wake-up is lost in every order; any number of threads is asked for where there is no bound.
+/// No fence helps if a wake-up is lost in every order. The question is about any number of threads if there is no bound.
 #[test]
 fn fences_and_threads_without_bound() {
     let folder = Folder::new("unbounded");
@@ -326,7 +328,7 @@ fn fences_and_threads_without_bound() {
     assert!(line.contains("any number of processes, and no deadlock, without any further fence"), "{line}");
 }
 
-/// A wake-up that is lost, as an event of which the loads overtake the stores: the consumer looks at the item before it takes the signal back.
+/// A lost wake-up because loads are reordered before stores: the consumer checks the item before it takes the signal back.
 const GAS: &str = "\t.text\n\t.globl consumer\nconsumer:\n.wait:\n\tmovl signalled(%rip), %eax\n\ttestl %eax, %eax\n\tje .wait\n\t\
     movl $0, %eax\n\txchgl signalled(%rip), %eax\n\tmovl item(%rip), %eax\n\ttestl %eax, %eax\n\tje .wait\n\tret\n\t\
     .globl producer\nproducer:\n\tmovl $1, item(%rip)\n{fence}\n\tmovl signalled(%rip), %eax\n\ttestl %eax, %eax\n\tjne .set\n\t\
@@ -339,7 +341,7 @@ const NASM: &str = "section .data\nitem: dd 0\nsignalled: dd 1\nsection .text\ng
      test eax, eax\n je .wait\n ret\nproducer:\n mov dword [rel item], 1\n{fence}\n mov eax, [rel signalled]\n test eax, eax\n\
      jne .set\n mov eax, 1\n xchg [rel signalled], eax\n.set: ret\n";
 
-/// Where it is asked who waits for ever, assembly needs no assertion; else it does.
+/// With `--deadlock`, assembly needs no assertion; otherwise it does.
 #[test]
 fn assembly_without_an_assertion() {
     let folder = Folder::new("deadlock-assembly");
@@ -361,7 +363,7 @@ fn assembly_without_an_assertion() {
     }
 }
 
-/// A list behind a mutex: who takes waits for a signal that it is not empty. With memory that is allocated, and a mask.
+/// A list protected by a mutex: consumers wait for a signal that it is not empty. It uses allocated memory and a mask.
 const LIST: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stdlib.h>\nstruct node { int number; struct node *next; };\n\
     static struct node *head; static unsigned mask;\nstatic pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n\
     static pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n\
@@ -372,7 +374,7 @@ const LIST: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stdlib.
     int main(void) {\n  pthread_t a, b;\n  pthread_create(&a, 0, puts_one, 0);\n  pthread_create(&b, 0, takes, 0);\n\
     pthread_join(a, 0);\n  pthread_join(b, 0);\n}\n";
 
-/// Over machine words, a signal wakes one of those that wait, and a broadcast all.
+/// Over machine words, a signal wakes one waiting thread, and a broadcast wakes all.
 #[test]
 fn signals_over_words_wake_one() {
     let folder = Folder::new("deadlock-signals");
@@ -389,7 +391,7 @@ fn signals_over_words_wake_one() {
             assert_eq!(found, code, "{command} {wake} {model}: {line}");
         }
     }
-    // a thread that waits for some time may take the signal of one that waits without limit
+    // A thread that waits with a timeout may take the signal of one that waits without.
     let timed = "#include <pthread.h>\nstatic pthread_mutex_t m; static pthread_cond_t c; static int f;\n\
         static void *w(void *u) { pthread_mutex_lock(&m); while (!f) pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m); return u; }\n\
         static void *t(void *u) { pthread_mutex_lock(&m); if (!f) pthread_cond_timedwait(&c, &m, 0); pthread_mutex_unlock(&m); return u; }\n\
@@ -402,7 +404,7 @@ fn signals_over_words_wake_one() {
     }
 }
 
-/// C over machine words, and under models without a search for deadlocks: all executions of given threads.
+/// C over machine words, and models without a search for deadlocks: all executions of given threads are checked.
 #[test]
 fn deadlocks_over_words_and_under_other_models() {
     let folder = Folder::new("deadlock-words");
@@ -416,14 +418,14 @@ fn deadlocks_over_words_and_under_other_models() {
             let (found, line) = said(&[&asked, options].concat());
             assert!(found == code && line.contains(expected), "{signal} {options:?}: {line}");
         }
-        // the question was not asked
+        // The question was not asked.
         let (found, line) = said(&["check", "--quiet", "--words", "-D", signal, &file]);
         assert!(found == 0 && !line.contains("no deadlock"), "{signal}: {line}");
     }
     let shown = ["check", "--deadlock", "--words", "-D", "SIGNAL=(void)0", &file];
     let (_, out, _) = parts(run(".", &shown, b""));
     assert!(out.contains("Threads wait for ever") && out.contains("waits for thread 3"), "{out}");
-    // a signal may wake one of several
+    // A signal may wake any of several threads.
     let several = LIST.replace("pthread_t a, b;", "pthread_t a, b, c; pthread_create(&c, 0, takes, 0);");
     let several = folder.file("several.c", several);
     for command in ["check", "graphs"] {
@@ -432,7 +434,7 @@ fn deadlocks_over_words_and_under_other_models() {
         let (found, line) = said(&asked);
         assert!(found == 1 && !line.contains("no deadlock"), "{line}");
     }
-    // any number of threads: what is known of two and three
+    // Any number of threads: the result for two and three threads is reported.
     let spin =
         format!("{HEADERS}void *a(void *u) {{ while (atomic_exchange(&f, 1)) ; n++; LEAVE; return u; }}\n");
     let spin = folder.file("spin.c", spin);

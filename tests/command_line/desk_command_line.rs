@@ -5,12 +5,12 @@ use crate::process;
 
 use process::{Folder, parts, run};
 
-/// Exit code, standard output and standard error in the folder of the project.
+/// Runs Garret in the folder of the project. Returns the exit code, standard output and standard error.
 fn garret(arguments: &[&str]) -> (i32, String, String) {
     parts(run("", arguments, b""))
 }
 
-/// Each template, what it ends in, and what to change to see it fail, as its comment says, with what it comes to then.
+/// For each template: its extension, the replacement that makes it fail, as its comment says, and the verdicts after it.
 const TEMPLATES: [(&str, &str, &str, &str, &str); 5] = [
     ("lock", "cub", " && fence() &&", " &&", "TSO UNSAFE, SC SAFE"),
     ("barrier", "cub", "&& forall_other q.", "&& exists_other q.", "TSO UNSAFE, SC UNSAFE"),
@@ -37,12 +37,12 @@ fn templates_pass_their_test_and_fail_as_they_say() {
         let (code, stdout, stderr) = garret(&["test", "--verbose", &path]);
         assert_eq!((code, stderr.as_str()), (0, ""), "{template}: {stdout}");
         assert!(stdout.contains(&format!("{path}: TSO SAFE, SC SAFE\n")), "{stdout}");
-        // it is not overwritten
+        // An existing file is not overwritten.
         let text = std::fs::read_to_string(&path).expect("it was written");
         let again = garret(&["new", &path, "--template", template]);
         assert!(again.0 == 2 && again.2.contains("this is there already"), "{again:?}");
         assert_eq!(std::fs::read_to_string(&path).expect("it is there"), text);
-        // what its comment says
+        // The change that its comment describes.
         assert!(text.contains("To see it fail:") && text.matches(from).count() == 1, "{template}");
         let changed = text.replace(from, to).replace("TSO SAFE, SC SAFE", broken);
         std::fs::write(&path, changed).expect("it can be written");
@@ -64,7 +64,7 @@ fn new_files_are_named_for_what_they_are() {
     assert_eq!(garret(&["new", &format!("{root}/a"), "--template", "poem"]).0, 2);
 }
 
-/// The commands, as the help of the program lists them.
+/// The commands in the help text of the program.
 fn commands() -> Vec<String> {
     let (_, help, _) = garret(&["--help"]);
     let lines =
@@ -85,7 +85,7 @@ fn completions_know_every_command() {
         let (code, script, stderr) = garret(&["completions", shell]);
         assert_eq!((code, stderr.as_str()), (0, ""));
         for word in commands.iter().map(String::as_str).chain(["open-timeout", "c-lock"]) {
-            // two of the shells get no values of options
+            // For two of the shells, the script has no values of options.
             let has_values = !["elvish", "powershell"].contains(&shell) || word != "c-lock";
             assert!(!has_values || script.contains(word), "{shell}: {word}");
         }

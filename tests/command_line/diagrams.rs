@@ -1,4 +1,4 @@
-//! Executions as pictures, pages and data, whatever engine has found them; verdicts do not depend on what is asked besides.
+//! Executions as pictures, pages and data, from every engine; verdicts do not depend on the requested outputs.
 #![cfg(feature = "cli")]
 
 use crate::pages::well_formed;
@@ -8,18 +8,18 @@ use process::Folder;
 use serde_json::Value;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What one bad execution of a program is shown as.
+/// The representations of one bad execution of a program.
 struct Shown {
     /// The verdict.
     line: String,
     svg: String,
     dot: String,
     page: String,
-    /// `execution_graph` of the document.
+    /// The member `execution_graph` of the document.
     graph: Value,
 }
 
-/// Checks a file that is bad, with these options, and shows its execution in every way.
+/// Checks a bad file with these options, and returns its execution in every representation.
 fn shown(file: &str, options: &[&str]) -> Shown {
     static NUMBER: AtomicUsize = AtomicUsize::new(0);
     let folder = Folder::new(&format!("diagram{}", NUMBER.fetch_add(1, Ordering::Relaxed)));
@@ -43,7 +43,7 @@ fn shown(file: &str, options: &[&str]) -> Shown {
     }
 }
 
-/// The texts of the boxes of a picture that have this class, and how many arrows have this relation.
+/// The texts of the boxes of a picture that have this class.
 fn boxes(svg: &str, class: &str) -> Vec<String> {
     let document = roxmltree::Document::parse(svg).unwrap_or_else(|error| panic!("{error}: {svg}"));
     let has = |node: &roxmltree::Node<'_, '_>| {
@@ -61,7 +61,7 @@ fn boxes(svg: &str, class: &str) -> Vec<String> {
 }
 
 impl Shown {
-    /// The picture, the graph, the page and the data have the same events, and the page is well-formed.
+    /// Checks that the picture, the graph, the page and the data have the same events, and that the page is well-formed.
     fn agree(&self, events: usize) {
         let boxes = boxes(&self.svg, "step");
         assert_eq!(boxes.len(), events, "{boxes:?}");
@@ -78,7 +78,7 @@ impl Shown {
         );
     }
 
-    /// The events of the data: kind, location, what is read or written, the line.
+    /// The events of the data: kind, location, value read or written, and line.
     fn events(&self) -> Vec<(String, String, String, u64)> {
         let events = self.graph["events"].as_array().expect("events");
         let event = |it: &Value| {
@@ -166,7 +166,7 @@ void two(void) { pthread_mutex_lock(&b); pthread_mutex_lock(&a); pthread_mutex_u
     assert!(by_executions.line.contains("a deadlock"), "{}", by_executions.line);
     assert_eq!(by_executions.graph["ending"], "blocked");
     assert_eq!(boxes(&by_executions.svg, "bad").len(), 1);
-    // the machine with store buffers has pictures of its own
+    // The machine with store buffers has pictures of its own.
     let page = folder.0.join("x.html");
     let page = page.to_str().expect("a name");
     let arguments = ["check", file, "--deadlock", "--threads", "one*1,two*1", "--quiet", "--report", page];
@@ -176,7 +176,7 @@ void two(void) { pthread_mutex_lock(&b); pthread_mutex_lock(&a); pthread_mutex_u
     assert!(page.contains("a deadlock") && page.contains("The execution"), "{page}");
 }
 
-/// Memory that is used after it was freed: the search for any number of threads does not look for that.
+/// Memory that is used after it was freed: the search for any number of threads does not detect that.
 const FREED: &str = "#include <pthread.h>
 #include <stdlib.h>
 #include <assert.h>
@@ -225,7 +225,7 @@ fn verdicts_do_not_depend_on_what_is_asked_besides() {
     }
 }
 
-/// Characters that XML has no place for, and that C allows, and what turns around the direction of writing.
+/// Characters that XML forbids but C allows, and characters that reverse the direction of writing.
 #[test]
 fn every_character_of_a_picture_can_be_seen() {
     const FED: &str = "#include <assert.h>
@@ -248,7 +248,7 @@ void f(void) { assert(atomic_fetch_add(&x, 1)\u{c} == 0\u{b} /* \u{1}\u{1b}\u{ff
     }
 }
 
-/// What is bad of more threads than a few is found also where it is asked whether somebody waits for ever.
+/// Bad states that need more than a few threads are also found with `--deadlock`.
 #[test]
 fn deadlocks_and_what_else_is_bad_of_any_number_of_threads() {
     const SEVEN: &str = "#include <pthread.h>
@@ -273,7 +273,7 @@ void f(void) {
     }
 }
 
-/// A thousand turns have too many executions to look at all of them, and the first ones show that an increment is lost.
+/// A loop of a thousand turns has too many executions to enumerate; the first ones show that an increment is lost.
 #[test]
 fn loops_of_a_thousand_turns_are_looked_at_to_their_ends() {
     const COUNTS: &str = "#include <pthread.h>
@@ -305,7 +305,7 @@ int main(void) {
         let lines = out.lines().count();
         assert!(lines < 1000 && out.lines().any(|line| line.ends_with(" more ..")), "{lines} lines");
     }
-    // the page has all events, and not the square of their number
+    // The size of the page is linear in the number of events, not quadratic.
     let page = std::fs::read_to_string(page).expect("it was written");
     assert!(page.matches("data-state=").count() > 4000 && page.len() < 20_000_000, "{}", page.len());
 }
@@ -345,7 +345,7 @@ int main(void) {
     let (code, out, err) =
         process::parts(process::run("", &["check", "--deadlock", file, "--timeout", "60"], b""));
     assert!(code == 0 && out.contains("no deadlock"), "{out} {err}");
-    // and where there is one
+    // The same where there is a bad execution.
     let broken = QUEUE
         .replace("it->from < it->to ? it->from : it->to", "it->from")
         .replace("it->from < it->to ? it->to : it->from", "it->to");

@@ -1,4 +1,4 @@
-//! `garret explore` and `garret replay` as processes: exit codes, the last line, what the bounds are said to be.
+//! `garret explore` and `garret replay` as processes: exit codes, the last line, and the reported bounds.
 
 use crate::process;
 
@@ -20,7 +20,7 @@ fn last_line(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).lines().last().unwrap_or_default().to_owned()
 }
 
-/// The exit code, and the last line without the file and the number of states.
+/// The exit code, and the last line without the file name and the number of states.
 fn outcome(arguments: &[&str]) -> (i32, String) {
     let output = garret(arguments);
     let line = last_line(&output).replace(NAIVE, "FILE").replace(NO_FENCE, "FILE");
@@ -64,7 +64,8 @@ fn a_bound_that_cuts_is_named() {
     assert!(line.contains("see --buffer") && !line.contains("see --int-range"), "{line}");
 }
 
-/// Numbers below those that were explored were left out, also where the program says them: there was no state at all.
+/// A regression: numbers below the explored range were left out, even if they occur in the program, so that there was no state at
+/// all.
 #[test]
 fn numbers_of_the_program_are_explored() {
     for (initial, lowered, bad) in [("-40", "X - 1", "-41"), ("0", "X - 30", "-30"), ("3", "-17", "-17")] {
@@ -75,7 +76,7 @@ fn numbers_of_the_program_are_explored() {
         let output = garret_reading(&["explore", "-n", "1", "-"], &system);
         assert_eq!(code(&output), 1, "{output:?}");
     }
-    // where nothing is negative, there is little room, and what is cut off is no answer
+    // Without negative numbers in the text, the range is small, and a cut-off state means no answer.
     let down = "var X : int\ninit () { X = 3 }\nunsafe () { X = 100 }\ntransition t () requires { X < 50 } { X := X - 1 }\n";
     let output = garret_reading(&["explore", "-n", "1", "-"], down);
     assert_eq!(code(&output), 3, "{output:?}");
@@ -123,7 +124,7 @@ fn traces_replay_or_do_not() {
     assert_eq!(outcome(&["replay", NO_FENCE, "--trace", trace]), (1, expected.to_owned()));
     let expected = "NOT REACHED FILE under TSO: in no order do these steps run and lead there";
     assert_eq!(outcome(&["replay", NAIVE, "--trace", trace]), (0, expected.to_owned()));
-    // only in another order of the two processes
+    // The run exists only with the steps of the two processes in another order.
     let swapped = "enter(#1) -> raise(#1) -> enter(#2) -> raise(#2)";
     assert_eq!(outcome(&["replay", NO_FENCE, "--trace", swapped]).0, 0, "each process keeps its own order");
     let limited = garret(&["replay", "--max-states", "1", NO_FENCE, "--trace", trace]);
@@ -133,7 +134,7 @@ fn traces_replay_or_do_not() {
     assert!(String::from_utf8_lossy(&wrong.stderr).contains("did you mean `raise`?"), "{wrong:?}");
 }
 
-/// A system with a transition that waits for what never comes, and one that can only be taken by three processes.
+/// A system with a transition that waits for a value that never comes, and one that only three processes can take.
 const IDLE: &str = "type loc = A | B | C\narray PC[proc] : loc\nvar X : bool\ninit (p) { PC[p] = A && X = False }\n\
     unsafe (p) { PC[p] = C && X = True }\n\
     transition go (p) requires { PC[p] = A } { PC[p] := B }\n\
@@ -157,7 +158,7 @@ fn transitions_that_never_fired_are_listed() {
         printed(&["explore", "-n", "1..3", "--jobs", "2", "-"]).contains("all of them explored: stuck\n")
     );
     assert!(!printed(&["explore", "-n", "3", "--quiet", "-"]).contains("Never fired"));
-    // what was not explored may fire
+    // A transition may fire in states that were not explored.
     let limited = garret_reading(&["explore", "-n", "3", "--max-states", "2", "-"], IDLE);
     assert!(!String::from_utf8_lossy(&limited.stdout).contains("Never fired"), "{limited:?}");
     let counter = "weak var X : int\narray D[proc] : bool\ninit (p) { X = 0 && D[p] = False }\n\
@@ -168,7 +169,7 @@ fn transitions_that_never_fired_are_listed() {
     assert!(!String::from_utf8_lossy(&cut.stdout).contains("Never fired"), "{cut:?}");
 }
 
-/// What is printed for a trace that does not run.
+/// The output for a trace that does not run.
 fn blocked(arguments: &[&str], input: &str) -> String {
     let output = garret_reading(arguments, input);
     assert_eq!(code(&output), 0, "{output:?}");
@@ -192,7 +193,7 @@ fn the_step_that_is_blocked_is_named_with_the_part_of_its_guard() {
         blocked(&["replay", "-", "--trace", "go(#1) -> unsafe[1]"], IDLE),
         "All steps run, but do not lead to `unsafe[1]`: it asks for `PC[p] = C`"
     );
-    // what a process reads may be in its own buffer
+    // A process may read a value from its own buffer.
     let weak = "type loc = A | B\narray PC[proc] : loc\nweak var X : bool\nweak var Y : bool\n\
         init (p) { PC[p] = A && X = False && Y = False }\nunsafe (p) { PC[p] = B }\n\
         transition set ([p]) { X := True }\n\
@@ -203,7 +204,7 @@ fn the_step_that_is_blocked_is_named_with_the_part_of_its_guard() {
     );
 }
 
-/// The line was refused as `check` prints it.
+/// A regression: a trace in the form printed by `check` was refused.
 #[test]
 fn a_trace_is_replayed_as_it_was_printed() {
     let checked = garret(&["check", NO_FENCE]);
@@ -221,7 +222,7 @@ fn a_trace_is_replayed_as_it_was_printed() {
     }
 }
 
-/// Nothing was shown where states take long: only every thousandth was reported.
+/// A regression: if states take long, no progress was shown, because only every thousandth state was reported.
 #[test]
 fn progress_is_shown_where_somebody_looks() {
     const SLOW: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/models/mutex/mcs.cub");

@@ -1,5 +1,5 @@
-//! Counterexamples as litmus tests: the machine and the execution graphs find the state of each under the memory model of the run, and not
-//! under SC where the run needs store buffers.
+//! Counterexamples as litmus tests: the machine and the execution graphs find the final state of each under the memory model of the
+//! run, and not under SC if the run needs store buffers.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use garret::c::{COptions, translate};
@@ -11,10 +11,10 @@ use garret::watch::Watch;
 use garret::{ExploreOptions, Model, explore, parse};
 use std::path::{Path, PathBuf};
 
-/// No run is looked for in more states.
+/// The largest number of states that is explored to find a run.
 const MOST_STATES: usize = 100_000;
 
-/// The files below a folder that end so, in a fixed order.
+/// The files below a folder with this extension, sorted.
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -29,7 +29,7 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     found
 }
 
-/// A run of two processes, or of three, into a bad state.
+/// A run of two or three processes into a bad state.
 fn run(system: &System, model: Model) -> Option<Box<Run>> {
     (2..=3).find_map(|processes| {
         let options = ExploreOptions::new().processes(processes).model(model).max_states(MOST_STATES);
@@ -40,7 +40,7 @@ fn run(system: &System, model: Model) -> Option<Box<Run>> {
     })
 }
 
-/// What came of runs.
+/// The results for all runs.
 #[derive(Debug, Default)]
 struct Tally {
     exported: usize,
@@ -49,7 +49,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// Exports a run, and decides what comes of it.
+    /// Exports a run as a litmus test, and decides the test.
     fn export(&mut self, name: &str, witness: &Witness<'_>) {
         let text = match witness.litmus(name) {
             Ok(text) => text,
@@ -60,7 +60,7 @@ impl Tally {
         };
         let test = litmus::parse(&text).unwrap_or_else(|errors| panic!("{name}: {errors:?}\n{text}")).test;
         let decided = |model| {
-            // the search visits nothing
+            // The search visits only one cube, so that the other engines decide.
             let decision = litmus::decide(&test, &LitmusOptions::new().model(model).max_nodes(1)).unwrap();
             [decision.by_machine(), decision.by_graphs()]
         };
@@ -87,7 +87,7 @@ fn counterexamples_of_the_models_are_litmus_tests() {
         }
         for path in files(&models.join("c"), "c") {
             let name = path.display().to_string();
-            // those whose threads are named on the command line are left to others
+            // Programs that need threads from the command line are skipped.
             let Ok(program) = translate(&std::fs::read_to_string(&path).unwrap(), &name, &COptions::new())
             else {
                 continue;
@@ -112,7 +112,7 @@ fn counterexamples_of_the_models_are_litmus_tests() {
     assert!(tally.refused.iter().all(|it| reasons.iter().any(|reason| it.contains(reason))), "{tally:?}");
 }
 
-/// What is written once, as it is written.
+/// The exact text of one exported test.
 #[test]
 fn a_run_as_a_litmus_test() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/mutex/dekker_no_fence.cub");

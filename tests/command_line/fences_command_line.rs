@@ -1,11 +1,11 @@
-//! `garret fences` as people call it.
+//! `garret fences` on the command line.
 
 use crate::process;
 
 use process::Folder;
 use std::path::Path;
 
-/// Runs it in the folder of the project.
+/// Runs Garret in the folder of the project.
 fn garret(arguments: &[&str]) -> (i32, String, String) {
     process::parts(process::run("", arguments, b""))
 }
@@ -39,7 +39,7 @@ fn a_program_in_c() {
     insta::assert_snapshot!(out);
 }
 
-/// Nothing is needed; nothing helps; what there is is more than is needed.
+/// Other answers: no fence is needed, no fences help, or some of the existing fences are unnecessary.
 #[test]
 fn other_answers() {
     let (code, out, _) = garret(&["fences", "models/mutex/peterson.cub"]);
@@ -53,7 +53,7 @@ fn other_answers() {
     assert!(out.starts_with("1. 1 fence, cost 1"), "{out}");
 }
 
-/// A litmus test: what makes its final state impossible, and the fences it has.
+/// A litmus test: the fences that make its final state impossible, and those that it has.
 #[test]
 fn a_litmus_test() {
     let (code, out, err) = garret(&["fences", "models/litmus/x86/n6.litmus", "--diff"]);
@@ -66,7 +66,7 @@ fn a_litmus_test() {
     assert!(code == 0 && out.contains("No fence is needed."), "{out}");
 }
 
-/// Rows for fences: labels go with them, comments are no rows, and columns stay columns.
+/// Fences are inserted as rows: labels move with them, comments are not rows, and columns stay aligned.
 #[test]
 fn rows_of_a_litmus_test() {
     let folder = Folder::new("rows");
@@ -84,7 +84,7 @@ fn rows_of_a_litmus_test() {
     assert_eq!(written.matches("L0:").count(), 1, "{written}");
 }
 
-/// What costs something else leads to another set.
+/// Other costs lead to another set.
 #[test]
 fn costs() {
     let model = "models/x86/dekker_no_fence.asm";
@@ -109,7 +109,7 @@ fn costs() {
     }
 }
 
-/// As under SC altogether: more fences than bad states ask for, and the same answer when the result is read again.
+/// Robustness: more fences than safety needs, and the result is robust when it is read again.
 #[test]
 fn robust() {
     let (code, out, err) = garret(&["fences", "models/mutex/peterson_no_fence.cub", "--robust", "--diff"]);
@@ -132,7 +132,7 @@ fn robust() {
     assert!(code == 0 && out.contains("ROBUST"), "{out}");
 }
 
-/// What a robust system is cannot be asked of everything; that is said where it is.
+/// Robustness is not defined for every system; the output says where.
 #[test]
 fn robustness_that_cannot_be_asked() {
     let folder = Folder::new("witness");
@@ -145,7 +145,7 @@ fn robustness_that_cannot_be_asked() {
     assert!(code == 2 && err.contains("a weak cell of the witness of an `exists` is read"), "{code}: {err}");
 }
 
-/// What is written is checked again, and is safe for whoever checks it.
+/// The written text is checked again, and is safe in a separate check.
 #[test]
 fn applied() {
     let folder = Folder::new("applied");
@@ -166,7 +166,7 @@ fn applied() {
     assert!(code == 2 && err.contains("/nowhere/at/all.cub"), "{code}: {err}");
 }
 
-/// The answer is about as many processes as the proof, and says what that rests on.
+/// The answer covers as many processes as the proof, and names the assumptions of the proof.
 #[test]
 fn about_whom() {
     for (model, whom) in [
@@ -182,7 +182,7 @@ fn about_whom() {
     }
 }
 
-/// Fences that a program has may be too few: with `--minimise`, others are looked for, too.
+/// The fences of a program may be insufficient: with `--minimise`, others are searched for, too.
 #[test]
 fn what_is_unsafe_is_repaired_when_its_fences_are_taken_away() {
     let folder = Folder::new("minimise");
@@ -196,7 +196,8 @@ fn what_is_unsafe_is_repaired_when_its_fences_are_taken_away() {
     assert!(out.contains("the cheapest with 2 fences"), "{out}");
 }
 
-/// In C, a store that is made sequentially consistent comes before later loads only if they are, too: else a fence is proposed.
+/// In C, a store that is made sequentially consistent precedes later loads only if they are sequentially consistent, too; otherwise a
+/// fence is proposed.
 #[test]
 fn a_stronger_store_is_proposed_only_before_loads_of_that_order() {
     let folder = Folder::new("order");
@@ -223,7 +224,7 @@ fn a_stronger_store_is_proposed_only_before_loads_of_that_order() {
     }
 }
 
-/// Two threads run the same code: a fence in it is one, however many of them pass it.
+/// If two threads run the same code, a fence in it is counted once.
 #[test]
 fn a_check_counts_fences_as_they_stand_in_the_text() {
     let folder = Folder::new("together");

@@ -1,11 +1,11 @@
-//! Words that are several numbers, for any number of threads: locks whose state is one word, as people write them.
+//! Words that consist of several numbers, for any number of threads: locks whose state is one word, as in real programs.
 #![cfg(feature = "cli")]
 
 use crate::files::manifest_dir;
 use crate::process::Folder;
 use crate::questions::ask;
 
-/// The shipped programs, and the functions that threads run.
+/// The shipped programs, with the functions that threads run.
 const MODELS: [(&str, &str); 6] = [
     ("pointer_lock", "changer,swapper"),
     ("qspinlock", "worker"),
@@ -36,16 +36,16 @@ fn shipped_programs_are_as_they_say() {
     }
 }
 
-/// Of each: the name, what is shared, the body of `worker`, and the exit code.
+/// For each case: the name, the shared variables, the body of `worker`, and the exit code.
 const CASES: [(&str, &str, &str, u8); 11] = [
-    // all bits of the lower half are 1: an addition carries into the upper half
+    // All bits of the lower half are 1: an addition carries into the upper half.
     (
         "carries",
         "atomic_uint w = 0xffff;",
         "unsigned a = atomic_fetch_add(&w, 1); assert((a >> 16) == 0);",
         1,
     ),
-    // what is taken from 0 borrows from the upper half
+    // A subtraction from 0 borrows from the upper half.
     (
         "borrows",
         "atomic_uint w = 0x30000;",
@@ -58,21 +58,21 @@ const CASES: [(&str, &str, &str, u8); 11] = [
         "unsigned a = atomic_fetch_add(&w, 0x10000); assert((a & 0xffff) == 0);",
         0,
     ),
-    // four threads fill a field of two bits, and the fifth finds it in the next one
+    // Four threads fill a field of two bits, and the fifth one overflows into the next field.
     (
         "a_small_field_is_full",
         "atomic_uint w;",
         "unsigned a = atomic_fetch_add(&w, 1); assert((a & 4) == 0 && (a >> 3) == 0);",
         1,
     ),
-    // a store of the word writes all fields at once, and others may read between two of them never
+    // A store of the word writes all fields at once; other threads never read a partial state.
     (
         "a_store_is_whole",
         "atomic_uint w;",
         "unsigned a = atomic_load(&w), n = (a & 0xffff) + 1; assert((a >> 16) == (a & 0xffff)); atomic_store_explicit(&w, n << 16 | n, memory_order_relaxed);",
         0,
     ),
-    // what words hold at first is no count from 0
+    // The initial value is not a count from 0.
     (
         "begins_near_the_end_of_a_byte",
         "_Atomic unsigned char w = 0x40;",
@@ -111,7 +111,7 @@ const CASES: [(&str, &str, &str, u8); 11] = [
     ),
 ];
 
-/// A program of which threads run `worker`.
+/// A program whose threads run `worker`.
 fn program(shared: &str, body: &str) -> String {
     format!("#include <assert.h>\n#include <stdatomic.h>\n{shared}\nvoid worker(void) {{ {body} }}\n")
 }
@@ -126,9 +126,10 @@ fn small_programs() {
     }
 }
 
-/// What the reader of C says of whole numbers, without words: the name, what is shared, the body of `worker`, the time, and the exit code.
+/// Numbers for the reader of C, without words: the name, the shared variables, the body of `worker`, the time limit, and the exit
+/// code.
 const WHOLE: [(&str, &str, &str, &str, i32); 2] = [
-    // an exchange that has found another number than it expects has not found that number
+    // A failed exchange has found another number than the expected one.
     (
         "counted_by_exchanges",
         "atomic_uint n;",
@@ -136,7 +137,7 @@ const WHOLE: [(&str, &str, &str, &str, i32); 2] = [
         "20s",
         0,
     ),
-    // with 257 threads the number has wrapped around, and two are inside
+    // With 257 threads the number wraps around, and two threads are inside.
     (
         "taken_by_few_large_steps",
         "#define ALL 0x1000000\natomic_int n = ALL; int in;",

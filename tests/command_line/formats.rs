@@ -1,4 +1,4 @@
-//! Answers that machines read: each is well-formed, keeps its schema and says what the text says, whatever the file.
+//! Machine-readable answers: each is well-formed, conforms to its schema, and agrees with the text, for every file.
 #![cfg(feature = "cli")]
 
 use crate::questions;
@@ -12,12 +12,12 @@ use serde_json::Value;
 use std::path::Path;
 
 const SCHEMA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/schema/garret-1.json");
-/// That of OASIS, as the crate `serde-sarif` ships it.
+/// The schema of OASIS, as shipped by the crate `serde-sarif`.
 const SARIF: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/schemas/sarif-2.1.0.json");
 
 fn validator(path: &str) -> Validator {
     let text = std::fs::read_to_string(path).expect("the schema is there");
-    // the schema of OASIS has a pattern for languages that is none
+    // The schema of OASIS has an invalid pattern for languages.
     let text = text.replace("[a-zA-Z]{2}]?$", "[a-zA-Z]{2}$");
     let schema: Value = serde_json::from_str(&text).expect("the schema is JSON");
     jsonschema::validator_for(&schema).expect("the schema is one")
@@ -56,7 +56,7 @@ fn the_schema_is_that_of_the_types() {
     assert_eq!(committed, schema, "INSTA_UPDATE=always writes it");
 }
 
-/// Every question, as JSON: the schema, the exit code, the verdict and its line as in the text, nothing on standard error.
+/// Every question, as JSON: it conforms to the schema; exit code, verdict and its line are as in the text; standard error is empty.
 #[test]
 fn json_says_what_the_text_says() {
     let validator = validator(SCHEMA);
@@ -85,7 +85,7 @@ fn json_says_what_the_text_says() {
     }
 }
 
-/// The cubes that SAFE rests on, and those of a search that did not end.
+/// The cubes on which SAFE depends, and those of a search that did not end.
 #[test]
 fn what_an_answer_rests_on() {
     let validator = validator(SCHEMA);
@@ -106,12 +106,12 @@ fn what_an_answer_rests_on() {
     assert_eq!(plain["files"][0].get("search_graph"), None);
 }
 
-/// A line without the times and sizes that differ from run to run.
+/// The line without times and sizes, which differ between runs.
 fn without_count(line: &str) -> &str {
     line.rsplit_once(" (").map_or(line, |(line, _)| line)
 }
 
-/// The parts of an execution fit together.
+/// Checks that the parts of an execution are consistent.
 fn consistent(file: &Value) {
     let Some(execution) = file.get("execution") else { return };
     let (rows, states) = (list(execution, "/rows"), list(execution, "/states"));
@@ -166,7 +166,7 @@ fn mistakes_have_their_place() {
     assert_eq!((short.code, short.stdout.as_str()), (2, ""));
 }
 
-/// The short form has one line for each, and the verdicts as ever.
+/// The short form has one line per diagnostic, and the usual verdicts.
 #[test]
 fn short_diagnostics_are_lines() {
     for question in QUESTIONS {
@@ -268,7 +268,7 @@ fn traces_in_the_informal_trace_format() {
     assert!(safe.code == 0 && !Path::new(&path).exists());
 }
 
-/// Names and texts full of quotes, markup and control characters.
+/// Names and texts with quotes, markup and control characters are escaped.
 #[test]
 fn nothing_of_the_input_is_syntax() {
     let folder = Folder::new("syntax");
@@ -320,12 +320,12 @@ fn each_file_under_each_model() {
         several.stdout.contains("  No             Ok             models/litmus/x86/sb.litmus"),
         "{several:?}"
     );
-    // one note, not one for each model; standard input is read once
+    // There is one note, not one per model; standard input is read once.
     assert_eq!(several.stderr.matches("note: ").count(), 1 + several.stderr.matches("= note: ").count());
     let json = ask_reading(&["check", "--model", "sc,tso", "--format", "json", "-"], UNSAFE).json();
     let models: Vec<&str> = list(&json, "/files").iter().map(|file| text(file, "/model")).collect();
     assert_eq!((models, number(&json, "/exit_code")), (vec!["sc", "tso"], 1), "{json}");
-    // a single model is what it was
+    // A single model has the same output as before.
     let single = ask(&["check", "--model", "sc,sc", weak]);
     assert!(single.stdout.starts_with("SAFE ") && single.stdout.lines().count() == 1, "{single:?}");
     let figures = ask(&["check", "--model", "sc,tso", "--svg", "x.svg", weak]);
@@ -333,7 +333,7 @@ fn each_file_under_each_model() {
     assert_eq!(ask(&["check", "--model", "sc,pso", weak]).code, 2);
 }
 
-/// A reader in Rust finds the same as one of the text.
+/// A program that reads the document with Rust types gets the same data as the text.
 #[test]
 fn details_of_a_document() {
     let file = ask(&["check", "models/mutex/naive_no_fence.cub", "--format", "json"]).json();
@@ -357,7 +357,7 @@ fn details_of_a_document() {
     assert!(text(&none, "/diagnostics/0/message").contains("--report is for one file"), "{none}");
 }
 
-/// `graphs --all` writes an execution in each line, and the document in the last.
+/// `graphs --all` writes one execution per line, and the document in the last line.
 #[test]
 fn lines_of_executions_keep_the_schema() {
     let arguments = ["graphs", "--all", "--format", "json", "models/litmus/x86/sb.litmus"];

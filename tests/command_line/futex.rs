@@ -1,4 +1,4 @@
-//! Futexes of Linux: who waits may wake up at any time, and finds out why it did not sleep.
+//! Linux futexes: a waiting thread may wake up at any time, and finds out why it did not sleep.
 #![cfg(feature = "cli")]
 
 use crate::process::Folder;
@@ -20,7 +20,7 @@ fn mutex(waits: &str) -> String {
     )
 }
 
-/// A thread that waits for an event, and what is so when it goes on.
+/// A thread that waits for an event, and the condition when it continues.
 fn event(waits: &str, then: &str) -> String {
     format!(
         "void *w(void *u) {{ {waits} {then} return 0; }}
@@ -46,7 +46,7 @@ fn futexes_are_waited_at() {
             "somebody wakes who waits at a futex",
         ),
         ("event", event("while (!f) futex(&f, FUTEX_WAIT, 0);", "assert(n == 1);"), &[], 0, "all executions"),
-        // it wakes up without a reason
+        // It wakes up spuriously.
         (
             "event_once",
             event("if (!f) futex(&f, FUTEX_WAIT, 0);", "assert(n == 1);"),

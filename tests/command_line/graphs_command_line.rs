@@ -7,7 +7,7 @@ use garret::Model;
 use garret::header::{Header, Language, Stated};
 use std::path::Path;
 
-/// Exit code, standard output and standard error of `garret graphs` in the folder of the project.
+/// Runs `garret graphs` in the folder of the project. Returns the exit code, standard output and standard error.
 fn graphs(arguments: &[&str]) -> (i32, String, String) {
     let mut all = vec!["graphs"];
     all.extend(arguments);
@@ -65,7 +65,7 @@ fn numbers_are_there_for_programs() {
     assert_eq!((&numbers["complete"], &numbers["blocked"]), (&3.into(), &0.into()), "{stdout}");
 }
 
-/// The programs in C, under both models: bad where their headers say so, and never otherwise.
+/// The programs in C, under both models: they are bad exactly if their headers say so.
 #[test]
 fn programs_are_bad_where_their_headers_say_so() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/c");
@@ -84,14 +84,14 @@ fn programs_are_bad_where_their_headers_say_so() {
             arguments.extend(threads.as_deref());
             arguments.push(&name);
             let (code, stdout, stderr) = graphs(&arguments);
-            // what executions do not know
+            // Programs that execution graphs do not support.
             if stderr.contains("it could hold any number") || stderr.contains("barriers of the whole process")
             {
                 assert_eq!(code, 2, "{name}: {stdout}{stderr}");
                 refused += 1;
                 continue;
             }
-            // who waits for a condition may wake up at any time, and wait again: executions end at so many events
+            // A thread that waits for a condition may wake up at any time and wait again, so executions reach the limit on events.
             if text.contains("cond_wait(") && stdout.contains("cut off at the most events") {
                 assert_eq!(code, 3, "{name} under {model:?}: {stdout}{stderr}");
                 continue;
@@ -108,7 +108,7 @@ fn programs_are_bad_where_their_headers_say_so() {
     assert!(bad > 20 && refused <= 4, "{bad} bad, {refused} refused");
 }
 
-/// The lines of `--all` that number executions.
+/// The lines with the numbers of executions in the output of `--all`.
 fn numbered(stdout: &str) -> Vec<&str> {
     stdout.lines().filter(|line| line.starts_with("Execution ")).collect()
 }
@@ -124,7 +124,7 @@ fn all_executions_are_shown_in_a_fixed_order() {
     assert_eq!(quiet.lines().count(), 1, "{quiet}");
 }
 
-/// Those with more events than were looked at first are shown once, too.
+/// Executions with more events than the first limit are also shown exactly once.
 #[test]
 fn as_many_executions_are_shown_as_are_counted() {
     let folder = process::Folder::new("shown");
@@ -174,7 +174,7 @@ fn all_executions_are_shown_after_a_bad_one() {
     assert_eq!((bad, complete), (1, 1), "{stdout}");
 }
 
-/// The first bad execution, the first blocked one, the first complete one.
+/// The pictures of the first bad, the first blocked and the first complete execution.
 #[test]
 fn executions_are_drawn() {
     let folder = process::Folder::new("drawn");
@@ -205,7 +205,7 @@ fn executions_are_drawn() {
 #[test]
 fn work_ends_when_nobody_reads_on() {
     use std::io::{BufRead, BufReader};
-    // a program with more executions than could be shown in the time of a test
+    // A program with more executions than can be shown in the time of a test.
     let folder = process::Folder::new("unread");
     let writer = "{ for (int i = 0; i < 9; i++) atomic_store(&x, i); return 0; }";
     let file = folder.file(
@@ -226,7 +226,7 @@ fn work_ends_when_nobody_reads_on() {
     assert!(!said.contains("garret: ") && !said.contains("error"), "{said}");
 }
 
-/// Two threads that take two mutexes in different orders, and in the same one.
+/// Two threads that take two mutexes in different orders, and in the same order.
 #[test]
 fn deadlocks_are_bad_where_that_is_asked() {
     let folder = process::Folder::new("locks");
@@ -256,7 +256,7 @@ fn deadlocks_are_bad_where_that_is_asked() {
     }
 }
 
-/// Each thread takes a mutex once: every await ends; where nobody releases it, the graph says why not.
+/// Each thread takes a mutex once: every await ends. If no thread releases the mutex, the graph shows why it does not.
 #[test]
 fn every_await_of_these_mutexes_ends() {
     let folder = process::Folder::new("awaits");
@@ -282,7 +282,7 @@ fn every_await_of_these_mutexes_ends() {
     }
 }
 
-/// A message passed without and with order.
+/// A message that is passed with or without ordering.
 const MESSAGE: &str = "#include <stdatomic.h>
 int data;
 atomic_int flag;
@@ -334,7 +334,7 @@ fn data_races_are_shown_with_their_lines() {
     }
     let (code, stdout, _) = asked("memory_order_release", &["--races"]);
     assert_eq!(code, 0, "{stdout}");
-    // without the question, undefined behaviour is looked for
+    // Without `--deadlock`, undefined behaviour is searched for.
     let (code, stdout, _) = asked("memory_order_relaxed", &[]);
     assert_eq!(code, 0);
     assert!(stdout.contains("nothing is asserted"), "{stdout}");
@@ -372,7 +372,7 @@ fn one_execution_is_shown_by_its_number() {
     assert!(none.is_none() && stderr.contains("there is no execution to show"), "{stderr}");
 }
 
-/// Locks whose threads enter as often as is said: every wait ends, but where a store comes too late.
+/// Locks whose threads enter a given number of times: every wait ends, except where a store comes too late.
 #[test]
 fn every_wait_of_the_locks_ends() {
     for threads in ["2", "3"] {
@@ -393,7 +393,7 @@ fn every_wait_of_the_locks_ends() {
     assert!(stderr.contains("--rounds is for programs in C"), "{stderr}");
 }
 
-/// `garret explore` in the folder of the project.
+/// Runs `garret explore` in the folder of the project.
 fn explore(arguments: &[&str]) -> (i32, String, String) {
     let mut all = vec!["explore"];
     all.extend(arguments);
@@ -406,7 +406,7 @@ fn complete(stdout: &str) -> Option<u64> {
     last.rsplit_once(": ")?.1.split(" execution").next()?.parse().ok()
 }
 
-/// A thread for whom an assumption does not hold was at its end, so that others waited for it in vain.
+/// A regression: a thread with a failed assumption was treated as ended, so that other threads seemed to wait forever.
 #[test]
 fn a_failed_assumption_is_no_deadlock() {
     let folder = process::Folder::new("assumption");
@@ -427,7 +427,7 @@ fn a_failed_assumption_is_no_deadlock() {
     assert!(stdout.contains(" blocked by an assumption\n"), "{stdout}");
     let (code, stdout, _) = explore(&["--deadlock", &assumes]);
     assert_eq!(code, 0, "{stdout}");
-    // a thread that goes no further by itself is no assumption
+    // A thread that stops by itself is not a failed assumption.
     let stops = program("if (ready != 1) for (;;);");
     let (code, stdout, _) = graphs(&["--deadlock", &stops]);
     assert_eq!(code, 1, "{stdout}");
@@ -435,7 +435,7 @@ fn a_failed_assumption_is_no_deadlock() {
     assert_eq!(code, 1, "{stdout}");
 }
 
-/// `main` was a thread like the others, which were said to wait for ever after its end.
+/// A regression: `main` was treated as an ordinary thread, so that other threads seemed to wait forever after its end.
 #[test]
 fn main_ends_the_process_and_so_does_exit() {
     let folder = process::Folder::new("main");
@@ -455,7 +455,8 @@ fn main_ends_the_process_and_so_does_exit() {
     }
 }
 
-/// A wait is one read, wherever the loop is entered from: after a fence, or with what is known at first. The numbers are those of Catalan.
+/// A wait is one read, wherever the loop is entered: after a fence, or with a known initial value. The numbers of executions are
+/// Catalan numbers.
 #[test]
 fn a_wait_is_one_read() {
     let folder = process::Folder::new("wait");
@@ -482,7 +483,7 @@ fn a_wait_is_one_read() {
     }
 }
 
-/// Joined steps are the same executions: a wait that starts in the midst of such a step was two.
+/// With fused steps there are the same executions. A regression: a wait that starts in the middle of such a step was counted twice.
 #[test]
 fn joining_steps_changes_no_number() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/c");
@@ -502,7 +503,7 @@ fn joining_steps_changes_no_number() {
             continue;
         }
         assert_eq!(code, again, "{joined}{apart}");
-        // what follows a bad state is not looked at, and that is found in another place
+        // Execution stops at a bad state, whose place may differ, so only other programs are compared.
         if code == 0 {
             compared += 1;
             assert_eq!(complete(&joined), complete(&apart), "{joined}{apart}");
@@ -511,7 +512,7 @@ fn joining_steps_changes_no_number() {
     assert!(compared >= 10, "{compared}");
 }
 
-/// Under PSO, what releases comes after earlier stores: a message that is passed so is complete. States say the same.
+/// Under PSO, a releasing store comes after earlier stores, so a message that is passed this way is complete. Explored states agree.
 #[test]
 fn what_releases_keeps_stores_in_order_under_pso() {
     let folder = process::Folder::new("pso");

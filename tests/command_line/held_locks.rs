@@ -1,11 +1,11 @@
-//! Locks of any number of threads that are reached through pointers: who holds one is known by its address.
+//! Locks of any number of threads that are accessed through pointers: the holder of a lock is identified by its address.
 #![cfg(feature = "cli")]
 
 use crate::process;
 
 use process::Folder;
 
-/// Two accounts, each with a lock of its own, and one of them, whichever.
+/// Two accounts with a lock each, and a function that returns either of them.
 const ACCOUNTS: &str = "#include <pthread.h>
 #include <assert.h>
 int __VERIFIER_nondet_int(void);
@@ -26,12 +26,12 @@ void use(struct table *it) { it->busy = 1; it->busy = 0; }
 void look(struct table *it) { assert(it->busy == 0); }
 ";
 
-/// The exit code and the last line for any number of threads that do this.
+/// The exit code and the last line for any number of threads with this body.
 fn asked(declared: &str, body: &str, model: &str) -> (i32, String) {
     asked_for(declared, body, model, "60")
 }
 
-/// The same, in so many seconds.
+/// The same, with a time limit in seconds.
 fn asked_for(declared: &str, body: &str, model: &str, time: &str) -> (i32, String) {
     let folder = Folder::new(&format!("held-{}-{model}", body.len()));
     let file = folder.file("it.c", format!("{declared}void f(void) {{\n  {body}\n}}\n"));
@@ -49,20 +49,20 @@ fn mutexes_that_are_reached_through_pointers() {
     for (body, code, said) in [
         (format!("struct account *p = some(); {lock}"), 0, "any number of threads ("),
         ("struct account *p = some(); use(p);".to_owned(), 1, "an assertion fails"),
-        // one lock for both
+        // One lock for both accounts.
         (
             "struct account *p = some(); pthread_mutex_lock(&a.lock); use(p); pthread_mutex_unlock(&a.lock);".to_owned(),
             0,
             "any number of threads (",
         ),
-        // the wrong one
+        // The wrong lock.
         (
             "struct account *p = some(), *q = some(); pthread_mutex_lock(&q->lock); use(p); pthread_mutex_unlock(&q->lock);"
                 .to_owned(),
             1,
             "an assertion fails",
         ),
-        // a lock that is known, and the same through a pointer
+        // A known lock, and the same lock through a pointer.
         (
             "struct account *p = some(); pthread_mutex_lock(&a.lock); pthread_mutex_lock(&b.lock); use(p);\n\
              struct account *q = p == &a ? &b : &a; pthread_mutex_unlock(&q->lock); pthread_mutex_unlock(&p->lock);"
@@ -71,14 +71,14 @@ fn mutexes_that_are_reached_through_pointers() {
             "any number of threads (",
         ),
         ("struct account *p = some(); pthread_mutex_unlock(&p->lock);".to_owned(), 1, NOT_HELD),
-        // one is held, another one is released
+        // One lock is held, and another one is released.
         (
             "struct account *p = some(), *q = some(); pthread_mutex_lock(&p->lock); pthread_mutex_unlock(&q->lock);"
                 .to_owned(),
             1,
             NOT_HELD,
         ),
-        // twice
+        // The lock is released twice.
         (format!("struct account *p = some(); {lock} pthread_mutex_unlock(&p->lock);"), 1, NOT_HELD),
         (
             format!("struct account *p = some(); if (pthread_mutex_trylock(&p->lock)) return; use(p); pthread_mutex_unlock(&p->lock); {lock}"),
@@ -93,7 +93,7 @@ fn mutexes_that_are_reached_through_pointers() {
     ] {
         for model in ["sc", "tso", "rc11"] {
             let found = asked(ACCOUNTS, &body, model);
-            // under RC11 two uses at a time are a race
+            // Under RC11, two concurrent uses are a race.
             let said = if model == "rc11" && said == "an assertion fails" { "two accesses are a data race" } else { said };
             assert!(found.0 == code && found.1.contains(said), "{model}: {body}: {found:?}");
         }
@@ -126,7 +126,7 @@ fn read_write_locks_of_any_number_of_threads() {
             assert!(found.0 == code && found.1.contains(said), "{model}: {body}: {found:?}");
         }
     }
-    // of any number it is not decided: nothing bounds how many read
+    // It is not decided for any number of threads, because the number of readers is not bounded.
     let right =
         format!("struct table *p = some(); if (__VERIFIER_nondet_int()) {{ {write} }} else {{ {read} }}");
     let (code, line) = asked_for(TABLES, &right, "tso", "8");

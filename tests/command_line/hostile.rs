@@ -1,5 +1,5 @@
-//! Input that nobody means well with: files that start programs, outputs that are inputs, texts nested without end, texts whose reading
-//! never ends, requests of foreign pages. Each has to come to an error in words, or to an answer within its limits; never to a crash.
+//! Hostile input: files that start programs, outputs that are inputs, deeply nested texts, texts that take forever to read, requests
+//! of foreign pages. Each has to lead to an error message, or to an answer within its limits, never to a crash.
 
 #![allow(clippy::format_collect, reason = "texts are put together as they are read")]
 #![cfg(feature = "cli")]

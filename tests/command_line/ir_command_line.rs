@@ -1,9 +1,9 @@
-//! Verdicts on programs in LLVM IR on the command line: any number of threads, and why they are not decided.
+//! Verdicts on programs in LLVM IR on the command line: for any number of threads, and the reasons for UNKNOWN.
 #![cfg(feature = "cli")]
 
 use crate::process::{self, Folder};
 
-/// Exit code and standard output of `garret check --quiet` in the folder of the project.
+/// Runs `garret check --quiet` in the folder of the project. Returns the exit code and standard output.
 fn check(arguments: &[&str]) -> (i32, String) {
     let mut all = vec!["check", "--quiet"];
     all.extend(arguments);
@@ -12,7 +12,7 @@ fn check(arguments: &[&str]) -> (i32, String) {
     (code, stdout)
 }
 
-/// What stands after the verdict on a text under a model.
+/// The text after the verdict on a program under a model.
 fn said(text: &str, threads: &[&str], model: &str) -> (i32, String) {
     let folder = Folder::new(&format!("ir-{}-{model}", text.len()));
     let file = folder.file("program.ll", text);
@@ -27,7 +27,7 @@ fn said(text: &str, threads: &[&str], model: &str) -> (i32, String) {
     (code, format!("{verdict}: {words}"))
 }
 
-/// The programs that are shipped: the file, the functions that threads run, and the verdicts under SC and TSO with how they are known.
+/// The shipped programs: the file, the functions that threads run, and the verdicts under SC and TSO with their scope.
 const PROGRAMS: [(&str, &str, [&str; 2]); 16] = [
     ("any_spin", "worker", ["SAFE any", "SAFE any"]),
     ("any_spin_broken", "worker", ["UNSAFE", "UNSAFE"]),
@@ -37,7 +37,7 @@ const PROGRAMS: [(&str, &str, [&str; 2]); 16] = [
     ("any_once_broken", "worker", ["UNSAFE", "UNSAFE"]),
     ("any_tagged", "worker", ["SAFE after main", "SAFE after main"]),
     ("any_tagged_broken", "worker", ["UNSAFE", "UNSAFE"]),
-    // `main` creates threads without end
+    // `main` creates threads in an endless loop.
     ("any_tagged", "", ["SAFE any", "SAFE any"]),
     ("any_mutex", "worker", ["SAFE after main", "SAFE after main"]),
     ("any_mutex_broken", "worker", ["UNSAFE", "UNSAFE"]),
@@ -71,7 +71,7 @@ fn shipped_programs_for_any_number_of_threads() {
                 ),
                 _ => (format!("UNSAFE {under}"), "\n"),
             };
-            // what fields of words rest on stands behind
+            // The assumptions about bit fields are at the end of the line.
             let line_ends =
                 line.split_once(", where bits").map_or(line.clone(), |(line, _)| format!("{line}\n"));
             assert!(line.starts_with(&begins) && line_ends.ends_with(ends), "{line}");
@@ -87,7 +87,7 @@ fn worker(globals: &str, body: &str) -> String {
     )
 }
 
-/// A call of `__assert_fail` where a number is not 0.
+/// Calls `__assert_fail` if `%bad` is true.
 const FAILS: &str = "  br i1 %bad, label %fail, label %end\nfail:\n  call void @__assert_fail()\n  br label %end\nend:\n  ret void";
 
 #[test]
@@ -132,8 +132,8 @@ fn what_is_not_decided_is_said() {
     }
 }
 
-/// Blocks that are one step for any number of threads, in the programs of `tests/programs/one_step` of which there are many executions, and
-/// where what they access is accessed elsewhere.
+/// Atomic blocks with any number of threads: the programs of `tests/programs/one_step` that have many executions, and programs that
+/// access the same variables outside of blocks.
 #[test]
 fn blocks_that_are_one_step() {
     let program = |body: &str| {
@@ -162,7 +162,7 @@ fn blocks_that_are_one_step() {
         assert!(code == 0 && line.contains("its 4 threads, however often loops go round"), "{line}");
     }
     let outside = format!("{folder}/outside.ll");
-    // an access outside may come between what is in a block: that makes no difference here
+    // An access outside may occur in the middle of a block; here that makes no difference.
     let (code, line) = check(&[&outside]);
     assert!(code == 0 && line.contains("all executions of its 3 threads"), "{line}");
     let (code, stdout, _) = process::parts(process::run(".", &["graphs", &outside], b""));
@@ -177,7 +177,7 @@ fn blocks_that_are_one_step() {
     assert_eq!((code, stdout, stderr), (3, String::new(), format!("garret: {outside}: {why}\n")));
 }
 
-/// Given numbers of threads are decided where any number is not.
+/// Given numbers of threads are decided even if any number is not.
 #[test]
 fn given_numbers_are_decided() {
     let body = format!("  %bad = icmp eq ptr %a, null\n{FAILS}");
@@ -185,7 +185,7 @@ fn given_numbers_are_decided() {
     assert_eq!(said(&worker("", &body), &["worker*2"], "tso"), (0, safe));
 }
 
-/// A mistake that two threads do not make, and three do: the search says so, and executions of three show it.
+/// An error that needs three threads: the search reports it, and executions of three threads show it.
 #[test]
 fn three_threads_are_bad_together() {
     let body = format!("  %o = atomicrmw add ptr @x, i32 1 seq_cst\n  %bad = icmp eq i32 %o, 2\n{FAILS}");
@@ -194,8 +194,8 @@ fn three_threads_are_bad_together() {
     assert_eq!(said(&worker("", &body), &["worker*2"], "sc"), (0, safe));
 }
 
-/// A weak compare-exchange may fail as often as it wants where any number of threads are asked for. Executions let it fail once in each place,
-/// so that they do not show it: nothing is said then, neither SAFE nor UNSAFE.
+/// With any number of threads, a weak compare-exchange may fail any number of times. Executions let it fail once in each place, so
+/// they may miss an error: the verdict then is neither SAFE nor UNSAFE.
 #[test]
 fn what_fails_twice_is_not_safe() {
     let body = "  br label %loop\nloop:\n  %n = phi i32 [ 0, %0 ], [ %m, %next ]\n  %r = cmpxchg weak ptr @x, i32 0, i32 0 monotonic monotonic\n  %ok = extractvalue { i32, i1 } %r, 1\n  br i1 %ok, label %end, label %next\nnext:\n  %m = add i32 %n, 1\n  %bad = icmp eq i32 %m, 2\n  br i1 %bad, label %fail, label %loop\nfail:\n  call void @__assert_fail()\n  br label %end\nend:\n  ret void";
@@ -205,7 +205,7 @@ fn what_fails_twice_is_not_safe() {
     assert!(words.ends_with(ends), "{words}");
 }
 
-/// What `main` does before it creates a thread sets up memory; where that cannot be followed, nothing is decided.
+/// Statements of `main` before it creates a thread initialise memory; if they cannot be followed, the verdict is UNKNOWN.
 #[test]
 fn main_sets_up_memory() {
     let main = |body: &str| {
@@ -246,8 +246,8 @@ fn main_sets_up_memory() {
     assert_eq!(said(&fails, &["worker"], "tso"), (1, "UNSAFE: an assertion fails".to_owned()));
 }
 
-/// Whoever takes a read lock or a semaphore acquires, whoever gives it back releases: two threads that take do not synchronise with each
-/// other, and what the first one wrote before is a race.
+/// Taking a read lock or a semaphore acquires, and giving it back releases. Two threads that take it do not synchronise with each
+/// other, so accesses to what the first one wrote before are a race.
 #[test]
 fn who_takes_does_not_release() {
     let program = |takes: &str, gives: &str, prepared: &str| {
@@ -264,7 +264,7 @@ fn who_takes_does_not_release() {
         ("pthread_rwlock_rdlock", "pthread_rwlock_unlock", "i32 0", true),
         ("sem_wait", "sem_post", "i64 2", true),
         ("sem_post", "sem_wait", "i64 0", true),
-        // only one thread has it: the other one takes what was given back
+        // Only one thread holds it: the other one takes it after it was given back.
         ("pthread_mutex_lock", "pthread_mutex_unlock", "i32 0", false),
     ];
     for (takes, gives, prepared, is_race) in cases {
@@ -275,7 +275,7 @@ fn who_takes_does_not_release() {
     }
 }
 
-/// clang takes the calls of a function that does nothing away, also of one that says for a checker what is bad. (Skipped without clang.)
+/// clang removes calls of an empty function, even of one that reports errors to a checker. (Skipped without clang.)
 #[test]
 fn calls_that_the_compiler_leaves_out_are_missed() {
     if std::process::Command::new("clang").arg("--version").output().is_err() {

@@ -1,4 +1,4 @@
-//! `garret litmus` as a process: exit codes, what goes to standard output and what to standard error.
+//! `garret litmus` as a process: exit codes, standard output and standard error.
 
 use crate::process;
 
@@ -74,7 +74,7 @@ fn mistakes_are_shown_with_their_place() {
     assert_eq!((code(&output), stdout(&output).as_str()), (2, ""));
     assert!(stderr(&output).contains("unknown instruction `JUMP`"), "{output:?}");
     assert!(stderr(&output).contains("<standard input>:5:2"), "{output:?}");
-    // what is found in the translation, too
+    // Errors of the translation are reported, too.
     let output = garret(&["litmus", "-"], "X86 BAD\n{ x=0x7fffffff }\n P0 ;\n INC [x] ;\nexists (x=1)\n");
     assert_eq!((code(&output), stdout(&output).as_str()), (2, ""));
     assert!(stderr(&output).contains("the result may be 2147483648"), "{output:?}");
@@ -93,7 +93,7 @@ fn a_limit_may_leave_a_test_undecided() {
     );
     assert!(text.contains("there are more than 3 states; try a larger --max-states"), "{text}");
     assert!(text.contains("the limit of 2 cubes was reached; try a larger --max-nodes"), "{text}");
-    // one engine suffices
+    // One engine is sufficient.
     let output = garret(&["litmus", "--max-nodes", "2", "lb.litmus"], "");
     assert!(code(&output) == 0 && stdout(&output).contains("\nOk\n"), "{output:?}");
     let output = garret(&["litmus", "--max-states", "3", "lb.litmus"], "");
@@ -105,7 +105,7 @@ fn a_limit_may_leave_a_test_undecided() {
 
 #[test]
 fn what_a_bound_cuts_off_is_said() {
-    // the thread stores for ever, so that no store buffer is large enough
+    // The thread stores forever, so that no bound on store buffers is sufficient.
     let text =
         "X86 FOREVER\n{ }\n P0 | P1 ;\n L0: MOV [x],1 | MOV EAX,[x] ;\n JMP L0 | ;\nexists (1:EAX=1)\n";
     let output = garret(&["litmus", "-"], text);
@@ -143,7 +143,7 @@ fn the_system_is_one_that_can_be_checked() {
     }
 }
 
-/// Executions are shown: one that decides, one for each final state, and as pictures.
+/// Executions in the output: one that decides, one for each final state, and as pictures.
 #[test]
 fn executions_are_shown_and_drawn() {
     let file = "sb.litmus";
@@ -158,7 +158,7 @@ fn executions_are_shown_and_drawn() {
     assert!(shown[0].starts_with("0:EAX=0; 1:EAX=0;\n    1  #1   writes x = 1"), "{stdout}");
     let (_, stdout, _) = litmus(&["--executions", file]);
     assert_eq!(stdout.matches("An execution that ends in ").count(), 4, "{stdout}");
-    // under SC, nothing decides
+    // Under SC, no execution decides the question.
     let (code, stdout, _) = litmus(&["--witness", "--model", "sc", file]);
     assert_eq!(code, 0);
     assert!(stdout.contains("No execution decides the question: there is none to show."), "{stdout}");

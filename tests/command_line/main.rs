@@ -1,4 +1,4 @@
-//! The command line: its answers, its files, its exit codes.
+//! The command line: answers, files and exit codes.
 
 #[allow(dead_code, reason = "each test binary uses a part of it")]
 #[path = "../support/files.rs"]

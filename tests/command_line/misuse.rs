@@ -1,5 +1,5 @@
-//! What has no meaning in C is bad in all ways to ask: memory that is used after it was freed, locks that are destroyed, code that is said not
-//! to be reached, numbers beyond their types. And what one reader refuses, the other takes.
+//! Undefined behaviour in C is reported by all commands: use of freed memory, destroyed locks, code marked as unreachable, overflow.
+//! Programs that one reader refuses are accepted by the other one.
 #![cfg(feature = "cli")]
 
 use crate::process::Folder;
@@ -8,14 +8,14 @@ use crate::questions::ask;
 const HEADERS: &str = "#include <assert.h>\n#include <limits.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#include <stdio.h>\n#include <stdlib.h>\n\
     int __VERIFIER_nondet_int(void); pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_rwlock_t w = PTHREAD_RWLOCK_INITIALIZER; int x; atomic_int a;\n";
 
-/// A thread that does nothing, and what `main` does beside it.
+/// A thread that does nothing, and the statements of `main`.
 fn main_does(what: &str) -> String {
     format!(
         "void *f(void *u) {{ return 0; }}\nint main(void) {{ pthread_t t; pthread_create(&t, 0, f, 0); {what} pthread_join(t, 0); return 0; }}"
     )
 }
 
-/// A program behind the headers, what is asked besides, the exit code, and a part of the last line.
+/// A program without the headers, additional options, the exit code, and a part of the last line.
 type Case = (&'static str, String, &'static [&'static str], i32, &'static str);
 
 #[expect(clippy::too_many_lines, reason = "a table, which any split would tear apart")]
@@ -27,7 +27,7 @@ fn programs() -> Vec<Case> {
     let guarded = "int n = __VERIFIER_nondet_int(), k = __VERIFIER_nondet_int(); static int *q; q = malloc(4); if (n == k + 5) free(q); *q = 2; assert(!x);";
     let right = "int n = __VERIFIER_nondet_int(), k = __VERIFIER_nondet_int(); static int *q; q = malloc(4); if (n == k + 5) x = 1; assert(x < 2); free(q);";
     vec![
-        // executions are too many, and the search does not look for what is used after it was freed
+        // There are too many executions, and the search does not detect use of freed memory.
         ("freed_perhaps", main_does(guarded), nothing, 3, "memory is freed"),
         ("freed_at_the_end", main_does(right), nothing, 3, "memory is freed"),
         ("unreachable", main_does("if (x == 0) __builtin_unreachable();"), nothing, 1, ""),
@@ -99,7 +99,7 @@ fn programs() -> Vec<Case> {
         ),
         ("wraps", main_does("int n = INT_MAX; x = n; x++; assert(x > 0);"), nothing, 1, "an assertion fails"),
         ("wraps", main_does("int n = INT_MAX; x = n; x++; assert(x < 0);"), nothing, 0, "all executions"),
-        // one reader has no value for what may be any number under RC11
+        // One reader has no representation for an arbitrary value under RC11.
         (
             "any_number",
             main_does("int n = __VERIFIER_nondet_int(); if (n > 5) assert(n != 3);"),
@@ -128,7 +128,7 @@ fn misuse_is_bad_in_all_ways_to_ask() {
     }
 }
 
-/// Programs whose local variables are used, by whoever knows their addresses, and whether that is right.
+/// Programs whose local variables are used through their addresses, with the expected results.
 #[expect(clippy::too_many_lines, reason = "a table, which any split would tear apart")]
 fn programs_with_local_variables() -> [(&'static str, String, i32, &'static str); 14] {
     const ENDED: &str = "a local variable is used after its end";
@@ -218,7 +218,7 @@ fn what_is_const_is_not_written() {
     for (name, text, code) in [
         ("cast", main_does("*(int *)&k = 4;"), 1),
         ("pointer", main_does("int *p = (int *)&k; if (x == 0) *p = 4;"), 1),
-        // the reader for any number of threads takes this one
+        // The reader for any number of threads accepts this one.
         (
             "thread",
             "void *f(void *u) { int *p = (int *)&k; *p = 4; return 0; }\nint main(void) { pthread_t t; pthread_create(&t, 0, f, 0); pthread_join(t, 0); assert(k >= 3); return 0; }".to_owned(),
@@ -241,11 +241,11 @@ fn what_is_const_is_not_written() {
     }
 }
 
-/// Searches over automata, for any number of threads: what each does to memory that `main` has allocated.
+/// Searches over automata for any number of threads, with different accesses to memory that `main` has allocated.
 #[test]
 fn freed_memory_is_not_used_by_any_number_of_threads() {
     let folder = Folder::new("freed-any");
-    // of threads whose own addresses others see, nothing is known for any number of them
+    // If other threads see the address of a thread's own variable, any number of threads is not decided.
     for (number, (acts, code)) in [
         ("if (atomic_exchange(&a, 5) == 1) free(p);", 0),
         ("free(p);", 1),

@@ -1,4 +1,4 @@
-//! `garret orders` as people call it.
+//! `garret orders` on the command line.
 #![cfg(feature = "cli")]
 
 use crate::process;
@@ -16,7 +16,7 @@ fn model(name: &str) -> String {
     std::fs::read_to_string(format!("models/c11/{name}.c")).expect("a model")
 }
 
-/// A text where each order is the strongest one.
+/// The text with every memory order replaced by the strongest one.
 fn strongest(text: &str) -> String {
     ["relaxed", "acquire", "release", "acq_rel"].iter().fold(text.to_owned(), |text, order| {
         text.replace(&format!("memory_order_{order}"), "memory_order_seq_cst")
@@ -36,13 +36,13 @@ fn strong_orders_become_the_weakest_ones() {
             orders(&["--quiet", "--threads", threads, &strong, "--apply", weak.to_str().expect("a name")]);
         assert_eq!((code, err.as_str()), (0, ""), "{name}: {out}");
         assert!(out.contains("checked again: SAFE") && out.contains("these are all weakest ones"), "{out}");
-        // the orders of the model are the weakest ones: the header says so, and its broken twins
+        // The orders of the model are the weakest possible ones, as its header and its broken twins show.
         let written = std::fs::read_to_string(&weak).expect("it was written");
         assert_eq!(written, text, "{name}");
     }
 }
 
-/// Each order of these models is needed: so their headers say, each with a twin that is broken where it is weaker.
+/// Each order of these models is necessary, as their headers say; for each there is a broken twin with a weaker order.
 #[test]
 fn no_order_of_the_models_can_be_weaker() {
     let models = [
@@ -80,7 +80,7 @@ fn what_is_too_weak_is_mended() {
 #[test]
 fn two_ways_are_both_shown() {
     let folder = Folder::new("orders-ways");
-    // the fences and the orders of the accesses do the same
+    // A text with fences instead of orders of the accesses.
     let text = "#include <stdatomic.h>\nint data;\natomic_int flag;\n\
         void writer(void) {\n  data = 1;\n  atomic_thread_fence(memory_order_release);\n  \
         atomic_store_explicit(&flag, 1, memory_order_release);\n}\n\
@@ -145,13 +145,13 @@ fn what_has_no_orders_is_refused() {
         assert!(err.contains(said), "{err}");
         assert_eq!(err.matches(said).count(), 1, "{err}");
     }
-    // nothing is written over what is read
+    // The input file is not overwritten.
     let (code, _, err) =
         orders(&["--threads", "worker", "models/c11/once.c", "--apply", "models/c11/once.c"]);
     assert!(code == 2 && err.contains("would overwrite this file"), "{err}");
 }
 
-/// Fences are those of x86: where the repaired text is wrong by the rules of C11, that is said.
+/// The fences are those of x86: if the repaired text is wrong under the rules of C11, the output says so.
 #[test]
 fn fences_of_x86_are_not_enough_elsewhere() {
     let (code, out, err) = process::parts(process::run(

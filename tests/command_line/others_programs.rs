@@ -1,4 +1,4 @@
-//! Programs as the suites of other checkers have them: thread handles as values, threads of CBMC, keys, arguments, memory that is freed.
+//! Features of test suites of other checkers: thread handles as values, threads of CBMC, keys, arguments, freed memory.
 #![cfg(feature = "cli")]
 
 use crate::process::Folder;
@@ -7,7 +7,7 @@ use crate::questions::ask;
 const HEADERS: &str = "#include <assert.h>\n#include <errno.h>\n#include <inttypes.h>\n#include <pthread.h>\n#include <semaphore.h>\n\
     #include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <threads.h>\n";
 
-/// Two threads, of which the second one sets `x`, and what `main` does then.
+/// Two threads, of which the second one sets `x`, and the rest of `main`.
 fn joined(then: &str) -> String {
     format!(
         "int x; void *f(void *p) {{ return 0; }} void *g(void *p) {{ x = 1; return 0; }}\n\
@@ -15,7 +15,7 @@ fn joined(then: &str) -> String {
     )
 }
 
-/// Two threads that write a variable each, pass this fence of CBMC, and read that of the other one.
+/// Two threads that write one variable each, execute this fence of CBMC, and read the variable of the other thread.
 fn fenced(kinds: &str) -> String {
     format!(
         "int x, y, a, b; void *f(void *p) {{ x = 1; __CPROVER_fence({kinds}); a = y; return 0; }}\n\
@@ -25,7 +25,7 @@ fn fenced(kinds: &str) -> String {
     )
 }
 
-/// A thread with a value under a key, whose destructor sets `x`; how the thread ends, and what holds then.
+/// A thread with a value under a key, whose destructor sets `x`; how the thread ends, and the final assertion.
 fn kept(ends: &str, holds: &str) -> String {
     format!(
         "pthread_key_t k; int x; void d(void *p) {{ assert(p == &k); x = 1; }}\n\
@@ -34,7 +34,7 @@ fn kept(ends: &str, holds: &str) -> String {
     )
 }
 
-/// A thread that writes what `main` has allocated, and what `main` does then.
+/// A thread that writes to memory that `main` has allocated, and the rest of `main`.
 fn freed(then: &str) -> String {
     format!(
         "int *p; void *f(void *a) {{ *p = 1; return 0; }}\n\
@@ -42,7 +42,7 @@ fn freed(then: &str) -> String {
     )
 }
 
-/// A thread that writes a variable twice in a block, and what `main` does beside it.
+/// A thread that writes a variable twice in an atomic block, and the rest of `main`.
 fn beside(then: &str) -> String {
     format!(
         "void __VERIFIER_atomic_begin(void); void __VERIFIER_atomic_end(void); int x, y;\n\
@@ -51,14 +51,14 @@ fn beside(then: &str) -> String {
     )
 }
 
-/// Threads that are created in a loop, and what they do.
+/// Threads that are created in a loop, and their body.
 fn many(then: &str, creates: &str) -> String {
     format!(
         "int x; pthread_mutex_t m; void *f(void *a) {{ {then} return a; }} int main(void) {{ {creates} }}"
     )
 }
 
-/// A program behind the headers, the exit code of `check`, and what stands in its verdict.
+/// A program without the headers, the exit code of `check`, and a part of its verdict.
 #[expect(clippy::too_many_lines, reason = "a table, which any split would tear apart")]
 fn programs() -> Vec<(String, i32, &'static str)> {
     let of = str::to_owned;
@@ -66,7 +66,7 @@ fn programs() -> Vec<(String, i32, &'static str)> {
     let thousands = "pthread_t t[9000]; for (int i = 0; i < 9000; i++) pthread_create(&t[i], 0, f, 0); for (int i = 0; i < 9000; i++) pthread_join(t[i], 0);";
     let third = "int n = x; n++; x = n; assert(n < 3);";
     vec![
-        // what is written in a block, read outside of it under TSO
+        // A variable that is written in an atomic block, and read outside of it under TSO.
         (beside("pthread_join(t, 0); assert(x == 2);"), 0, "all executions of its 2 threads"),
         (beside("assert(x != 3); y = x;"), 0, "all executions of its 2 threads"),
         (beside("assert(x != 2);"), 1, "an assertion fails"),
@@ -80,7 +80,7 @@ fn programs() -> Vec<(String, i32, &'static str)> {
             3,
             "",
         ),
-        // loops without end that are not all
+        // Endless loops in some of the threads.
         (
             of(
                 "int x; void *f(void *a) { assert(x == 0); return 0; } void *s(void *a) { x = 1; return 0; }\n\
@@ -108,11 +108,11 @@ fn programs() -> Vec<(String, i32, &'static str)> {
             1,
             "",
         ),
-        // more threads than are looked at
+        // More threads than are explored.
         (many("int n = x; n++; x = n; assert(n < 2);", without_end), 1, ""),
         (many(third, thousands), 1, "an assertion fails"),
         (many("assert(!x);", without_end), 0, ""),
-        // joined threads are done, where there are few of them
+        // After a join, threads have ended, if there are few of them.
         (
             many(
                 "x = 1;",
@@ -121,7 +121,7 @@ fn programs() -> Vec<(String, i32, &'static str)> {
             0,
             "",
         ),
-        // whoever joins a thread waits for the one that the variable says, and not for that which was created with it
+        // A join waits for the thread in the variable, which may be another one than was created with it.
         (joined("b = a; pthread_join(b, 0); assert(x);"), 1, "an assertion fails"),
         (joined("pthread_t c = a; a = b; b = c; pthread_join(b, 0); assert(x);"), 1, "an assertion fails"),
         (joined("pthread_join(b, 0); assert(x);"), 0, ""),
@@ -134,7 +134,7 @@ fn programs() -> Vec<(String, i32, &'static str)> {
             1,
             "an assertion fails",
         ),
-        // the number of a thread is no number that is known
+        // The number of a thread is unspecified.
         (
             of("char seen[7]; void *f(void *p) { seen[(unsigned long)pthread_self() % 7]++; return 0; }\n\
          int main(void) { pthread_t a, b; pthread_create(&a, 0, f, 0); pthread_join(a, 0); pthread_create(&b, 0, f, 0);\n\
@@ -142,7 +142,7 @@ fn programs() -> Vec<(String, i32, &'static str)> {
             0,
             "where the system knows threads by the numbers 1, 2, ..",
         ),
-        // threads of CBMC
+        // Threads of CBMC.
         (of("int x; void f(void) { x = 1; } int main() { __CPROVER_ASYNC_1: f(); assert(x); }"), 1, ""),
         (
             of(
@@ -166,11 +166,11 @@ fn programs() -> Vec<(String, i32, &'static str)> {
             2,
             "",
         ),
-        // and its fences
+        // Fences of CBMC.
         (fenced("\"RRfence\""), 1, ""),
         (fenced("\"WWfence\", \"RRfence\", \"RWfence\""), 1, ""),
         (fenced("\"WWfence\", \"WRfence\""), 0, ""),
-        // what the system says
+        // Functions of the operating system.
         (
             of(
                 "sem_t s; int main(void) { sem_init(&s, 0, 0); assert(sem_trywait(&s) == -1); assert(errno == EAGAIN); }",
@@ -198,7 +198,7 @@ fn programs() -> Vec<(String, i32, &'static str)> {
             1,
             "",
         ),
-        // keys
+        // Keys.
         (kept("return 0;", "x == 1"), 0, ""),
         (kept("pthread_exit(0);", "x == 1"), 0, ""),
         (kept("return 0;", "x == 0"), 1, ""),
@@ -209,7 +209,7 @@ fn programs() -> Vec<(String, i32, &'static str)> {
             0,
             "where memory that was freed is not allocated again",
         ),
-        // cleanup routines
+        // Cleanup handlers.
         (
             of(
                 "int x; void c(void *p) { x++; } void *f(void *p) { pthread_cleanup_push(c, 0); pthread_cleanup_pop(1); return 0; }\n\
@@ -226,7 +226,7 @@ fn programs() -> Vec<(String, i32, &'static str)> {
             3,
             "where a cleanup routine is pushed",
         ),
-        // threads that are created where a thread that runs alone does not come
+        // Threads that are created at a place that a single thread does not reach.
         (
             of(
                 "int x; void *f(void *p) { x++; return 0; } int main(void) { pthread_t a; pthread_create(&a, 0, f, 0); pthread_join(a, 0);\n\
@@ -244,7 +244,7 @@ fn programs() -> Vec<(String, i32, &'static str)> {
             1,
             "an assertion fails",
         ),
-        // arguments
+        // Arguments.
         (
             of(
                 "int main(int argc, char **argv) { int n = 3; if (argc > 1) n = atoi(argv[1]); assert(n != 4); }",
@@ -253,7 +253,7 @@ fn programs() -> Vec<(String, i32, &'static str)> {
             "where the program has no arguments",
         ),
         (of("int main(int argc, char **argv) { assert(argc == 1); }"), 1, ""),
-        // a loop that ends creates as many threads as it does, and one that does more is no number of threads alone
+        // A loop that terminates creates a fixed number of threads; a loop with other effects is not only a number of threads.
         (
             of("void *f(void *a) { assert(1); return 0; } int main(void) { pthread_t t[3]; int i = 0;\n\
              while (1) { if (i >= 3) break; pthread_create(&t[i], 0, f, 0); i++; } assert(i != 3); }"),
@@ -266,7 +266,7 @@ fn programs() -> Vec<(String, i32, &'static str)> {
             1,
             "an assertion fails",
         ),
-        // what a local mutex is
+        // Local mutexes.
         (
             of(
                 "int main(void) { pthread_mutex_t m = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP; pthread_mutex_lock(&m); pthread_mutex_lock(&m); assert(0); }",
@@ -289,12 +289,12 @@ fn programs() -> Vec<(String, i32, &'static str)> {
             0,
             "",
         ),
-        // instructions that give back what they get
+        // Inline assembly that returns its input.
         (of("int main(void) { int x, y = 5; __asm__(\"\" : \"=r\"(x) : \"0\"(y)); assert(x == 5); }"), 0, ""),
         (of("int main(void) { int x, y = 5; __asm__(\"\" : \"=r\"(x) : \"0\"(y)); assert(x != 5); }"), 1, ""),
         (of("int main(void) { int y = 5; __asm__ volatile(\"\" : \"+r\"(y)); assert(y == 5); }"), 0, ""),
         (of("int main(void) { int x = 5; __asm__(\"\" : \"=r\"(x)); assert(x == 5); }"), 2, ""),
-        // a header of the user between brackets, and those of the system that nothing is asked of
+        // A user header in angle brackets, and system headers of which nothing is used.
         (of("#include <sys/socket.h>\n#include <poll.h>\nint main(void) { int x = 1; assert(x); }"), 0, ""),
         (
             of(
@@ -303,7 +303,7 @@ fn programs() -> Vec<(String, i32, &'static str)> {
             0,
             "",
         ),
-        // memory that is freed, with an assertion and without
+        // Freed memory, with and without an assertion.
         (freed("free(p); pthread_join(a, 0);"), 1, "memory is used after it was freed"),
         (freed("pthread_join(a, 0); free(p);"), 0, "where memory that was freed is not allocated again"),
         (freed("pthread_join(a, 0); free(p); free(p);"), 1, "memory is freed twice"),
@@ -328,7 +328,7 @@ fn programs_of_other_checkers() {
     }
 }
 
-/// What a clang that is there makes of such programs.
+/// The same programs compiled by clang, if it is installed.
 #[test]
 fn what_clang_says_of_them() {
     if std::process::Command::new("clang").arg("--version").output().is_err() {
@@ -354,7 +354,7 @@ fn what_clang_says_of_them() {
     }
 }
 
-/// A fence of the processor is what a compiler makes of a `seq_cst` fence, whoever reads it.
+/// A fence instruction of the processor is treated like a `seq_cst` fence, by all readers.
 #[test]
 fn fences_of_the_processor_are_fences_of_the_language() {
     let text = format!(
@@ -395,7 +395,7 @@ fn headers_of_the_user_between_brackets() {
     assert!(answer.code == 2 && answer.stderr.contains("the header `own/no.h` is not known"), "{answer:?}");
 }
 
-/// Loops that only create threads, as often as somebody says who is not known: any number of threads has all of their executions.
+/// Loops that only create threads, an unknown number of times: the case of any number of threads covers all their executions.
 #[test]
 fn threads_that_are_created_in_loops() {
     let locked = "pthread_mutex_lock(&m); x++; assert(x == 1); x--; pthread_mutex_unlock(&m);";
@@ -422,12 +422,12 @@ fn threads_that_are_created_in_loops() {
                 && line.ends_with("arrays of handles of threads are long enough"),
             "{from}: {line}"
         );
-        // one that does not lock the mutex
+        // A thread that does not lock the mutex.
         if from.starts_with("__VERIFIER") {
             assert_eq!(decided("x++; x--;", from).0, 1, "{from}");
         }
     }
-    // of thousands, few have to begin; not where `main` waits for them before
+    // Of thousands of threads, few have to start; unless `main` waits for them before.
     let thousands =
         loops("9000").replace("*ids = malloc(n * sizeof *ids)", "ids[9000]").replace("i < n", "i < 9000");
     let answer = ask(&["check", &of("x++; x--;", &thousands)]);
@@ -435,10 +435,10 @@ fn threads_that_are_created_in_loops() {
     assert!(answer.code == 1 && answer.stdout.contains(wanted), "{answer:?}");
     let late = thousands.replace(locked, "") + " assert(x != 1);";
     assert_eq!(ask(&["check", &of("x = 1; x = 0;", &late)]).code, 3);
-    // all values of a variable are looked at before something is said to be bad
+    // All values of a variable are explored before a state is reported as bad.
     let locked = "pthread_mutex_lock(&m); x = 1; x = 0; pthread_mutex_unlock(&m);";
     assert_eq!(ask(&["check", &of(locked, &format!("pthread_t t; {only_read}"))]).code, 0);
-    // what threads do depends on what they are passed: nothing is known of any number of them
+    // The behaviour of threads depends on their arguments, so any number of them is not decided.
     let passed = loops("9000").replace("f, 0)", "f, (void *)(long)i)");
     let answer = ask(&["check", &of("if (a == 0) { x = 1; assert(x == 1); }", &passed)]);
     assert_eq!(answer.code, 3, "{answer:?}");
@@ -455,7 +455,8 @@ fn threads_by_labels_are_none_for_compilers() {
     }
 }
 
-/// What is used after it was freed: what is missing between the two accesses under a model with orders, and the steps under others.
+/// The explanation for a use after free: the missing order between the two accesses under a model with orders, and the steps under
+/// other models.
 #[test]
 fn why_memory_is_used_after_it_was_freed() {
     let text = format!(

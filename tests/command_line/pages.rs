@@ -1,4 +1,4 @@
-//! Reports as pages and pictures: well-formed, whatever the run, nothing of the input unescaped, and alive in a browser where there is one.
+//! Reports as pages and pictures: well-formed for every run, with all input escaped, and functional in a browser if one is installed.
 
 use crate::files;
 
@@ -14,9 +14,9 @@ use garret_random::generator;
 use html5gum::{Token, Tokenizer};
 use std::process::Command;
 
-/// Counterexamples of random systems that are shown.
+/// The number of counterexamples of random systems that are rendered.
 const SHOWN: usize = 1000;
-/// Elements without an end.
+/// Elements without an end tag.
 const VOID: [&str; 2] = ["meta", "input"];
 
 /// The page of a run of a system.
@@ -36,7 +36,7 @@ fn page(system: &System, text: &str, run: &Run) -> String {
     .render()
 }
 
-/// Every element is closed where it was opened, and the tokenizer has nothing to say.
+/// Checks that every element is closed in the right place, and that the tokenizer reports no error.
 pub(crate) fn well_formed(page: &str) -> Result<(), String> {
     let mut open: Vec<String> = Vec::new();
     for token in Tokenizer::new(page).flatten() {
@@ -60,7 +60,7 @@ pub(crate) fn well_formed(page: &str) -> Result<(), String> {
     if open.is_empty() { Ok(()) } else { Err(format!("{open:?} are not closed")) }
 }
 
-/// The picture is XML, has a box for each step and a lane for each process, and an arrow for each edge of the circle.
+/// Checks that the picture is XML, and has a box for each step, a lane for each process, and an arrow for each edge of the cycle.
 fn drawn(witness: &Witness<'_>, svg: &str) -> Result<(), String> {
     let document = roxmltree::Document::parse(svg).map_err(|error| error.to_string())?;
     let of = |class: &str| {
@@ -102,7 +102,7 @@ fn random_counterexamples() {
     assert_eq!(shown, SHOWN);
 }
 
-/// A program whose text, name and messages are full of markup.
+/// A program whose text, name and messages contain markup.
 const MARKUP: &str = r#"
 /* </script><script>document.title = "broken"</script> <img src=x onerror="document.title='broken'"> & ]]> */
 #include <stdatomic.h>
@@ -113,7 +113,7 @@ void first(void) { atomic_store_explicit(&x, 1, memory_order_release); int r = a
 void second(void) { atomic_store_explicit(&y, 1, memory_order_release); int r = atomic_load(&x); assert(r!=0&&1<script+1); }
 "#;
 
-/// The page and the picture of that program.
+/// The page and the picture of this program.
 fn marked_up() -> (String, String) {
     let options = COptions::new().threads(ThreadFunction::list("first,second").expect("two functions"));
     let name = "<script>alert(1)</script>.c";
@@ -147,11 +147,11 @@ fn nothing_of_the_input_is_markup() {
     for wrong in ["<script>alert", "<script+1", "<img", "<u>", "<s>", "</dd></dd>"] {
         assert!(!page.contains(wrong) && !svg.contains(wrong), "{wrong}");
     }
-    // one of its own
+    // The only script is the page's own.
     assert_eq!(page.matches("<script>").count(), 1);
 }
 
-/// What a browser makes of a page; none where there is no browser.
+/// The page as rendered by a browser, with its log; `None` if no browser is installed.
 fn in_browser(page: &str, fragment: &str) -> Option<(String, String)> {
     let folder = std::env::temp_dir().join(format!("garret-pages-{}-{}", std::process::id(), fragment.len()));
     std::fs::create_dir_all(&folder).expect("there is room for a page");
@@ -180,7 +180,7 @@ fn alive_in_a_browser() {
     };
     assert!(!log.contains("CONSOLE"), "{log}");
     assert!(whole.contains("<svg class=\"picture\"") && !whole.contains("<title>broken"), "{whole}");
-    // the stepper starts where the address says
+    // The stepper starts at the step in the address.
     let (stepped, log) = in_browser(&page, "#move=2").expect("there was a browser");
     assert!(!log.contains("CONSOLE"), "{log}");
     assert!(stepped.contains("move 2 of "), "the stepper is not there");
@@ -191,7 +191,7 @@ fn alive_in_a_browser() {
     );
 }
 
-/// The page of a system that is safe, or not decided, with transitions of names that no page may show as they are.
+/// The page of a system that is safe or not decided, with transition names that need escaping.
 fn without_execution(path: &str, options: &CheckOptions) -> String {
     let text = std::fs::read_to_string(manifest_dir().join(path)).expect("the model is there");
     let system = parse(&text).expect("the model is read").system;
@@ -234,7 +234,7 @@ fn what_an_answer_rests_on_is_shown() {
     assert!(unknown.contains("How far the search came"), "{unknown}");
 }
 
-/// The picture of a model, as it is.
+/// A snapshot of the picture of a model.
 #[test]
 fn picture_of_peterson() {
     let text = std::fs::read_to_string(manifest_dir().join("models/mutex/peterson_no_fence.cub"));
@@ -245,7 +245,7 @@ fn picture_of_peterson() {
     insta::assert_snapshot!("peterson_dot", witness.dot());
 }
 
-/// The picture that the README shows is the one that there is; `GARRET_WRITE=1` writes it anew.
+/// The picture in the README is up to date; `GARRET_WRITE=1` writes it.
 #[test]
 fn picture_of_the_readme() {
     let text = std::fs::read_to_string(manifest_dir().join("models/mutex/naive_no_fence.cub"));

@@ -1,4 +1,4 @@
-//! `garret check` of assembly for AArch64 and RISC-V, and for x86 where `main` creates the threads.
+//! `garret check` of assembly for AArch64 and RISC-V, and for x86 if `main` creates the threads.
 #![cfg(feature = "cli")]
 
 use crate::process;
@@ -6,12 +6,12 @@ use crate::process;
 use process::Folder;
 use std::path::PathBuf;
 
-/// Exit code, standard output and standard error of a command in the folder of the project.
+/// Runs a command in the folder of the project. Returns the exit code, standard output and standard error.
 fn garret(arguments: &[&str]) -> (i32, String, String) {
     process::parts(process::run("", arguments, b""))
 }
 
-/// What the header of a file says behind these words.
+/// The text after these words in the header of a file.
 fn says<'t>(text: &'t str, words: &str) -> &'t str {
     text.lines().take(8).find_map(|line| Some(line.split_once(words)?.1.trim())).expect("its header says it")
 }
@@ -54,14 +54,14 @@ fn programs_are_decided_as_their_headers_say() {
                 _ => code == 1 && line.contains(&format!("under {model}: the assertion")),
             };
             assert!(is_as_expected && err.is_empty(), "{file}: expected {expected}: {line} {err}");
-            // what is safe because nothing is bad says nothing
+            // SAFE must not hold for the sole reason that there are no bad states.
             assert!(!line.contains("no thread comes to a bad state"), "{file}: {line}");
         }
         assert!(decided.iter().zip(least).all(|(it, least)| *it >= least), "{decided:?}");
     }
 }
 
-/// x86: what the reader of functions that are named refuses is read as threads of instructions, under both models.
+/// x86: programs that the reader of named functions refuses are read as threads of instructions, under both models.
 #[test]
 fn threads_that_main_creates_for_x86() {
     let file = "models/x86_64/created_broken_fence.O2.s";
@@ -70,7 +70,7 @@ fn threads_that_main_creates_for_x86() {
     insta::assert_snapshot!(out);
     let (code, out, _) = garret(&["check", "--model", "sc,tso", file]);
     assert!(code == 1 && out.contains("  SAFE           UNSAFE         models/x86_64"), "{out}");
-    // functions that are named are read as before
+    // Named functions are read as before.
     let named = ["check", "-q", "--threads", "first*1,second*1", file];
     let (code, _, err) = garret(&named);
     assert!(code == 2 && err.contains("nothing in this program is bad"), "{err}");
@@ -89,7 +89,7 @@ fn threads_that_main_creates_for_x86() {
     }
 }
 
-/// What stands between a store and a load on x86, and whether the load may be done first.
+/// Instructions between a store and a load on x86, and whether the load may be reordered before the store.
 #[test]
 fn what_waits_for_the_store_buffer() {
     let folder = Folder::new("between-x86");
@@ -98,7 +98,7 @@ fn what_waits_for_the_store_buffer() {
         ("mfence", 0),
         ("lock; addl\t$0, -4(%rsp)", 0),
         ("xorl\t%eax, %eax\n\txchgl\t%eax, first_saw(%rip)", 0),
-        // it never finds what it expects
+        // The exchange never finds the expected value.
         ("movl\t$2, %eax\n\tlock cmpxchgl\t%eax, y(%rip)", 0),
         ("movl\t$2, %eax\n\tcmpl\t%eax, y(%rip)", 1),
         ("sfence", 1),
@@ -125,7 +125,7 @@ fn an_execution_and_what_makes_it_impossible() {
     assert_eq!((file["verdict"].as_str(), file["model"].as_str()), (Some("UNSAFE"), Some("riscv")));
 }
 
-/// A lock, by its instructions: what takes it and what gives it back.
+/// A lock, given by the instructions that take it and that release it.
 fn lock(takes: &str, gives: &str) -> String {
     format!(
         "\t.arch armv8.1-a\n\t.text\nworker:\n\tadrp x0, lock\n\tadd x0, x0, :lo12:lock\n\tmov w1, 1\n\
@@ -141,7 +141,7 @@ fn orders_of_instructions_count() {
         ("swpa", "swpa", "stlr wzr, [x0]", 0, "any number of threads ("),
         ("swp", "swp", "stlr wzr, [x0]", 1, "`worker` "),
         ("str", "swpa", "str wzr, [x0]", 1, "`worker` "),
-        // waiting stores of ever more threads: the search has no end
+        // Pending stores of more and more threads: the search does not terminate.
         (
             "dmb",
             "swpa",
@@ -158,7 +158,7 @@ fn orders_of_instructions_count() {
     }
 }
 
-/// Who tries in vain to take a mutex has read that it is taken, and no more: what its owner wrote before need not be seen.
+/// A failed attempt to take a mutex only reads that it is taken: earlier writes of its owner need not be visible.
 #[test]
 fn who_is_refused_acquires_nothing() {
     let folder = Folder::new("processors-refused");
@@ -218,19 +218,19 @@ fn what_says_nothing_is_refused() {
     let file = folder.file("nothing.s", nothing);
     let (code, _, err) = garret(&["check", "--threads", "f", &file]);
     assert!(code == 2 && err.contains("nothing in this program is bad"), "{err}");
-    // to an assembler, these lines are comments
+    // To an assembler, these lines are comments.
     let text = format!("{nothing}#if 0\n\tret\n#endif\n");
     let file = folder.file("lines.S", text);
     let (code, _, err) = garret(&["check", "--threads", "f", &file]);
     assert!(code == 2 && err.contains("this file is for the preprocessor"), "{err}");
-    // whether this store succeeds is up to the processor
+    // Whether this store succeeds is up to the processor.
     let other = "\t.arch armv8-a\nf:\n\tadrp x0, x\n\tadd x0, x0, :lo12:x\n\tmov w3, 1\n\tldxr w1, [x0]\n\tadd x2, x0, 8\n\tstxr w4, w3, [x2]\n\tcbnz w4, .L1\n\tbl abort\n.L1:\n\tret\n\t.bss\n\t.align 3\nx:\n\t.zero 16\n";
     let file = folder.file("other.s", other);
     let (code, out, _) = garret(&["check", "--quiet", "--threads", "f", &file]);
     assert_eq!(code, 3, "{out}");
 }
 
-/// Whether a compiler is there.
+/// Whether a compiler is installed.
 fn has(compiler: &str) -> bool {
     std::process::Command::new(compiler).arg("--version").output().is_ok_and(|it| it.status.success())
 }
@@ -253,8 +253,8 @@ fn what_three_compilers_make_of_a_program() {
     assert_eq!(code, 0, "{out}");
 }
 
-/// What is right by the orders of C11 is right as compilers translate it, but where they do it wrong: gcc 12.2 for RISC-V forgets the release of
-/// a compare-exchange that is relaxed where it fails, by which two stacks push.
+/// Programs that are right by the rules of C11 are right after compilation, unless the compiler is wrong: gcc 12.2 for RISC-V drops
+/// the release of a compare-exchange whose failure order is relaxed, which breaks the push of two stacks.
 #[test]
 fn what_is_right_in_c11_is_right_on_processors() {
     let compilers = ["aarch64-linux-gnu-gcc", "riscv64-linux-gnu-gcc"];
@@ -285,7 +285,7 @@ fn what_is_right_in_c11_is_right_on_processors() {
     assert!(safe >= 40, "{safe}");
 }
 
-/// How much of `main` is left out is said with SAFE; with `--no-main`, it is not run.
+/// SAFE says how much of `main` is left out; with `--no-main`, `main` is not executed.
 #[test]
 fn main_is_left_out_where_that_is_asked_for() {
     let folder = Folder::new("processors-main");
@@ -308,7 +308,7 @@ fn main_is_left_out_where_that_is_asked_for() {
     }
 }
 
-/// What is wrong by its fences is repaired, and right when the repaired text is checked by itself.
+/// Programs that are wrong because of missing fences are repaired, and the repaired text is right when it is checked separately.
 #[test]
 fn broken_twins_are_repaired() {
     let folder = Folder::new("processors-fences");
@@ -332,7 +332,8 @@ fn broken_twins_are_repaired() {
     assert!(repaired >= 45, "{repaired}");
 }
 
-/// Fences of each strength and instructions that order by themselves; those that a text has, as it is written; x86; and what is not asked there.
+/// Fences of each strength, and instructions that order accesses by themselves; existing fences; x86; and questions that are not
+/// supported there.
 #[test]
 fn fences_of_processors() {
     let folder = Folder::new("processors-fences-said");
@@ -379,8 +380,8 @@ fn fences_of_processors() {
     assert!(out.contains("`mfence` before") && out.contains("under TSO"), "{out}");
 }
 
-/// A store with an offset that gives its address a register: one that nobody uses, anywhere. It was one that the function did without, and which
-/// its caller needed.
+/// A store with an offset needs a register for its address: one that is not used anywhere. A regression: the register was unused in
+/// the function, but used by its caller.
 #[test]
 fn a_register_for_an_address_is_one_that_nobody_uses() {
     let folder = Folder::new("processors-fences-register");
@@ -393,14 +394,14 @@ fn a_register_for_an_address_is_one_that_nobody_uses() {
     let (code, out, err) = garret(&asked);
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     assert!(out.contains("+\tadd\tx17, x0, 8\n+\tstlr\tw3, [x17]\n"), "{out}");
-    // where both are used, a fence does it
+    // If both registers are used, a fence is inserted.
     let (code, out, _) =
         garret(&[&asked[..5], &[&folder.file("both.s", text.replace("w4", "w17"))]].concat());
     assert_eq!(code, 0, "{out}");
     assert!(out.contains("`dmb ishst`") && !out.contains("stlr"), "{out}");
 }
 
-/// A jump back to where a function ends is no loop; a long text is no reason to wait.
+/// A jump back to the return of a function is not a loop; long texts are handled in time.
 #[test]
 fn costs_of_loops_and_long_texts() {
     let folder = Folder::new("processors-fences-costs");
@@ -425,8 +426,8 @@ fn costs_of_loops_and_long_texts() {
     assert!(code == 2 && err.contains("from 1 on"), "{err}");
 }
 
-/// What a compiler knows never to happen is left out: then nothing that is left is bad. A program that says nothing is refused as before. (Skipped
-/// without the compiler.)
+/// The compiler removes code that it proves unreachable, so that no bad state is left. A program without assertions is refused as
+/// before. (Skipped without the compiler.)
 #[test]
 fn assertions_that_the_compiler_has_proved() {
     if !has("aarch64-linux-gnu-gcc") {

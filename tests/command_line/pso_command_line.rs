@@ -12,7 +12,7 @@ fn said(arguments: &[&str]) -> (i32, String) {
     (code, stdout.lines().last().unwrap_or_default().to_owned())
 }
 
-/// The functions that threads run, as the header of a program says it.
+/// The functions that threads run, according to the header of a program.
 fn threads(text: &str) -> Option<String> {
     let line = text
         .lines()
@@ -22,7 +22,7 @@ fn threads(text: &str) -> Option<String> {
     (threads != "those of main").then(|| threads.to_owned())
 }
 
-/// Programs that are not decided in a short time, for these reasons.
+/// Programs that are not decided in a short time, with the reasons.
 const OPEN: [(&str, &str); 6] = [
     ("bounded_buffer", "given threads whose executions have no end, and a search that takes longer"),
     ("flags", "what threads do depends on their arguments"),
@@ -32,7 +32,7 @@ const OPEN: [(&str, &str); 6] = [
     ("sequence_lock", "stores pass each other, and the search takes longer"),
 ];
 
-/// What is right under TSO and wrong here, as nothing orders stores.
+/// Programs that are right under TSO but wrong here, because stores are not ordered.
 const WRONG: [&str; 2] = ["message_atomic", "message_relaxed"];
 
 #[test]
@@ -77,7 +77,7 @@ const MESSAGE: &str = "
         assert(atomic_load_explicit(&data, memory_order_relaxed) == 42);
     }";
 
-/// A release orders stores; without it, the run of the machine shows which one is overtaken.
+/// A release orders stores; without it, the run of the machine shows which store is reordered.
 #[test]
 fn a_store_that_does_not_release_may_come_first() {
     let folder = Folder::new("pso");
@@ -94,7 +94,7 @@ fn a_store_that_does_not_release_may_come_first() {
     assert!(answer.stdout.contains("is in memory before its own earlier write data = 42"), "{answer:?}");
 }
 
-/// Systems and assembly are told which command takes them.
+/// For systems and assembly, the error names the command to use.
 #[test]
 fn what_has_no_such_search_is_refused() {
     for (file, other) in

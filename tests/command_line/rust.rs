@@ -1,11 +1,11 @@
-//! Programs in Rust as people write them, with threads, locks and channels of the standard library: rustc makes LLVM IR of them.
+//! Programs in Rust with threads, locks and channels of the standard library, compiled to LLVM IR by rustc.
 #![cfg(feature = "cli")]
 
 use crate::files::manifest_dir;
 use crate::process::Folder;
 use crate::questions::ask;
 
-/// The shipped programs: what they are said to be, and under which model a broken one is bad.
+/// The shipped programs, with the error of the broken variant and the model under which it is bad.
 const MODELS: [(&str, &str); 13] = [
     ("accounts", "a panic"),
     ("counter", "a panic"),
@@ -40,7 +40,7 @@ fn shipped_programs_are_as_they_say() {
     }
 }
 
-/// Of each: the name, the body of `main`, options, the exit code, and what is said.
+/// For each case: the name, the body of `main`, options, the exit code, and a part of the output.
 const CASES: [(&str, &str, &[&str], u8, &str); 45] = [
     ("joined", "let t = thread::spawn(|| 7); assert_eq!(t.join().unwrap(), 7);", &[], 0, "all executions"),
     ("joined_broken", "let t = thread::spawn(|| 7); assert_eq!(t.join().unwrap(), 8);", &[], 1, "a panic"),
@@ -107,7 +107,7 @@ const CASES: [(&str, &str, &[&str], u8, &str); 45] = [
         1,
         "a panic",
     ),
-    // what the library does is looked up where it is asked for
+    // The code of the library is resolved where it is used.
     (
         "formatted",
         "let n = 3; let text = format!(\"{n}-{:>2}\", 4u8); assert_eq!(text, \"3- 4\");",
@@ -356,7 +356,7 @@ fn the_standard_library_is_read() {
     }
 }
 
-/// `main` says by what it gives that something went wrong.
+/// `main` can report an error by its result.
 #[test]
 fn main_may_give_an_error() {
     let folder = Folder::new("rust");
@@ -371,15 +371,15 @@ fn main_may_give_an_error() {
     }
 }
 
-/// What a thread does is told at the lines of the program, not at those of the library.
+/// Steps of a thread are shown at the lines of the program, not at those of the library.
 #[test]
 fn an_execution_names_the_lines_of_the_program() {
     let answer = ask(&["check", "--ir=--cfg broken", "models/rust/counter.rs"]);
     assert!(answer.stdout.contains("counter.store(counter.load(Relaxed) + 1, Relaxed);"), "{answer:?}");
 }
 
-/// rustc put parts of what it made into the folder where it ran: a folder that may only be read was refused, and of two processes in one
-/// folder each removed what the other was about to read.
+/// A regression: rustc wrote intermediate files to the current folder. A read-only folder was refused, and two processes in one
+/// folder removed each other's files.
 #[test]
 fn nothing_is_left_where_the_compiler_runs() {
     const THREAD: &str =
@@ -396,7 +396,7 @@ fn nothing_is_left_where_the_compiler_runs() {
         (&["check", "--compiled", "--threads", "worker", &thread][..], 0),
         (&["check", "--ir", &main], 0),
         (&["check", "--ir=-Ccodegen-units=4", &main], 0),
-        // which files the compiler reads is asked, too
+        // The list of files that the compiler reads is requested, too.
         (&["graphs", "--ir", "--dot", &picture, &main], 0),
         (&["check", "--ir", &refused], 2),
         (&["check", "--compiled", "--threads", "worker", &refused], 2),

@@ -3,7 +3,7 @@
 
 use crate::process;
 
-/// Exit code, standard output and standard error of `garret smt` for this input.
+/// Runs `garret smt` on this input. Returns the exit code, standard output and standard error.
 fn smt(arguments: &[&str], input: &str) -> (i32, String, String) {
     let mut all = vec!["smt"];
     all.extend(arguments);
@@ -28,6 +28,6 @@ fn endings_have_codes() {
     let (code, stdout, stderr) = smt(&["no such file"], "");
     assert_eq!((code, stdout.as_str()), (2, ""));
     assert_eq!(stderr, "garret: no such file: there is no such file\n");
-    // answers are in the form of scripts, and no other
+    // The only format of answers is that of SMT-LIB.
     assert_eq!(smt(&["--format", "json"], "").0, 2);
 }

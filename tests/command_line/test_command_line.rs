@@ -1,5 +1,5 @@
-//! `garret test` on the command line: what is expected and what comes, in all forms; directories and patterns, which `check` and `litmus`
-//! take, too.
+//! `garret test` on the command line: all combinations of expectations and results; directories and patterns, which `check` and
+//! `litmus` accept, too.
 #![cfg(feature = "cli")]
 
 use crate::process;
@@ -22,7 +22,7 @@ fn store_buffering(header: &str, question: &str) -> String {
     )
 }
 
-/// Each header beside each answer: what comes of it, and the exit code. The system is the same under both models.
+/// Each combination of header and answer, with the result and the exit code. The system is the same under both models.
 #[test]
 fn expectations_of_systems() {
     let folder = Folder::new("expectations");
@@ -52,7 +52,7 @@ fn expectations_of_systems() {
         let answer = ask(&[&["test"], options, &[&file]].concat());
         assert_eq!(answer.code, code, "{header}, {options:?}: {answer:?}");
         assert!(answer.stdout.starts_with(&format!("{word:<12} {file}: ")), "{header}: {answer:?}");
-        // what only the exit code tells is told by --quiet, too
+        // With `--quiet`, the exit code is the same.
         let quiet = ask(&[&["test", "--quiet"], options, &[&file]].concat());
         assert_eq!(quiet.code, code, "{quiet:?}");
         let is_told = !["as expected", "open", "without"].contains(&word);
@@ -75,7 +75,7 @@ fn expectations_of_litmus_tests() {
         ("Expected: TSO Always", "exists", 1),
         ("Expected: TSO SAFE", "exists", 2),
         ("Expected: TSO Ok\n Options: --infer 2", "exists", 2),
-        // a claim is an expectation, a question is none
+        // A claim is an expectation, a question is not.
         ("Nothing.", "exists", 2),
         ("Nothing.", "~exists", 1),
         ("Nothing.", "forall", 1),
@@ -90,7 +90,7 @@ fn expectations_of_litmus_tests() {
     assert!(answer.code == 2 && answer.stderr.contains("this test asks nothing"), "{answer:?}");
 }
 
-/// What an answer leaves open is said beside it.
+/// Remarks about an answer are printed beside it.
 #[test]
 fn answers_with_remarks() {
     let folder = Folder::new("remarks");
@@ -109,7 +109,7 @@ fn answers_with_remarks() {
     }
 }
 
-/// Threads, options and what is not joined, as the models have them.
+/// The shipped models with threads, options and `--no-fuse` in their headers.
 #[test]
 fn models_are_as_expected() {
     let files = [
@@ -132,13 +132,13 @@ fn models_are_as_expected() {
         summary,
         format!("{count} files: {count} as expected, 0 not, 0 without expectation, 0 undecided")
     );
-    // however many are tested at a time
+    // With any number of parallel tests.
     for jobs in ["1", "3"] {
         assert_eq!(ask(&[&["test", "--jobs", jobs], &files[..]].concat()).stdout, answer.stdout);
     }
 }
 
-/// What is wrong is told with its place, and everything else is tested all the same.
+/// Errors are reported with their places, and all other files are tested nevertheless.
 #[test]
 fn several_files() {
     let folder = Folder::new("several-tested");
@@ -193,7 +193,7 @@ fn what_is_named_badly_is_an_input_error() {
     assert!(read.code == 0 && read.stdout.contains("TSO UNSAFE, SC UNSAFE"), "{read:?}");
 }
 
-/// `check` and `litmus` take directories and patterns, too, and say how many files came to what.
+/// `check` and `litmus` accept directories and patterns, too, and count the files by result.
 #[test]
 fn directories_and_patterns() {
     let folder = Folder::new("directories");
@@ -223,7 +223,7 @@ fn directories_and_patterns() {
     );
 }
 
-/// What programs read says the same.
+/// Machine-readable output agrees with the text.
 #[test]
 fn answers_for_programs() {
     let folder = Folder::new("tested-programs");

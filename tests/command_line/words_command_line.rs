@@ -1,10 +1,11 @@
-//! C over machine words on the command line: where the reader for any number of threads refuses a program, and with `--words`.
+//! C over machine words on the command line: chosen automatically if the reader for any number of threads refuses a program, and with
+//! `--words`.
 #![cfg(feature = "cli")]
 
 use crate::process::Folder;
 use crate::questions::ask;
 
-/// A word with a count in its upper bits: the reader for any number of threads does not know its shift.
+/// A word with a count in its upper bits: the reader for any number of threads does not support the shift.
 const TAGGED: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\natomic_int word;\n\
     static void *add(void *unused) {\n  int old = atomic_load(&word), fresh;\n\
     do fresh = ((old >> 3) + 1) * 8 + (old & 7);\n  while (!atomic_compare_exchange_weak(&word, &old, fresh));\n  return unused;\n}\n\
@@ -26,7 +27,7 @@ fn what_is_refused_for_any_number_is_decided_for_given_threads() {
     }
 }
 
-/// Two threads that raise a flag each and look at the other one's, with `BETWEEN` between, for two threads and for any number of each.
+/// Two threads that each set a flag and check the other one, with `BETWEEN` in between; for two threads and for any number of each.
 const FLAGS: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\natomic_int x, y, taken = 1, first, second;\n\
     static void *one(void *unused) {\n  int free = 0;\n  atomic_store_explicit(&x, 1, memory_order_release);\n  BETWEEN;\n\
     if (!atomic_load_explicit(&y, memory_order_acquire)) { first = 1; assert(!second); }\n  return unused;\n}\n\
@@ -35,7 +36,7 @@ const FLAGS: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stdato
     int main(void) {\n  pthread_t a, b;\n  pthread_create(&a, 0, one, 0);\n  pthread_create(&b, 0, two, 0);\n\
     pthread_join(a, 0);\n  pthread_join(b, 0);\n}\n";
 
-/// The processor waits for the store buffer also where a compare-exchange does not find what it expects.
+/// The processor also waits for the store buffer if a compare-exchange fails.
 #[test]
 fn a_compare_exchange_that_fails_is_a_fence_of_the_processor() {
     let folder = Folder::new("words-failed");
@@ -52,7 +53,7 @@ fn a_compare_exchange_that_fails_is_a_fence_of_the_processor() {
             assert!(answer.code == code, "{between} {model}: {answer:?}");
         }
     }
-    // the language does not promise it
+    // The language does not guarantee it.
     let answer = ask(&["check", "-q", "--words", "-D", fails, "--model", "rc11", &file]);
     assert!(answer.code == 1, "{answer:?}");
 }
@@ -106,7 +107,7 @@ fn questions_for_any_number_of_threads_stay_refused() {
             "{answer:?}"
         );
     }
-    // what is said about the verdict is no reason to have none
+    // A note about the verdict does not prevent it.
     let answer = ask(&["check", "--proof", "-D", "NUMBER=2", &file]);
     assert!(answer.code == 0 && answer.stderr.contains("--proof has no effect"), "{answer:?}");
 }
@@ -125,7 +126,7 @@ fn that_memory_is_always_there_is_said() {
             "{answer:?}"
         );
     }
-    // what asks for none says nothing of it
+    // A program that allocates nothing gets no note about it.
     let none = folder.file("none.c", ASKS.replace("p = malloc(sizeof *p)", "static int x; p = &x"));
     let answer = ask(&["check", &none]);
     assert!(answer.code == 0 && !answer.stdout.contains("enough memory"), "{answer:?}");
@@ -157,7 +158,7 @@ fn what_else_can_be_done_is_said() {
     assert!(answer.code == 2 && answer.stderr.matches("`--ir`").count() == 1, "{answer:?}");
 }
 
-/// A program in the folder of these tests, with what is defined.
+/// Checks a program in the folder of these tests, with macro definitions.
 fn asked(file: &str, arguments: &[&str]) -> crate::questions::Answer {
     let path = format!("tests/command_line/programs/{file}");
     ask(&[&["check"], arguments, &[path.as_str()]].concat())
@@ -178,12 +179,12 @@ fn executions_are_looked_at_where_the_search_takes_long() {
     let answer = asked("balance.c", &["-D", "WRONG=0"]);
     assert!(answer.code == 0 && answer.stdout.contains("all executions of its 4 threads"), "{answer:?}");
     assert_eq!(asked("balance.c", &["-D", "WRONG=1"]).code, 1);
-    // a limit on the search is one on the whole
+    // A limit on the search applies to the whole check.
     let answer = asked("balance.c", &["-D", "WRONG=0", "--max-nodes", "500"]);
     assert!(answer.code == 3 && answer.stdout.contains("cubes"), "{answer:?}");
 }
 
-/// Steps of two threads, and accesses outside of them.
+/// Atomic steps of two threads, and accesses outside of them.
 const STEPS: &str = "#include <assert.h>\n#include <pthread.h>\nvoid __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void);\n\
     int x, odd;\nvoid *two(void *p) {\n  __VERIFIER_atomic_begin(); x = x + 1; x = x + 1; __VERIFIER_atomic_end();\n\
     if (x % 2) odd = 1;\n  return p;\n}\nint main(void) {\n  pthread_t t, u;\n  pthread_create(&t, 0, two, 0);\n\
@@ -213,7 +214,7 @@ fn main_is_the_program_where_it_asserts_something() {
     for (body, code) in [
         ("if (x == 0) reach_error();", 1),
         ("if (x != 0) reach_error();", 0),
-        // a file that says what an error is means no error by this
+        // A file that defines its own error function does not use `abort` for errors.
         ("if (x == 0) abort(); reach_error();", 0),
     ] {
         let file = folder.file("it.c", format!("{helper}int main(void) {{ {body} return 0; }}\n"));
@@ -234,7 +235,7 @@ fn threads_of_other_tools_are_threads() {
         "it.c",
         "#include <assert.h>\nint x;\nvoid f(void) { x = 1; }\nint main(void) {\n  __CPROVER_ASYNC_1: f();\n  assert(x == 1);\n}\n",
     );
-    // it may not have run yet
+    // The thread may not have run yet.
     for words in [&[][..], &["--words"]] {
         let answer = ask(&[&["check", &file], words].concat());
         assert!(answer.code == 1 && answer.stderr.is_empty(), "{answer:?}");
@@ -268,7 +269,7 @@ fn functions_of_the_library_sort_and_search() {
     }
 }
 
-/// C does not say which operand is evaluated first: where that may matter, SAFE says that one order was taken.
+/// C does not specify the order of evaluation of operands: if it may matter, SAFE says that one order was assumed.
 #[test]
 fn orders_of_operands_are_said() {
     const RESTS: &str = "one of the orders is taken in which C allows to evaluate operands";
@@ -308,14 +309,14 @@ fn orders_of_operands_are_said() {
     }
 }
 
-/// Threads by name whose argument is the same object wherever `main` creates them are passed that object. They were passed numbers, which lead
-/// nowhere.
+/// Named threads whose argument is the same object wherever `main` creates them get that object. A regression: they got numbers,
+/// which are not valid pointers.
 #[test]
 fn the_object_that_all_threads_are_passed() {
     const LOCK: &str = "while (atomic_exchange(&p->lock, 1))";
     let folder = Folder::new("passed");
     let text = |lock: &str, second: &str| {
-        // the function that it creates a thread of is not seen there
+        // The function with which the thread is created is not visible there.
         let start = "static void start(pthread_t *t, void *(*run)(void *), void *given) { pthread_create(t, 0, run, given); }\n";
         let helper = if second.starts_with("start") { start } else { "" };
         format!(

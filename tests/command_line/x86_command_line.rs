@@ -1,4 +1,4 @@
-//! Assembly programs on the command line: exit codes, what goes to standard output and what to standard error.
+//! Assembly programs on the command line: exit codes, standard output and standard error.
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -9,7 +9,7 @@ use std::process::Stdio;
 
 use process::Folder;
 
-/// Exit code, standard output and standard error of `garret` in `models/x86/`.
+/// Runs `garret` in `models/x86/`. Returns the exit code, standard output and standard error.
 fn garret(arguments: &[&str], input: &str) -> (i32, String, String) {
     process::parts(process::run("models/x86", arguments, input.as_bytes()))
 }
@@ -58,7 +58,7 @@ fn what_compilers_write_is_checked() {
     assert!(stderr.contains("a number from 1 to 32"), "{stderr}");
 }
 
-/// `--compiled` runs the compiler, says which one, and shows the lines of C.
+/// `--compiled` runs the compiler, names it, and shows the lines of C.
 #[test]
 fn the_compiler_is_run() {
     let has = |compiler: &str| std::process::Command::new(compiler).arg("--version").output().is_ok();
@@ -98,7 +98,7 @@ fn the_compiler_is_run() {
     }
 }
 
-/// The same for C++, by whatever ending its file has; without `--compiled`, it is said what to do.
+/// The same for C++, with each of its file extensions; without `--compiled`, the error says what to do.
 #[test]
 fn cpp_is_compiled() {
     let folder = Folder::new("compiled-cpp");
@@ -130,13 +130,13 @@ fn cpp_is_compiled() {
             assert_eq!(code, verdict, "{options}: {stdout}{stderr}");
         }
     }
-    // nothing says there which accesses are atomic
+    // Assembly does not tell which accesses are atomic.
     let path = folder.file("races.cc", lock);
     let (code, _, stderr) = garret(&["graphs", "--races", "--compiled", "--threads", "worker", &path], "");
     assert!(code == 2 && stderr.contains("data races are those of programs in C"), "{stderr}");
 }
 
-/// What runs before `main` is named, and nothing of it is left out in silence.
+/// Code that runs before `main` is reported, and never ignored silently.
 #[test]
 fn initialisers_of_cpp_are_no_constants() {
     if std::process::Command::new("c++").arg("--version").output().is_err() {
@@ -184,7 +184,7 @@ const RUST: &str = "
         }
     }";
 
-/// How many threads there are is said, and other numbers are refused.
+/// The number of threads is part of the verdict, and other numbers are refused.
 #[test]
 fn threads_are_counted_out() {
     let (code, stdout, _) =
@@ -216,7 +216,7 @@ fn threads_are_counted_out() {
     assert!(stdout.contains("for n = 2..3,"), "{stdout}");
 }
 
-/// What threads do may depend on how many there are: just so many are looked at.
+/// The behaviour of threads may depend on their number: exactly this number is explored.
 #[test]
 fn counted_threads_count_themselves() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("count.s");
@@ -252,7 +252,7 @@ worker:
 \tcall\tabort
 ";
 
-/// `main` says which threads there are.
+/// `main` determines which threads there are.
 #[test]
 fn threads_that_main_creates_are_known() {
     let (code, stdout, stderr) = garret(&["check", "../c/created.c"], "");
@@ -265,7 +265,7 @@ fn threads_that_main_creates_are_known() {
     let (code, _, stderr) = garret(&["explore", "-n", "2", "../c/created.c"], "");
     assert_eq!(code, 2);
     assert!(stderr.contains("there are just 3 threads"), "{stderr}");
-    // what `main` does is left alone where functions are named
+    // If functions are named, `main` is not executed.
     let (code, stdout, stderr) = garret(&["check", "--threads", "worker", "../c/created_sum.c"], "");
     assert_eq!((code, stderr.as_str()), (3, ""), "{stdout}");
     assert!(stdout.contains("this computes with the number of a thread"), "{stdout}");
@@ -279,7 +279,7 @@ fn what_people_write_for_nasm_is_checked() {
     assert_eq!((code, stderr.as_str()), (0, ""), "{stdout}");
     assert_eq!(stdout.lines().filter(|line| line.starts_with("SAFE ")).count(), 2);
 
-    // executions are shown in the lines of the text
+    // Executions show the lines of the text.
     let (code, stdout, _) = garret(&["check", "../nasm/spinlock_not_locked.asm"], "");
     assert_eq!(code, 1);
     assert!(stdout.contains("26: cmpxchg [lock_word], ecx (write)"), "{stdout}");
@@ -312,7 +312,7 @@ fn options_say_how_programs_are_taken() {
     assert_eq!((code, stderr.as_str()), (3, ""), "no warnings");
 }
 
-/// What is printed is what is checked.
+/// The printed system has the same verdict.
 #[test]
 fn the_system_is_printed() {
     let (code, system, stderr) = garret(&["x86", "spinlock_not_locked.asm"], "");
@@ -328,13 +328,13 @@ fn the_system_is_printed() {
     assert_eq!(again.lines().skip(1).collect::<Vec<_>>(), system.lines().skip(1).collect::<Vec<_>>());
 }
 
-/// There was no limit of time: a program that is never there to its end was waited for.
+/// A regression: printing had no time limit, so that it waited forever for an input without an end.
 #[test]
 fn printing_a_system_ends_in_time() {
     let mut garret = std::process::Command::new(env!("CARGO_BIN_EXE_garret"));
     garret.args(["x86", "--timeout", "500ms", "-"]).stdin(Stdio::piped());
     let mut garret = garret.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    // it is open until the end
+    // The input stays open until the end.
     let input = garret.stdin.take();
     let started = std::time::Instant::now();
     let (code, stdout, stderr) = process::parts(garret.wait_with_output().unwrap());
@@ -373,7 +373,7 @@ fn programs_are_explored_and_replayed() {
     assert!(stdout.contains("| 22: dec dword [Lock] (write)"), "{stdout}");
 }
 
-/// `sfence` keeps stores in order under PSO, where they may pass each other; elsewhere it does nothing.
+/// `sfence` keeps stores in order under PSO, where they may be reordered; under other models it has no effect.
 #[test]
 fn store_fences_keep_stores_in_order() {
     let text = "\
@@ -413,7 +413,7 @@ end thread_code
     assert_eq!(code, 1, "{stdout}{stderr}");
 }
 
-/// What an assembler takes otherwise than it reads.
+/// Text that an assembler interprets differently is refused.
 #[test]
 fn what_stands_elsewhere_is_refused() {
     let folder = Folder::new("x86-elsewhere");

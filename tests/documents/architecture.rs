@@ -1,8 +1,8 @@
-//! Which crate uses which, and which files of a crate use each other: what `ARCHITECTURE.md` says of it is true, and there are no cycles
-//! but those that it names.
+//! Dependencies between crates, and between the files of a crate: they agree with `ARCHITECTURE.md`, and the only cycles are those
+//! that it names.
 //!
-//! Cargo forbids cycles between crates. Inside a crate, what counts are paths that start with `crate`, `super` or `self`, and imports; names
-//! that a module re-exports (`pub use`) count as those of the file they come from. Tests may use everything.
+//! Cargo forbids cycles between crates. Inside a crate, dependencies are paths that start with `crate`, `super` or `self`, and
+//! imports. Names that a module re-exports (`pub use`) belong to the file that defines them. Tests may use everything.
 
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
@@ -10,14 +10,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use syn::visit::Visit;
 
-/// Names from the root of the library, without `crate`.
+/// A path from the root of the library, without `crate`.
 type Names = Vec<String>;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
 }
 
-/// The files below a folder, in order.
+/// The files below a folder, sorted.
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     let entries = std::fs::read_dir(folder).expect("the folder can be read");
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("it has a name").path()).collect();
@@ -33,15 +33,15 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 
 /// A source file as a module.
 struct Module {
-    /// Its path: the crate, and where it is below `src/`.
+    /// Its path: the crate, and the path below `src/`.
     file: String,
-    /// What it mentions, as paths from the root.
+    /// The names that it uses, as paths from the root.
     mentioned: Vec<Names>,
-    /// The names that it hands on, and where they come from.
+    /// The names that it re-exports, with their origins.
     handed_on: BTreeMap<String, Names>,
 }
 
-/// Finds out what a file mentions.
+/// Collects the names that a file uses.
 struct Reader<'m> {
     module: Names,
     /// The child modules.
@@ -57,7 +57,7 @@ fn is_test(attributes: &[syn::Attribute]) -> bool {
 }
 
 impl Reader<'_> {
-    /// The path from the root; none for other crates and local names.
+    /// The path from the root; `None` for other crates and local names.
     fn absolute(&self, path: &[String]) -> Option<Names> {
         let mut names = match path.first()?.as_str() {
             "crate" => Vec::new(),
@@ -131,7 +131,7 @@ impl<'ast> Visit<'ast> for Reader<'_> {
         }
     }
 
-    // where something may be seen from is no knowledge
+    // A visibility is not a dependency.
     fn visit_visibility(&mut self, _: &'ast syn::Visibility) {}
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
@@ -153,7 +153,7 @@ fn crates() -> Vec<PathBuf> {
     all
 }
 
-/// All modules of a crate but those of tests, by their names.
+/// All modules of a crate except those of tests, by their paths.
 fn modules(folder: &Path) -> BTreeMap<Names, Module> {
     let source = folder.join("src");
     let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -192,7 +192,7 @@ fn modules(folder: &Path) -> BTreeMap<Names, Module> {
     modules
 }
 
-/// The module that a path leads to: where what it names is defined.
+/// The module that defines the target of a path.
 fn home(path: &Names, modules: &BTreeMap<Names, Module>, fuel: usize) -> Option<Names> {
     let length = (0..=path.len()).rev().find(|&length| modules.contains_key(&path[..length]))?;
     let module = path[..length].to_vec();
@@ -203,7 +203,7 @@ fn home(path: &Names, modules: &BTreeMap<Names, Module>, fuel: usize) -> Option<
     }
 }
 
-/// Whether a file is the root of a folder that another one is in.
+/// Whether a file is the root of a folder that contains the other one.
 fn is_root_of(root: &str, file: &str) -> bool {
     root.strip_suffix("mod.rs")
         .or_else(|| root.strip_suffix("lib.rs"))
@@ -211,7 +211,7 @@ fn is_root_of(root: &str, file: &str) -> bool {
         || root.strip_suffix(".rs").is_some_and(|folder| file.starts_with(&format!("{folder}/")))
 }
 
-/// Which file of a crate uses which others.
+/// For each file of a crate, the other files that it uses.
 fn knowledge(folder: &Path) -> BTreeMap<String, BTreeSet<String>> {
     let modules = modules(folder);
     let mut known = BTreeMap::new();
@@ -223,7 +223,7 @@ fn knowledge(folder: &Path) -> BTreeMap<String, BTreeSet<String>> {
     known
 }
 
-/// What `ARCHITECTURE.md` says below a heading.
+/// The section of `ARCHITECTURE.md` with this heading.
 fn section(heading: &str) -> String {
     let text = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("the document is there");
     let after = text.split(&format!("## {heading}\n")).nth(1);
@@ -231,12 +231,12 @@ fn section(heading: &str) -> String {
     section.split("\n## ").next().unwrap_or_default().to_owned()
 }
 
-/// The parts of a line between backquotes.
+/// The parts of a line in backquotes.
 fn quoted(line: &str) -> impl Iterator<Item = &str> {
     line.split('`').skip(1).step_by(2)
 }
 
-/// The circles, as sets of at least two that all lead to each other.
+/// The cycles, as strongly connected components of at least two files.
 fn circles(graph: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<BTreeSet<String>> {
     let mut known: DiGraph<&String, ()> = DiGraph::new();
     let nodes: BTreeMap<&String, NodeIndex> = graph.keys().map(|name| (name, known.add_node(name))).collect();
@@ -277,7 +277,7 @@ fn row(name: &str, used: &BTreeSet<String>) -> String {
     format!("| `{name}` | {} |", used.join(", "))
 }
 
-/// A file may know the root of its folder: what all files of a folder share stands there, beside what uses them.
+/// A file may use the root of its folder, which contains what all files of the folder share.
 #[test]
 fn files_go_in_circles_only_where_the_document_says_why() {
     let section = section("Cycles between files");

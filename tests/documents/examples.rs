@@ -1,9 +1,9 @@
-//! Every program in `examples/` runs, and says what it should.
+//! Every program in `examples/` runs, and prints the expected output.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The folder of the built examples: built here where only this test was asked for.
+/// The folder of the built examples; they are built here if only this test was requested.
 fn built() -> PathBuf {
     let test = std::env::current_exe().expect("a test knows where it is");
     let folder = test.parent().and_then(Path::parent).expect("tests are in a folder of the target directory");
@@ -12,7 +12,7 @@ fn built() -> PathBuf {
         Some(profile) => profile,
     };
     let mut cargo = Command::new(env!("CARGO"));
-    // with all packages, as the tests are: else what they share is built again with other features
+    // With all packages, like the tests: otherwise shared crates are built again with other features.
     cargo.args(["build", "--workspace", "--offline", "--quiet", "--examples", "--profile", profile]);
     if !cfg!(feature = "cli") {
         cargo.arg("--no-default-features");

@@ -1,5 +1,6 @@
-//! The guide, and the README, say what is so: every command in them is run and prints what stands there, every picture is the one that Garret draws, every chapter
-//! is in the table of contents, and every link leads somewhere. `GARRET_WRITE=1` writes outputs and pictures anew.
+//! The guide and the README are correct: every command in them is run and prints the shown output, every picture is the one that
+//! Garret draws, every chapter is in the table of contents, and every link has a target. `GARRET_WRITE=1` writes outputs and
+//! pictures.
 
 use crate::{files, process};
 
@@ -10,9 +11,9 @@ use std::process::Command;
 
 /// A part of a chapter.
 enum Part {
-    /// Lines as they are.
+    /// Plain lines.
     Text(Vec<String>),
-    /// A code block: what stands behind the fence, and its lines.
+    /// A code block: the text after the opening fence, and the lines.
     Block(String, Vec<String>),
 }
 
@@ -84,7 +85,7 @@ fn joined(parts: &[Part]) -> String {
     text
 }
 
-/// Whether lines are as they are shown: `..` alone stands for any lines, at the end of a line for the rest of it.
+/// Whether lines match the shown ones: `..` alone stands for any number of lines, and at the end of a line for the rest of it.
 fn is_shown(shown: &[String], lines: &[&str]) -> bool {
     let Some((first, rest)) = shown.split_first() else { return lines.is_empty() };
     if first.trim() == ".." {
@@ -98,7 +99,7 @@ fn is_shown(shown: &[String], lines: &[&str]) -> bool {
     is_it && is_shown(rest, others)
 }
 
-/// What a command of the guide prints, on both streams.
+/// The output of a command of the guide, on both streams.
 fn output(folder: &Path, command: &str) -> String {
     let words: Vec<String> = shlex::split(command).unwrap_or_else(|| panic!("{command}: quotes"));
     let run = Command::new(env!("CARGO_BIN_EXE_garret"))
@@ -112,7 +113,7 @@ fn output(folder: &Path, command: &str) -> String {
     text(&run.stderr) + &text(&run.stdout)
 }
 
-/// Runs the commands of a block, and compares or replaces what they print.
+/// Runs the commands of a block, and compares or replaces their outputs.
 fn console(place: &str, folder: &Path, lines: &mut Vec<String>, wrong: &mut Vec<String>) {
     let mut fresh: Vec<String> = Vec::new();
     let mut rest = lines.as_slice();
@@ -122,14 +123,14 @@ fn console(place: &str, folder: &Path, lines: &mut Vec<String>, wrong: &mut Vec<
         rest = next;
         fresh.push(line.clone());
         let command = line.strip_prefix("$ ").unwrap_or_else(|| panic!("{place}: `{line}` is no command"));
-        // what is behind it is for people
+        // The text after two blanks and `#` is a comment for readers.
         let command = command.split("  #").next().unwrap_or(command).trim();
         if !command.starts_with("garret ") {
             fresh.extend(shown.iter().cloned());
             continue;
         }
         let printed = output(folder, command);
-        // an empty line before the next command is layout
+        // An empty line before the next command belongs to the layout.
         let shown_lines: Vec<String> = shown.iter().map(|it| it.trim_end().to_owned()).collect();
         let printed_lines: Vec<&str> = printed.trim_end().lines().collect();
         let wanted = shown_lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
@@ -146,7 +147,7 @@ fn console(place: &str, folder: &Path, lines: &mut Vec<String>, wrong: &mut Vec<
     *lines = fresh;
 }
 
-/// Files of blocks are written to a folder of the chapter, where its commands run; `models` is there, too.
+/// Files in blocks are written to a folder of the chapter, where its commands run; `models` is available there.
 #[cfg(unix)]
 #[test]
 fn commands_print_what_is_shown() {
@@ -211,7 +212,7 @@ fn pictures_are_drawn_by_garret() {
     assert_eq!(kept, drawn);
 }
 
-/// The links of a text that lead to files, without what they point to in it.
+/// The links of a text to files, without fragments.
 fn links(text: &str) -> impl Iterator<Item = &str> {
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
     targets

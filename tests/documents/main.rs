@@ -1,4 +1,4 @@
-//! What is written about the project is true.
+//! The documents about the project are correct.
 
 #[allow(dead_code, reason = "each test binary uses a part of it")]
 #[path = "../support/files.rs"]

@@ -1,4 +1,4 @@
-//! `models/README.md` lists every model with its verdicts, as the headers say; `GARRET_WRITE=1` writes it anew.
+//! `models/README.md` lists every model with its verdicts, as in the headers; `GARRET_WRITE=1` writes it.
 
 use crate::files;
 
@@ -8,7 +8,7 @@ use garret::header::{Language, Stated};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// The folders, and what is in them.
+/// The folders, with descriptions of their contents.
 const FOLDERS: [(&str, &str); 18] = [
     ("c", "Programs in C, run by any number of threads, or by those that `main` creates."),
     (
@@ -42,18 +42,18 @@ const FOLDERS: [(&str, &str); 18] = [
     ("features", "The language, piece by piece."),
 ];
 
-/// Folders of litmus tests that axioms decide, and what is in them; what is observed stands in the header of each.
+/// Folders of litmus tests that axioms decide, with descriptions; the observed behaviour is in the header of each test.
 const OBSERVED: [(&str, &str); 3] = [
     ("litmus/aarch64", "Litmus tests for `AArch64`, by the axioms of ARMv8."),
     ("litmus/riscv", "Litmus tests for `RISCV`, by the axioms of RVWMO."),
     ("litmus/c11", "Litmus tests for `C`, by the axioms of RC11."),
 ];
 
-/// The tests of these folders, and how many there are.
+/// Lists the tests of these folders; returns their number.
 fn observed(root: &Path, index: &mut String) -> usize {
     let mut listed = 0;
     for (folder, what) in OBSERVED {
-        // writing to a string cannot fail
+        // Writing to a string cannot fail.
         let _ = write!(index, "\n## {folder}\n\n{what}\n\n| test | observed | |\n|---|---|---|\n");
         for path in models(&root.join(folder)) {
             let text = std::fs::read_to_string(&path).expect("the test is there");
@@ -79,11 +79,11 @@ fn models(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// What a model is: the first sentence of its header.
+/// The title of a model: the first sentence of its header.
 fn title(text: &str) -> String {
     let quoted = text.lines().find_map(|line| line.trim().strip_prefix('"')?.strip_suffix('"'));
     let signs = |letter: char| letter.is_whitespace() || matches!(letter, '(' | '*' | '/' | ';' | '#');
-    // a sentence may go on in the next line
+    // The sentence may continue in the next line.
     let header: Vec<&str> = text.lines().take(4).map(|line| line.trim_matches(signs)).collect();
     let header = header.split(|line| line.is_empty()).next().unwrap_or_default().join(" ");
     let end = header.find(". ").unwrap_or(header.len());
@@ -91,13 +91,13 @@ fn title(text: &str) -> String {
     title.replace('|', "\\|")
 }
 
-/// Where programs are whose verdicts are those under RC11.
+/// The folder of programs with verdicts under RC11.
 const OF_C11: &str = "\n## c11\n\nAlgorithms in C with the memory orders that C11 needs, each with twins that break one of them: [c11/README.md](c11/README.md) has their verdicts under RC11.\n";
 
-/// Programs that a test of the command line lists.
+/// Programs that a test of the command line checks.
 const OF_RUST: &str = "\n## rust\n\nPrograms in Rust with the threads, locks and channels of its standard library, for `garret check --ir`. Each is SAFE under TSO, and UNSAFE with `--ir=\"--cfg broken\"`.\n";
 
-/// Programs that a test of the command line lists.
+/// Programs that a test of the command line checks.
 const OF_FIELDS: &str = "\n## fields\n\nLocks and pointers in C whose state is several numbers in one word, for `garret check --threads`: for any number of threads each is SAFE under TSO and SC, and UNSAFE with `-DBROKEN`. The header of each names the functions that threads run.\n";
 
 /// The number of these programs, each of which is in their list.
@@ -114,7 +114,7 @@ fn of_c11(root: &Path) -> usize {
     files.len()
 }
 
-/// Folders of what compilers made for other processors, and what is in them; the verdict stands in the header of each.
+/// Folders of compiled programs for other processors, with descriptions; the verdict is in the header of each program.
 const PROCESSORS: [(&str, &str, &str); 3] = [
     (
         "aarch64",
@@ -129,7 +129,7 @@ const PROCESSORS: [(&str, &str, &str); 3] = [
     ),
 ];
 
-/// The programs of these folders, and how many there are.
+/// Lists the programs of these folders; returns their number.
 fn of_processors(root: &Path, index: &mut String) -> usize {
     let mut listed = 0;
     for (folder, says, what) in PROCESSORS {
@@ -142,7 +142,7 @@ fn of_processors(root: &Path, index: &mut String) -> usize {
             .collect();
         paths.sort();
         assert!(!paths.is_empty(), "{folder}");
-        // writing to a string cannot fail
+        // Writing to a string cannot fail.
         let _ = write!(index, "\n## {folder}\n\n{what}\n\n| program | verdict | |\n|---|---|---|\n");
         for path in paths {
             let text = std::fs::read_to_string(&path).expect("the program is there");
@@ -167,7 +167,7 @@ fn every_model_is_listed() {
     for (folder, what) in FOLDERS {
         let files = models(&root.join(folder));
         assert!(!files.is_empty(), "{folder}");
-        // writing to a string cannot fail
+        // Writing to a string cannot fail.
         let _ = write!(index, "\n## {folder}\n\n{what}\n\n| model | TSO | SC | |\n|---|---|---|---|\n");
         for path in files {
             let text = std::fs::read_to_string(&path).expect("the model is there");
@@ -200,7 +200,7 @@ fn every_model_is_listed() {
     }
     let found = std::fs::read_to_string(&file).unwrap_or_default();
     assert!(found == index, "models/README.md is not what the {listed} models say: GARRET_WRITE=1 writes it");
-    // every folder with models is one of these
+    // Every folder with models must be one of these.
     for entry in std::fs::read_dir(&root).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         let is_other = matches!(name.as_str(), "c11" | "fields" | "rust")

@@ -1,5 +1,5 @@
-//! Approximations of store buffers and bounds on context switches: what they say of programs of a paper on relaxed memory, whose headers say
-//! the truth, and how the command line says which way an answer may err.
+//! Approximations of store buffers and bounds on context switches: their answers for programs of a paper on relaxed memory, whose
+//! headers have the true verdicts, and how the command line says in which direction an answer may err.
 
 use crate::files;
 
@@ -16,7 +16,7 @@ use garret::system::System;
 use garret::{Model, ReplayOptions, Trace, replay};
 use std::path::PathBuf;
 
-/// So many states are waited for.
+/// The limit on states.
 const STATES: usize = 300_000;
 
 fn programs() -> Vec<PathBuf> {
@@ -27,7 +27,7 @@ fn programs() -> Vec<PathBuf> {
     all
 }
 
-/// The system of a program, and what its header says of the model.
+/// The system of a program, and the verdict for the model in its header.
 fn system(name: &str, model: Model) -> (System, &'static str) {
     let text = std::fs::read_to_string(manifest_dir().join("models/maude").join(name)).expect("a program");
     let header = header(Language::C, &text);
@@ -45,7 +45,7 @@ fn two(model: Model) -> ExploreOptions {
     ExploreOptions::new().processes(2).model(model)
 }
 
-/// Whether the run is one of the machine.
+/// Whether the machine can replay the run.
 fn replays(system: &System, run: &Run) -> bool {
     let trace = Trace { steps: run.transitions(), reached: run.reached };
     let options = ReplayOptions::new().model(run.memory).processes(u32::from(run.processes));
@@ -68,7 +68,7 @@ fn the_machine_says_what_headers_say() {
     }
 }
 
-/// What the approximations do not find out of these programs: the last one, with each approximation that is too coarse.
+/// The programs that some approximations do not decide, each with the approximations that are too coarse.
 const COARSE: [(&str, &[Buffers]); 11] = [
     ("dekker.c", &[Buffers::Set, Buffers::Last]),
     ("dekker_once.c", &[Buffers::Set]),
@@ -83,7 +83,7 @@ const COARSE: [(&str, &[Buffers]); 11] = [
     ("delayed_stores.c", &[]),
 ];
 
-/// No answer is wrong; which ones are missing is pinned. Reductions change neither.
+/// No answer is wrong; the undecided cases are pinned. Reductions change neither.
 #[test]
 fn approximations_are_right_or_do_not_know() {
     for path in programs() {
@@ -118,7 +118,8 @@ fn approximations_are_right_or_do_not_know() {
     }
 }
 
-/// The states of all ways to look at one buffer. The thread stores 0 for ever: the exact machine has no end; marked or not, there is one entry.
+/// The numbers of states for all abstractions of one buffer. The thread stores 0 forever: the exact machine has infinitely many
+/// states; with or without marks, there is one entry.
 #[test]
 fn buffers_of_any_length_have_few_states() {
     let (system, _) = system("store_for_ever.c", Model::Tso);
@@ -132,7 +133,7 @@ fn buffers_of_any_length_have_few_states() {
     }
 }
 
-/// The states of programs with loops, in all ways: a rule that is forgotten, or one that is too coarse, changes some number.
+/// The numbers of states of programs with loops, for all abstractions: a rule that is missing or too coarse changes some number.
 #[test]
 fn how_many_states_there_are() {
     let count = |name: &str| {
@@ -149,8 +150,8 @@ fn how_many_states_there_are() {
     assert_eq!(count("szymanski_once.c"), [360, 360, 472, 1549]);
 }
 
-/// The oldest entry that is kept changes nothing in memory, and others see what leaks before it goes: all three stores are delayed, and the
-/// other process finds X down, up, and down again.
+/// The oldest retained entry changes nothing in memory, and other processes see a leaked write before it leaves: all three stores are
+/// delayed, and the other process finds X down, up, and down again.
 #[test]
 fn what_leaks_before_an_entry_that_changes_nothing_is_seen() {
     let text = "number_procs 2\ntype loc = L0 | L1 | L2 | L3 | L4\narray PC[proc] : loc\nweak var X : bool\nweak var Y : bool\n\
@@ -175,7 +176,7 @@ fn what_leaks_before_an_entry_that_changes_nothing_is_seen() {
     }
 }
 
-/// Under PSO, writes to different cells have no order in any approximation either, and those to one cell have.
+/// Under PSO, writes to different cells are not ordered in any approximation either, and those to one cell are.
 #[test]
 fn under_pso() {
     let text = "number_procs 2\ntype loc = L0 | L1 | L2 | L3\narray PC[proc] : loc\nweak var X : bool\nweak var Y : bool\n\
@@ -195,7 +196,7 @@ fn under_pso() {
     }
 }
 
-/// With more switches there are more states, until there are all of them and nothing is cut off.
+/// With more context switches there are more states, until all are reached and nothing is cut off.
 #[test]
 fn context_switches() {
     let (mut bad, _) = system("peterson_once_no_fence.c", Model::Tso);

@@ -1,10 +1,10 @@
-//! Fences of all processes: what waits until all store buffers are empty.
+//! Fences of all processes, which wait until all store buffers are empty.
 
 use garret::machine::{ExploreOptions, Reached, explore};
 use garret::system::System;
 use garret::{Answer, CheckOptions, Model, check, lang};
 
-/// Two processes write one variable each and read that of the other, the first one with `FENCE` in between.
+/// Two processes write one variable each and read that of the other; the first one has `FENCE` in between.
 const STORE_BUFFERING: &str = "
     number_procs 2
     type place = Start | Wrote | Fenced | Saw | Missed
@@ -26,7 +26,7 @@ fn system(fence: &str, first: &str, second: &str) -> System {
     lang::parse(&text).expect("it is a system").system
 }
 
-/// Whether the outcome is reached: by the machine, with and without reductions, and by the search.
+/// Whether the bad state is reached; the machine, with and without reductions, and the search must agree.
 fn is_reached(system: &System, model: Model) -> bool {
     let explored = [true, false].map(|reduced| {
         let options =
@@ -46,7 +46,7 @@ fn is_reached(system: &System, model: Model) -> bool {
     searched
 }
 
-/// A fence of all processes does what a fence of each process in its place would do: nobody misses the other one.
+/// A fence of all processes has the effect of a fence of each process at its place: no process misses the other one.
 #[test]
 fn what_is_before_it_is_in_memory() {
     for (fence, is_enough) in [("At[i] = Wrote", false), ("fence()", false), ("fence_all()", true)] {
@@ -56,7 +56,8 @@ fn what_is_before_it_is_in_memory() {
     }
 }
 
-/// All that a fence of all processes leaves possible is found: above all what comes after it, which a reduction must not put before it.
+/// All behaviour that a fence of all processes allows is found, in particular that of accesses after it, which a reduction must not
+/// move before it.
 #[test]
 fn what_is_after_it_may_be_buffered() {
     for (first, second) in [("Missed", "Saw"), ("Saw", "Missed"), ("Saw", "Saw")] {

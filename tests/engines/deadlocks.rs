@@ -1,4 +1,4 @@
-//! Deadlocks of the models: found where some state has no step, and replayed.
+//! Deadlocks of the models: found exactly if some state has no step, and replayed.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use garret::c::{COptions, translate};
@@ -7,7 +7,7 @@ use garret::system::{Deadlock, System, Trace};
 use garret::{ExploreOptions, Model, explore, parse};
 use std::path::{Path, PathBuf};
 
-/// Larger systems are not looked at.
+/// The largest number of states; larger systems are skipped.
 const MOST_STATES: usize = 20_000;
 
 fn files(folder: &Path) -> Vec<PathBuf> {
@@ -34,14 +34,14 @@ fn replays(system: &System, deadlock: &Deadlock, run: &Run, model: Model, proces
     }
 }
 
-/// Whether the exploration finds a state without a step; none where it is too large, or was cut off.
+/// Whether the exploration finds a state without a step; `None` if the system is too large, or was cut off.
 fn has_end(system: &System, options: &ExploreOptions) -> Option<bool> {
     let TerminalStates { states, exploration, .. } = terminal_states(system, options, &mut |_| {});
     let is_whole = matches!(exploration.reached, Reached::Nothing) && !exploration.bounds.cut_something();
     is_whole.then_some(!states.is_empty())
 }
 
-/// Bad states and invariants left out, so that they do not come first.
+/// Without bad states and invariants, which would be reported first.
 #[test]
 fn a_state_without_a_step_is_a_deadlock_and_replays() {
     let models = Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
@@ -59,7 +59,7 @@ fn a_state_without_a_step_is_a_deadlock_and_replays() {
                 Reached::Bad(run) => {
                     assert_eq!(run.reached, deadlock.bad, "{what}");
                     assert!(replays(&with, &deadlock, &run, model, 2), "{what}");
-                    // one step less does not lead there, if it is no deadlock already
+                    // Without its last step, the run does not lead to a deadlock, unless its states are deadlocks already.
                     let mut shorter = run.transitions();
                     if shorter.pop().is_some() {
                         let trace = Trace { steps: shorter, reached: deadlock.bad };
@@ -81,7 +81,7 @@ fn a_state_without_a_step_is_a_deadlock_and_replays() {
     assert!(dead >= 10 && alive >= 10, "{dead} dead, {alive} alive");
 }
 
-/// Passing something around for ever changes nothing but who has it: that is no deadlock.
+/// A token that is passed around forever only changes its owner: that is not a deadlock.
 #[test]
 fn what_goes_around_for_ever_is_no_deadlock() {
     let text = "array T[proc] : bool\nvar S : bool\ninit (p) { T[p] = False && S = False }\nunsafe (p q) { T[p] = True && T[q] = True }\n\
@@ -108,7 +108,7 @@ fn a_bad_state_may_have_the_name_already() {
     assert!(system.with_deadlock(None, |_| false).is_none());
 }
 
-/// What the threads of a C program do before `main` creates them and joins them, and whether one of them may wait for ever.
+/// Bodies of two threads of a C program that `main` creates and joins, and whether one of the threads may wait forever.
 const WAITS: [(&str, &str, bool); 25] = [
     (
         "a flag that nobody sets, behind a lock",
@@ -237,7 +237,8 @@ const WAITS: [(&str, &str, bool); 25] = [
     ),
 ];
 
-/// Loops that take a lock, look and release it, or wait for a condition: steps are always possible, and yet nobody gets on.
+/// Loops that take a lock, check a condition and release the lock, or wait for a condition variable: steps are always possible, and
+/// yet there is no progress.
 #[test]
 fn who_goes_round_for_ever_waits() {
     for (what, threads, waits) in WAITS {

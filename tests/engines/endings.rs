@@ -1,4 +1,4 @@
-//! How the program ends when nobody reads its output, the disk is full, the input has no end, or a signal comes.
+//! How the program ends if its output is not read, the disk is full, the input has no end, or a signal arrives.
 #![cfg(target_os = "linux")]
 
 use std::fs::{File, OpenOptions};
@@ -16,10 +16,10 @@ const ASSEMBLY: &str = "begin shared_data\nx dd 0\nend shared_data\nbegin thread
 const LITMUS: &str = "X86 sb\n{ x=0; y=0; }\n P0 | P1 ;\n MOV [x],$1 | MOV [y],$1 ;\n MOV EAX,[y] | MOV EAX,[x] ;\n\
     exists (0:EAX=0 /\\ 1:EAX=0)\n";
 
-/// No step of these tests takes a hundredth of this.
+/// A time limit; no step of these tests takes a hundredth of it.
 const LONG: Duration = Duration::from_secs(60);
 
-/// A folder of its own for each test, removed at the end.
+/// A temporary folder for each test, removed at the end.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -35,7 +35,7 @@ impl Folder {
         path.display().to_string()
     }
 
-    /// A pipe with a name.
+    /// A named pipe.
     fn pipe(&self, name: &str) -> String {
         let path = self.0.join(name).display().to_string();
         assert!(Command::new("mkfifo").arg(&path).status().is_ok_and(|status| status.success()));
@@ -55,7 +55,7 @@ fn garret(arguments: &[&str]) -> Command {
     command
 }
 
-/// The exit code and standard error, with standard output going to a pipe that nobody reads.
+/// The exit code and standard error, if standard output is a closed pipe.
 fn unread(arguments: &[&str]) -> (Option<i32>, String) {
     let mut child = garret(arguments).stdout(Stdio::piped()).spawn().expect("garret starts");
     drop(child.stdout.take());
@@ -63,7 +63,7 @@ fn unread(arguments: &[&str]) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
-/// The same, with standard output going to a device that is full.
+/// The same, if standard output is a full device.
 fn full(arguments: &[&str]) -> (Option<i32>, String) {
     let device = OpenOptions::new().write(true).open("/dev/full").expect("Linux has /dev/full");
     let child = garret(arguments).stdout(device).spawn().expect("garret starts");
@@ -71,7 +71,7 @@ fn full(arguments: &[&str]) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
-/// Waits for the end, which has to come.
+/// Waits for the end of the process, and fails if it takes too long.
 fn end(mut child: Child) -> Output {
     let started = Instant::now();
     while child.try_wait().expect("the child is there").is_none() {
@@ -89,7 +89,7 @@ fn signal(child: &Child, name: &str) {
     assert!(sent.is_ok_and(|status| status.success()));
 }
 
-/// Ends a run by a signal, once it listens to signals and does what it is to be interrupted in.
+/// Interrupts a run by a signal, after it has installed its handlers and reached the operation that is to be interrupted.
 fn interrupted(mut command: Command, name: &str) -> Output {
     let child = command.stdout(Stdio::piped()).spawn().expect("garret starts");
     listening(&child);
@@ -98,13 +98,13 @@ fn interrupted(mut command: Command, name: &str) -> Output {
     end(child)
 }
 
-/// Waits until the process handles signals: until then, they end it without more ado.
+/// Waits until the process handles signals; before that, a signal kills it.
 fn listening(child: &Child) {
     let started = Instant::now();
     loop {
         let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or_default();
-        // bit 14 is SIGTERM
+        // Bit 14 is SIGTERM.
         if u64::from_str_radix(caught.trim(), 16).is_ok_and(|mask| mask >> 14 & 1 == 1) {
             return;
         }
@@ -121,7 +121,7 @@ fn last_line(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).lines().last().unwrap_or_default().to_owned()
 }
 
-/// `garret check FILE | true` was SAFE whatever the file.
+/// A regression: `garret check FILE | true` ended with the exit code of SAFE, whatever the file.
 #[test]
 fn a_closed_pipe_does_not_change_the_exit_code() {
     let folder = Folder::new("pipe");
@@ -153,7 +153,7 @@ fn a_closed_pipe_does_not_change_the_exit_code() {
     }
 }
 
-/// It was reported as a defect of Garret, or not at all.
+/// A regression: a full disk was reported as a defect of Garret, or not at all.
 #[test]
 fn a_full_disk_is_an_error_of_its_own() {
     let folder = Folder::new("full");
@@ -181,7 +181,7 @@ fn a_full_disk_is_an_error_of_its_own() {
 #[test]
 fn a_message_that_nobody_can_read_does_not_change_the_exit_code() {
     let folder = Folder::new("silent");
-    // the type is not used: a warning
+    // The type is not used, so there is a warning.
     let bad = folder.file("unsafe.cub", &format!("type unused = U\n{UNSAFE}"));
     let device = OpenOptions::new().write(true).open("/dev/full").expect("Linux has /dev/full");
     let child =
@@ -191,7 +191,7 @@ fn a_message_that_nobody_can_read_does_not_change_the_exit_code() {
     assert!(last_line(&output).starts_with("UNSAFE"));
 }
 
-/// Nothing bounded what was read.
+/// A regression: the size of the input was not limited.
 #[test]
 fn endless_input_is_refused() {
     for command in ["check", "explore", "litmus", "x86"] {
@@ -207,7 +207,7 @@ fn endless_input_is_refused() {
     assert_eq!(code(&output), Some(2));
 }
 
-/// A pipe that nobody writes to could only be left by a second signal.
+/// A regression: waiting for a pipe without a writer could only be ended by a second signal.
 #[test]
 fn waiting_for_input_ends_at_a_signal() {
     let folder = Folder::new("fifo");
@@ -239,7 +239,7 @@ fn waiting_for_input_ends_at_the_timeout() {
     );
 }
 
-/// What is known when the signal comes still counts.
+/// A result that is known when the signal arrives is still reported.
 #[test]
 fn a_signal_does_not_take_a_verdict_back() {
     let folder = Folder::new("known");
@@ -248,13 +248,13 @@ fn a_signal_does_not_take_a_verdict_back() {
     assert_eq!(code(&output), Some(1), "{output:?}");
 }
 
-/// Only a second signal ended a write that nobody reads.
+/// A regression: only a second signal ended a blocked write.
 #[test]
 fn printing_ends_at_a_signal() {
     let folder = Folder::new("printing");
     let long: String = (0..1900).fold(String::new(), |text, index| format!("{text}mov dword [x], {index}\n"));
     let assembly = folder.file("long.asm", &ASSEMBLY.replace("mov dword [x], 1\n", &long));
-    // more than a pipe holds
+    // More than fits in a pipe.
     let output = interrupted(garret(&["x86", "--no-fuse", &assembly]), "INT");
     assert_eq!(code(&output), Some(3));
     let mut text = String::new();
@@ -270,7 +270,7 @@ fn a_second_signal_ends_the_program() {
     let mut child = garret(&["check", &pipe]).stdout(Stdio::null()).spawn().expect("garret starts");
     listening(&child);
     signal(&child, "INT");
-    // the second one may find the process gone
+    // The process may have ended before the second signal.
     let _ = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).stderr(Stdio::null()).status();
     let _ = child.stdin.take().map(|mut input| input.write_all(b""));
     assert_eq!(code(&end(child)), Some(3));

@@ -1,4 +1,4 @@
-//! Shortest runs of shipped models as people see them, and that each of them replays.
+//! Shortest runs of shipped models as users see them; each of them replays.
 
 use garret::machine::{
     Action, Exploration, ExploreOptions, Reached, Replay, ReplayOptions, Run, Search, explore, replay,
@@ -61,7 +61,7 @@ fn message_passing_under_pso() {
     snapshot("litmus/mp", Model::Pso);
 }
 
-/// Both store fences of the model are needed, and what each holds back is shown.
+/// Both store fences of the model are needed; the run shows the store that each of them holds back.
 #[test]
 fn store_fences_under_pso() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/features/store_fence.cub");
@@ -82,11 +82,11 @@ fn store_fences_under_pso() {
         without.transitions[index].store_fences = StoreFences::default();
         let Reached::Bad(run) = reached(&without, Model::Pso).reached else { panic!("not needed: {index}") };
         runs += &render_run(&without, &run);
-        // its steps replay
+        // Its steps replay.
         let options = ReplayOptions::new().model(Model::Pso);
         assert!(matches!(replay(&without, &trace(&run), &options), Replay::Replayed(_)));
         assert!(matches!(replay(&whole, &trace(&run), &options), Replay::Spurious));
-        // elsewhere they mean nothing
+        // Under other models, store fences have no effect.
         for model in [Model::Tso, Model::Sc] {
             assert_eq!(states(&without, model), states(&whole, model), "{}", model.name());
         }
@@ -133,7 +133,7 @@ fn a_matrix() {
     snapshot("features/matrix_no_fence", Model::Tso);
 }
 
-/// Reductions leave out states and orders of moves; what never fires is the same without them.
+/// Reductions leave out states and orders of steps; the set of transitions that never fire stays the same.
 #[test]
 fn reductions_hide_no_transition() {
     let models = Path::new(env!("CARGO_MANIFEST_DIR")).join("models");

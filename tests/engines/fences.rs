@@ -1,4 +1,5 @@
-//! The fences that are found are those that trying all subsets finds; each execution that is shown for a fence is one without it.
+//! The fence sets that are found are those that an enumeration of all subsets finds; each execution that is shown for a fence is
+//! possible without it.
 
 #![allow(clippy::match_bool, reason = "texts are put together as they are read")]
 
@@ -18,16 +19,16 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Random systems that are tried; `GARRET_FENCES_SEEDS` asks for more.
+/// The number of random systems that are tried; `GARRET_FENCES_SEEDS` asks for more.
 const SEEDS: u64 = 300;
-/// Systems with more places are not tried with all subsets.
+/// The largest number of places for which all subsets are tried.
 const MOST_PLACES: usize = 10;
-/// With more places, subsets of what is unsafe are not tried.
+/// The largest number of places for which subsets of unsafe sets are tried.
 const EVERY_SUBSET: usize = 5;
-/// A check that takes longer says nothing.
+/// The time limit of a check.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// As the command line checks.
+/// The options of the command line.
 fn patient() -> CheckOptions {
     CheckOptions::new().limits(Limits::new().time(Duration::from_secs(60)))
 }
@@ -36,7 +37,7 @@ fn options() -> CheckOptions {
     CheckOptions::new().limits(Limits::new().time(PATIENCE)).max_nodes(500)
 }
 
-/// Whether it is safe; none where that is not found out.
+/// Whether it is safe; `None` if the check does not decide.
 fn is_safe(system: &System, options: &CheckOptions) -> Option<bool> {
     match check(system, options, &mut |_| {}).answer {
         Answer::Safe { .. } => Some(true),
@@ -45,7 +46,7 @@ fn is_safe(system: &System, options: &CheckOptions) -> Option<bool> {
     }
 }
 
-/// The minimal sets, by trying all; none where some subset is not decided.
+/// The minimal sets, by trying all subsets; `None` if some subset is not decided.
 fn brute_force(subject: &Subject<'_>) -> Option<BTreeSet<Vec<usize>>> {
     let places = subject.places(&Costs::new());
     let mut subsets: Vec<Vec<usize>> = (0..1_usize << places.len())
@@ -65,7 +66,7 @@ fn brute_force(subject: &Subject<'_>) -> Option<BTreeSet<Vec<usize>>> {
         if is_safe(&set)? {
             minimal.insert(set);
         } else if places.len() > EVERY_SUBSET {
-            // what is in an unsafe set is unsafe: the larger it is, the more that says
+            // Subsets of an unsafe set are unsafe, so larger unsafe sets exclude more.
             for place in 0..places.len() {
                 if !set.contains(&place) {
                     set.push(place);
@@ -80,7 +81,7 @@ fn brute_force(subject: &Subject<'_>) -> Option<BTreeSet<Vec<usize>>> {
     Some(minimal)
 }
 
-/// What holds of all answers; the sets.
+/// Checks properties of all answers; returns the sets.
 fn consistent(subject: &Subject<'_>, found: &Fences) -> BTreeSet<Vec<usize>> {
     for set in &found.sets {
         assert_eq!(set.places.len(), set.without.len(), "an execution for each fence");
@@ -99,7 +100,7 @@ fn consistent(subject: &Subject<'_>, found: &Fences) -> BTreeSet<Vec<usize>> {
     found.sets.iter().map(|set| set.places.clone()).collect()
 }
 
-/// Compares with all subsets; whether there was something to compare.
+/// Compares with all subsets; returns whether there was something to compare.
 fn compare(name: &str, subject: &Subject<'_>) -> bool {
     if subject.places(&Costs::new()).len() > MOST_PLACES {
         return false;
@@ -114,7 +115,7 @@ fn compare(name: &str, subject: &Subject<'_>) -> bool {
     sets.iter().any(|set| !set.is_empty())
 }
 
-/// All systems of the models and of the corpus, with their fences taken away.
+/// All systems of the models and of the corpus, without their fences.
 #[test]
 fn as_all_subsets_of_models() {
     let mut files = cub_files(&manifest_dir().join("models"));
@@ -147,8 +148,9 @@ fn as_all_subsets_of_random_systems() {
     assert!(repaired >= 5, "{repaired}");
 }
 
-/// One of two threads of a random program: it says that it comes, perhaps looks at the other one, and goes into a critical section; among that,
-/// stores, loads and what orders them. With `c`, statements of C; else lines of assembly, in the syntax of NASM.
+/// One of two threads of a random program: it announces itself, perhaps checks the other one, and enters a critical section; in
+/// between, there are stores, loads and instructions that order them. The statements are in C if `c` is set, otherwise in assembly
+/// for NASM.
 fn random_thread(random: &mut fastrand::Rng, name: &str, [mine, other]: [&str; 2], c: bool) -> String {
     let out = if c { "return".to_owned() } else { format!("{name}_out") };
     let store = |random: &mut fastrand::Rng, variable: &str, value: u8| {
@@ -202,7 +204,7 @@ fn random_thread(random: &mut fastrand::Rng, name: &str, [mine, other]: [&str; 2
     }
 }
 
-/// A random program of two threads, in C and in assembly by turns; none where it is refused.
+/// A random program of two threads, alternately in C and in assembly; `None` if it is refused.
 fn random_program(seed: u64) -> (String, Option<garret::program::Translation>) {
     let mut random = fastrand::Rng::with_seed(seed);
     let c = seed.is_multiple_of(2);
@@ -227,7 +229,7 @@ fn random_program(seed: u64) -> (String, Option<garret::program::Translation>) {
 
 #[test]
 fn as_all_subsets_of_random_programs() {
-    /// All subsets are tried, each by a check: of these there are few.
+    /// All subsets are tried, each by a check, so this number is small.
     const MOST: usize = 6;
     let (mut made, mut repaired) = (0, 0);
     let more = std::env::var("GARRET_FENCES_SEEDS").ok().and_then(|seeds| seeds.parse().ok());
@@ -245,8 +247,8 @@ fn as_all_subsets_of_random_programs() {
     assert!(repaired >= 3, "{repaired}");
 }
 
-/// A process reads what it wrote itself, from its buffer in the run and from memory where its writes are hastened: nothing of the others may
-/// get there before. It was said that no fence helps.
+/// A process reads its own write: from its buffer in the run, and from memory if its writes go to memory at once, where no write of
+/// others may come in between. A regression: the answer was that no fence helps.
 #[test]
 fn what_was_read_of_its_own_may_be_read_in_memory() {
     let side = |name: &str, number: u32, mine: u32, other: u32| {
@@ -274,7 +276,7 @@ fn what_was_read_of_its_own_may_be_read_in_memory() {
     assert!(compare("own", &Subject::System(&system)));
 }
 
-/// The programs in a folder of the models.
+/// The programs in a folder of models.
 fn programs(folder: &str) -> Vec<PathBuf> {
     let folder = std::fs::read_dir(manifest_dir().join("models").join(folder)).expect("the models are there");
     let mut files: Vec<PathBuf> = folder.flatten().map(|entry| entry.path()).collect();
@@ -293,7 +295,8 @@ fn translated(path: &Path, text: &str) -> Option<garret::program::Translation> {
     }
 }
 
-/// Programs that only weak memory breaks: the cheapest set, put into the text, makes it safe again, and every fence of it is needed there.
+/// Programs that only weak memory breaks: the cheapest set, inserted in the text, makes the program safe, and every fence of it is
+/// needed there.
 #[test]
 fn repaired_programs_are_safe() {
     let mut repaired = Vec::new();
@@ -317,7 +320,7 @@ fn repaired_programs_are_safe() {
         let again = translated(&path, &text).unwrap_or_else(|| panic!("{name}:\n{text}"));
         let answer = check(&again.system().expect("a system"), &patient(), &mut |_| {}).answer;
         assert!(matches!(answer, Answer::Safe { .. }), "{name}: {answer:?}\n{text}");
-        // what was put there is what is needed there
+        // The inserted fences are the necessary ones.
         let (bare, places) = without_fences(&Subject::Program(&again), &Costs::new()).expect("a program");
         let bare = bare.program.expect("it is a program");
         let asked = FenceOptions::new().check(patient()).places(places).most_sets(100);
@@ -329,7 +332,7 @@ fn repaired_programs_are_safe() {
     assert!(repaired.len() >= 4, "{repaired:?}");
 }
 
-/// A fence before a load to which a jump leads is on the way of whoever jumps there.
+/// A fence before a load that is the target of a jump is also executed after the jump.
 #[test]
 fn jumps_lead_to_a_fence_before_their_goal() {
     let side = |name: &str, mine: u32, other: u32| {
@@ -379,7 +382,7 @@ failed: call abort",
     assert_eq!((is_safe(&looks), is_safe(&looks[..1]), is_safe(&[])), (Some(true), Some(false), Some(false)));
 }
 
-/// Where the literature says which fences are needed.
+/// Fence sets that are known from the literature.
 #[test]
 fn known_sets() {
     let sets = |name: &str| -> Vec<Vec<String>> {

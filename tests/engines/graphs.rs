@@ -1,6 +1,6 @@
-//! Execution graphs: numbers of executions and final states, as others counted them, as arithmetic has them, and as the machine finds them.
+//! Execution graphs: numbers of executions and final states, compared with published numbers, with formulas, and with the machine.
 //!
-//! `GARRET_GRAPHS_SEEDS=0..50000` chooses the random litmus tests.
+//! `GARRET_GRAPHS_SEEDS=0..50000` gives the seeds of the random litmus tests.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use crate::litmus_support;
@@ -19,7 +19,7 @@ use std::path::Path;
 
 const CORPUS: &str = "../shared/corpus/litmus-x86";
 
-/// Both searches, and several workers, find the same numbers; what they find.
+/// Checks that both searches, and several workers, find the same numbers; returns them.
 fn both(code: &Code, options: &GraphOptions) -> Graphs {
     let found = graphs(code, options);
     for other in [options.clone().stateful(true), options.clone().jobs(3)] {
@@ -50,7 +50,8 @@ fn numbers_of_executions_are_those_that_herd7_counted() {
     }
 }
 
-/// The final states of a random litmus test by both searches and by the machine; false where the machine does not know them all.
+/// Compares the final states of a random litmus test between both searches and the machine; returns false if the machine does not
+/// know all of them.
 fn is_compared(seed: u64) -> bool {
     let mut random = Random::new(seed);
     let text = litmus_test(&mut random);
@@ -67,7 +68,7 @@ fn is_compared(seed: u64) -> bool {
     let found = both(&code, &options);
     let states: BTreeSet<Vec<i64>> = decision.states.into_iter().collect();
     if found.cut > 0 {
-        // more than is looked at
+        // More states than the limit.
         assert!(found.finals.is_subset(&states), "seed {seed} under {model:?}\n{text}");
         return false;
     }
@@ -78,7 +79,7 @@ fn is_compared(seed: u64) -> bool {
     true
 }
 
-/// The seeds that are asked for, or these.
+/// The requested seeds, or the default ones.
 fn seeds(usual: Range<u64>) -> Range<u64> {
     let chosen = std::env::var("GARRET_GRAPHS_SEEDS").ok();
     let bounds = chosen.as_deref().and_then(|text| text.split_once(".."));
@@ -94,7 +95,7 @@ fn final_states_of_random_tests_are_those_of_the_machine() {
     assert!(compared * 3 > count, "only {compared} of {count} were compared");
 }
 
-/// A step to the next place.
+/// A step to the place `to`.
 fn step(to: usize, access: Access, sets: Vec<(u16, Expression)>) -> Step {
     Step {
         to: to as u32,
@@ -114,7 +115,7 @@ fn constant(number: i64) -> Expression {
     Expression::constant(number)
 }
 
-/// The code of threads whose steps follow each other; each step leads from its place to the next one, or where it says.
+/// The code of threads whose steps follow each other: each step leads from its place to the next one, or to the place that it names.
 fn code(locations: usize, threads: Vec<Vec<Vec<Step>>>) -> Code {
     let mut code = Code { slots: 1, ..Code::default() };
     for number in 0..locations {
@@ -148,13 +149,13 @@ fn write(to: usize, location: u32, number: i64) -> Step {
     step(to, Access::Write(Cell::Fixed(location), constant(number), constant(0)), Vec::new())
 }
 
-/// `fetch_add`: a sum of what is read and 1.
+/// `fetch_add`: the sum of the value read and 1.
 fn increment(to: usize) -> Step {
     let sum = Sum { constant: 1, ..Sum::atom(Atom::Loaded) };
     step(to, Access::Exchange(Cell::Fixed(0), Expression::Sum(sum), constant(0)), Vec::new())
 }
 
-/// Compare and swap: two steps, for what is read and is as expected, and for the rest.
+/// Compare and swap: two steps, for the expected value and for other values.
 fn swap(to: usize, expected: i64, new: i64) -> Vec<Step> {
     let mut found = step(to, Access::Exchange(Cell::Fixed(0), constant(new), constant(0)), Vec::new());
     let mut other = step(to, Access::Read(Cell::Fixed(0)), Vec::new());
@@ -202,7 +203,7 @@ fn one_write_for_many_swaps_or_reads() {
     }
 }
 
-/// Threads that write what is one more than the cell before theirs, and one that reads from the last cell backward until it finds 0.
+/// Threads that write the value of the previous cell plus one, and one that reads the cells backward until it finds 0.
 fn backward(cells: u32) -> Code {
     let one_more = |cell: u32| {
         let sum = Sum { constant: 1, ..Sum::atom(Atom::Slot(0)) };
@@ -232,7 +233,7 @@ fn a_reader_that_goes_backward() {
     assert_eq!(graphs(&backward(15), &options).complete, 147_456);
 }
 
-/// Two threads that write and read one cell, and writers of two others.
+/// Two threads that write and read one cell, and writers of two other cells.
 #[test]
 fn writers_of_two_cells() {
     let number = |writers: i64, model: Model| {
@@ -249,7 +250,8 @@ fn writers_of_two_cells() {
     assert_eq!(number(3, Model::Tso), 2304);
 }
 
-/// Waits until the location holds something else than `not`, or just `wanted`; by a read, or by an exchange for `put`.
+/// Waits until the location holds a value other than `wanted`, or exactly `wanted` if `is_it` is set; by a read, or by an exchange
+/// with `put`.
 fn wait(here: usize, location: u32, wanted: i64, is_it: bool, put: Option<i64>) -> Vec<Step> {
     let access = || match put {
         Some(number) => Access::Exchange(Cell::Fixed(location), constant(number), constant(0)),
@@ -264,7 +266,7 @@ fn wait(here: usize, location: u32, wanted: i64, is_it: bool, put: Option<i64>) 
     vec![again, goes_on]
 }
 
-/// Threads that read, write, exchange, and wait.
+/// Random threads that read, write, exchange, and wait.
 fn random_code(random: &mut Random) -> Code {
     let number = |random: &mut Random| i64::from(*random.pick(&[0_i8, 1, 1, 2]));
     let threads = (0..*random.pick(&[2, 2, 3])).map(|_| {
@@ -289,7 +291,7 @@ fn random_code(random: &mut Random) -> Code {
                 5 | 6 => wait(here, location, number(random), *random.pick(&[true, false]), None),
                 _ => {
                     let put = number(random);
-                    // a lock: what is put is what is waited for to change
+                    // A lock: it waits for the value that it stores to change.
                     wait(here, location, put, false, Some(put))
                 }
             }
@@ -302,7 +304,7 @@ fn random_code(random: &mut Random) -> Code {
     code(2, threads)
 }
 
-/// Both searches find the same executions where threads wait, whoever goes first.
+/// Both searches find the same executions if threads wait, in any order of threads.
 #[test]
 fn random_threads_that_wait() {
     let (mut complete, mut blocked) = (0, 0);
@@ -327,7 +329,7 @@ fn random_threads_that_wait() {
     assert!(complete > 0 && blocked > 0, "{complete} executions, {blocked} blocked");
 }
 
-/// A read that waits for 1, and a thread that writes it, or writes 2: the loop is one read, and what never comes is waited for.
+/// A read that waits for 1, and a thread that writes 1 or 2: the loop is one read, and blocks if 1 never comes.
 #[test]
 fn waiting_is_one_read() {
     let waits = || {
@@ -347,8 +349,8 @@ fn waiting_is_one_read() {
     assert!(found.waits.is_some());
 }
 
-/// A loop of a single read that keeps what it reads comes back to where it was only where it reads the same again: what it kept of an earlier
-/// turn is seen in the end.
+/// A loop of a single read that keeps the value read only returns to the same state if it reads the same value again: a value from an
+/// earlier turn can be observed at the end.
 #[test]
 fn a_loop_that_keeps_what_it_reads_goes_on_after_a_stale_read() {
     let difference = || Expression::Sum(Sum { constant: -2, ..Sum::atom(Atom::Loaded) });
@@ -361,13 +363,14 @@ fn a_loop_that_keeps_what_it_reads_goes_on_after_a_stale_read() {
     for model in Model::OF_MACHINE {
         let options = GraphOptions::new().model(model).observed(vec![Observed::Slot(0, 0)]);
         let found = both(&made, &options);
-        // 2 at once, or 1 first
+        // It reads 2 at once, or 1 first.
         assert_eq!((found.complete, found.blocked, found.cut), (2, 0, 0), "{model:?}");
         assert_eq!(found.finals, BTreeSet::from([vec![0], vec![1]]), "{model:?}");
     }
 }
 
-/// Two threads that each write a cell and read that of the other one: with a fence in between, one of them sees what the other one wrote.
+/// Two threads that each write a cell and read that of the other one: with a fence in between, one of them reads the other one's
+/// write.
 #[test]
 fn a_fence_keeps_a_write_before_a_read() {
     let thread = |mine: u32, fenced: bool| {
@@ -384,7 +387,8 @@ fn a_fence_keeps_a_write_before_a_read() {
     }
 }
 
-/// A thread that has read two numbers in turn waits, and goes on when the second read is revised, although the first one is overwritten.
+/// A thread that has read two numbers and waits continues when its second read is revised, although the first value has been
+/// overwritten.
 #[test]
 fn a_thread_that_waits_can_go_on_after_a_stale_read() {
     let text = "X86_64 stale\n{ uint32_t x=1; 2:EAX=1 }\n P0 | P1 | P2 ;\n subl %eax,(x) | L1: cmpl $3,(x) | movl $2,(x) ;\n | jl L1 | movl $2,(x) ;\nlocations [x;]";
@@ -395,7 +399,7 @@ fn a_thread_that_waits_can_go_on_after_a_stale_read() {
     }
 }
 
-/// Loops without end are looked at as far as is said.
+/// Endless loops are explored up to the given limit.
 #[test]
 fn loops_without_end_are_cut_off() {
     let code = code(1, vec![vec![vec![write(0, 0, 1)]]]);

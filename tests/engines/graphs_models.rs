@@ -1,11 +1,11 @@
-//! The models in `models/graphs`: programs and litmus tests that say how many executions they have.
+//! The models in `models/graphs`: programs and litmus tests with the numbers of their executions.
 //!
 //! ```text
 //! Executions: SC N=2 2, N=3 5
 //! Executions: TSO 3, SC 3, PSO 4
 //! ```
 //!
-//! The number stands behind the memory model, or behind what the macro `N` is for it; where no model stands there, it is that of the number before.
+//! The number follows the memory model, or the value of the macro `N`; without a model, it is for the model of the previous number.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use garret::Model;
@@ -16,10 +16,10 @@ use garret::program::starts;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// What remembers all graphs is asked, too, where there are no more executions than this.
+/// With at most this number of executions, the search that remembers all graphs is used, too.
 const FEW: u64 = 150;
 
-/// The files whose names end so.
+/// The files with this extension.
 fn files(extension: &str) -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/graphs");
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -29,16 +29,16 @@ fn files(extension: &str) -> Vec<(String, String)> {
     paths.iter().map(|path| (name(path), std::fs::read_to_string(path).unwrap())).collect()
 }
 
-/// How many executions there are.
+/// A stated number of executions.
 #[derive(Debug, PartialEq)]
 struct Stated {
     model: Model,
-    /// What `N` stands for.
+    /// The value of `N`.
     threads: Option<String>,
     executions: u64,
 }
 
-/// What the lines `Executions:` say.
+/// The numbers in the lines `Executions:`.
 fn stated(text: &str) -> Vec<Stated> {
     let mut all = Vec::new();
     for line in text.lines() {
@@ -64,7 +64,7 @@ fn stated(text: &str) -> Vec<Stated> {
     all
 }
 
-/// The executions, by two workers; by one and by the search that remembers, where there are few.
+/// Counts executions with two workers; if there are few, also with one worker, and with the search that remembers all graphs.
 fn counted(code: &Code, options: &GraphOptions, what: &str) -> Graphs {
     let found = graphs(code, &options.clone().jobs(2));
     assert_eq!((found.blocked, found.cut, found.stopped), (0, 0, None), "{what}");
@@ -97,7 +97,7 @@ fn programs_have_as_many_executions_as_they_say() {
     }
 }
 
-/// They have also the final states of the machine.
+/// The final states are also those of the machine.
 #[test]
 fn tests_have_as_many_executions_as_they_say_and_the_final_states_of_the_machine() {
     let mut compared = 0;
@@ -125,7 +125,7 @@ fn tests_have_as_many_executions_as_they_say_and_the_final_states_of_the_machine
     assert!(compared >= 55);
 }
 
-/// A fence for stores orders those of who comes past it, and not those of who jumps to where it ends.
+/// A store fence orders the stores of a thread that executes it, not those of a thread that jumps to the place after it.
 #[test]
 fn who_jumps_past_a_store_fence_does_not_heed_it() {
     for (jump, sees) in [("je L0", true), ("jne L0", false), ("nop", false)] {
@@ -141,7 +141,7 @@ fn who_jumps_past_a_store_fence_does_not_heed_it() {
         assert!(decision.machine.is_complete(), "{jump}");
         let states: BTreeSet<Vec<i64>> = decision.states.into_iter().collect();
         assert_eq!(states, found.finals, "{jump}");
-        // four, or all but the new flag with the old message
+        // Four final states, or all but the new flag with the old message.
         assert_eq!(states.len(), if sees { 4 } else { 3 }, "{jump}: {states:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! What SAFE rests on: the cubes, the steps between them, and the parts of guards that are needed.
+//! The grounds of SAFE: the cubes, the steps between them, and the necessary parts of guards.
 
 use garret::machine::Reached;
 use garret::report::Grounds;
@@ -9,12 +9,12 @@ use garret::{
 use std::time::Duration;
 
 fn proved(system: &System, model: Model) -> Report {
-    // the clock decides nothing here: what is not known for lack of time is not looked at
+    // Time does not affect the result here: questions without an answer in time are skipped.
     let limits = Limits::new().time(Duration::from_secs(20));
     check(system, &CheckOptions::new().model(model).proof(true).max_nodes(40).limits(limits), &mut |_| {})
 }
 
-/// The system without the parts of guards that are said not to be needed.
+/// The system without the parts of guards that are reported as unnecessary.
 fn without_spare(system: &System, guards: &[GuardPart]) -> System {
     let mut system = system.clone();
     for GuardPart { transition, part, .. } in guards.iter().filter(|it| it.needed == Some(false)) {
@@ -42,7 +42,7 @@ fn a_lock_is_explained() {
     insta::assert_snapshot!(lines(include_str!("../../models/mutex/naive.cub")));
 }
 
-/// Two fences: one before the look, and one that orders nothing, as its thread has written nothing.
+/// Two fences: a necessary one before the check, and one that orders nothing, because its thread has written nothing.
 const TWO_FENCES: &str = "
     type loc = Idle | Early | Trying | Inside
     array At[proc] : loc
@@ -88,7 +88,8 @@ fn unknown_shows_how_far_the_search_came() {
     assert!(far.iter().all(|it| it.starts_with("never")), "{far:?}");
 }
 
-/// Every step of a closed graph is between cubes that it has, and every cube but those that it began with is before another one.
+/// Checks that every step of a closed graph is between cubes of the graph, and that every cube other than the first ones is a
+/// predecessor of another one.
 fn is_well_made(report: &Report) {
     let graph = report.graph.as_ref().expect("the caller has looked");
     let count = graph.cubes.len();
@@ -135,13 +136,14 @@ fn a_fence_is_a_part() {
     let part = |literal| Formula::Atom(Atom::Literal(literal));
     let system = parse(TWO_FENCES).unwrap().system;
     let report = proved(&system, Model::Sc);
-    // under SC a fence is nothing
+    // Under SC, a fence has no effect.
     let fences = report.guards.iter().filter(|it| it.part == part(Literal::Fence));
     assert!(fences.clone().count() == 0 || fences.clone().all(|it| it.needed == Some(false)));
 }
 
-/// A queue of numbers, in which no process reads memory while what it wrote is in its store buffer: the search without buffers decides it, the one
-/// with them, which would say which fences it needs, does not. It was UNKNOWN where a proof was asked for.
+/// A queue of numbers, in which no process reads memory while its writes are in its store buffer. The search without buffers decides
+/// it; the one with buffers, which would report the necessary fences, does not. A regression: the verdict was UNKNOWN if a proof was
+/// requested.
 const QUEUE: &str = "
     type place = Away | Taking | Looked | Taken | Waiting | Inside
     array At[proc] : place

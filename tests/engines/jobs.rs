@@ -1,4 +1,4 @@
-//! The number of threads changes nothing but the time: the same verdict, trace, statistics and invariants.
+//! The number of threads only changes the time: verdict, trace, statistics and invariants are the same.
 
 use garret::machine::{self, Exploration, explore};
 use garret::system::System;
@@ -12,7 +12,7 @@ fn system_of(model: &str) -> System {
     parse(&text).expect("the model is a system").system
 }
 
-/// What a check of the model came to, without the time.
+/// The result of a check of the model, without the time.
 fn outcome(model: &str, options: &CheckOptions) -> (String, SearchStatistics, Vec<String>) {
     let system = system_of(model);
     let report = check(&system, options, &mut |_| {});
@@ -34,7 +34,7 @@ fn is_the_same_for_any_number(model: &str, options: &CheckOptions, visited_at_le
     }
 }
 
-/// Cubes are visited several at a time from the 500th on.
+/// From the 500th on, several cubes are visited at a time.
 #[test]
 fn long_searches() {
     for (model, inference) in [
@@ -67,8 +67,8 @@ fn traces_of_long_searches() {
     is_the_same_for_any_number("mutex/bakery_scan_broken_swap.cub", &options, 500);
 }
 
-/// Several cubes at a time from the start, and what is subsumed dropped at once: the same verdict, and a reason for SAFE that
-/// stands the check from scratch.
+/// Several cubes at a time from the start, with subsumed cubes dropped at once: the verdict is the same, and the certificate for SAFE
+/// is valid.
 #[test]
 fn batches_from_the_start() {
     for (model, verdict) in [
@@ -87,7 +87,7 @@ fn batches_from_the_start() {
     }
 }
 
-/// What an exploration came to, without the time.
+/// The result of an exploration, without the time.
 fn explored(system: &System, options: &machine::ExploreOptions) -> (String, machine::ExplorationStatistics) {
     let Exploration { reached, bounds, mut statistics, never_fired, .. } =
         explore(system, options, &mut |_| {});
@@ -95,8 +95,8 @@ fn explored(system: &System, options: &machine::ExploreOptions) -> (String, mach
     (format!("{reached:?} {bounds:?} {never_fired:?}"), statistics)
 }
 
-/// Where a thousand states wait, several are explored at a time: all of them, up to a bad one or to a limit, with numbers and
-/// buffers that are cut off, with and without reductions.
+/// If a thousand states are waiting, several are explored at a time: all of them, up to a bad one or to a limit, with cut-offs of
+/// numbers and buffers, with and without reductions.
 #[test]
 fn explorations() {
     let default = machine::ExploreOptions::default();

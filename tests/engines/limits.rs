@@ -1,5 +1,5 @@
-//! Limits that did not hold: commands that go on for very long without them have to end. The clocks here are generous; how exactly
-//! a limit holds is a matter of benches.
+//! Regressions: limits that did not hold. Commands that would run for very long have to end. The time limits here are generous;
+//! benches measure how exactly a limit holds.
 
 use crate::files;
 
@@ -8,11 +8,11 @@ use garret::{Answer, CheckOptions, Inference, Limits, Model, Reason, Universals,
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// What is asked for, and after what it is too late: the runs would take minutes or hours.
+/// The limit, and the time after which the end is too late; without limits, the runs would take minutes or hours.
 const ASKED: Duration = Duration::from_millis(100);
 const TOO_LATE: Duration = Duration::from_secs(20);
 
-/// A system of so many processes that take any values, one after the other.
+/// A system of several processes that take arbitrary values, one after the other.
 const WIDE: &str = "
     type loc = L1 | L2 | L3 | L4
     array PC[proc] : loc
@@ -40,7 +40,7 @@ fn explored(text: &str, processes: u8, limits: Limits, jobs: usize) -> Stop {
     }
 }
 
-/// The clock was read every 1024 states, however long a state takes, and not while the system was expanded.
+/// A regression: the clock was read only every 1024 states, however long a state takes, and not while the system was expanded.
 #[test]
 fn time_of_exploration() {
     for (processes, jobs) in [(6, 1), (15, 1), (15, 4)] {
@@ -52,7 +52,7 @@ fn time_of_exploration() {
     }
 }
 
-/// Steps without end: so many choices of processes that counting them takes longer than anyone has.
+/// Too many steps to enumerate: counting the choices of processes alone takes too long.
 #[test]
 fn time_of_expansion() {
     let names: Vec<String> = (0..14).map(|name| format!("q{name}")).collect();
@@ -81,7 +81,7 @@ fn checked(text: &str, options: &CheckOptions) -> Answer {
     report.answer
 }
 
-/// Exploring small instances took up to three seconds whatever was asked for.
+/// A regression: exploring small instances took up to three seconds, whatever the limit.
 #[test]
 fn time_of_small_instances() {
     let options = CheckOptions::new().inference(Inference::Instances(6)).limits(Limits::new().time(ASKED));
@@ -91,7 +91,7 @@ fn time_of_small_instances() {
     assert!(matches!(answer, Answer::Unknown(Reason::Time(ASKED))), "{answer:?}");
 }
 
-/// A transition with many parameters can be mapped to the processes of a cube in more ways than can be counted.
+/// A transition with many parameters can be mapped to the processes of a cube in too many ways to enumerate.
 #[test]
 fn time_of_mappings() {
     let names: Vec<String> = (0..20).map(|name| format!("q{name}")).collect();
@@ -114,7 +114,7 @@ fn time_of_mappings() {
     }
 }
 
-/// Systems by other people for which limits did not hold, where they are present beside the project.
+/// Systems by other authors for which limits did not hold, if they are present beside the project.
 #[test]
 fn systems_of_others() {
     let Some(corpus) = files::corpus() else {
@@ -129,7 +129,7 @@ fn systems_of_others() {
     }
 }
 
-/// The ways in which cells hold the same or different processes outside a cube are as many as the partitions of a set.
+/// The number of ways in which cells hold the same or different processes outside a cube is the number of partitions of a set.
 #[test]
 fn time_and_memory_of_processes_that_enter() {
     let names: Vec<String> = (0..8).map(|name| format!("P{name}")).collect();

@@ -1,4 +1,4 @@
-//! What the search, the machine and execution graphs answer, asked as a library.
+//! The search, the machine and execution graphs, used as a library.
 
 #[allow(dead_code, reason = "each test binary uses a part of it")]
 #[path = "../support/files.rs"]

@@ -1,9 +1,9 @@
-//! The limit on memory: what counts, and what is reported.
+//! The memory limit: what it includes, and what is reported.
 
 use garret::{Answer, CheckOptions, Inference, Limits, Model, Reason, Report, check, parse};
 use std::fmt::Write;
 
-/// A process goes on when one of two flags is set, for each of so many pairs, as `ask` says; with more bad states besides.
+/// A process continues if one of two flags is set, for each of `count` pairs, as given by `ask`; with additional bad states.
 fn pairs(count: usize, bad: &str, ask: impl Fn(&str) -> String) -> String {
     let mut text = String::from("type loc = L1 | L2 | L3 | L4 | L5 | L6\narray PC[proc] : loc\n");
     let (mut init, mut all, mut steps) =
@@ -55,7 +55,7 @@ fn bad_states_count() {
     assert!(found.statistics.bytes < MEGABYTE, "{} bytes of cubes", found.statistics.bytes);
 }
 
-/// Of several cubes taken at a time, each has its share; what needs more has all that is left.
+/// If several cubes are processed at a time, each has a share of the memory; a cube that needs more gets all of the rest.
 #[test]
 fn one_cube_of_many_may_take_what_is_left() {
     let bad: Vec<String> = (2..=6).map(|location| format!("unsafe (p) {{ PC[p] = L{location} }}")).collect();
@@ -69,7 +69,7 @@ fn one_cube_of_many_may_take_what_is_left() {
     assert!(found.statistics.visited > bad.len(), "{:?}, {:?}", found.answer, found.statistics);
 }
 
-/// Searches that are paused take memory, too; the user is told of the limit that was given.
+/// Paused searches take memory, too; the reported limit is the one that was given.
 #[test]
 fn the_limit_that_was_given_is_reported() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/models/mutex/lamport_fast_slow_path.cub");

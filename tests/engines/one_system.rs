@@ -11,7 +11,7 @@ use garret::{
     parse, replay,
 };
 
-/// The systems that have weak symbols, and what they are called.
+/// The systems with weak symbols, with their names.
 fn weak_systems() -> Vec<(String, String, System)> {
     let texts = cub_files(&manifest_dir().join("models")).into_iter().map(|path| {
         (path.display().to_string(), std::fs::read_to_string(&path).expect("the model is there"))
@@ -25,10 +25,10 @@ fn weak_systems() -> Vec<(String, String, System)> {
         .collect()
 }
 
-/// So many cubes are enough for most models.
+/// The limit on cubes, which is sufficient for most models.
 const NODES: usize = 300;
 
-/// `parse` took the model, and what it returned for SC had forgotten `weak`: `check(.., Tso)` of that said TSO and meant SC.
+/// A regression: `parse` took the model, and its result for SC had lost `weak`, so that `check(.., Tso)` reported TSO but used SC.
 #[test]
 fn checked_under_both_models() {
     let (mut differ, mut compared) = (0, 0);
@@ -38,7 +38,7 @@ fn checked_under_both_models() {
             (report.answer, report.statistics.visited)
         };
         let alone = lang::parse_sequential(&text).expect("so under SC").system;
-        // in this order: what is asked under SC leaves nothing behind
+        // In this order, to show that a check under SC has no effect on later ones.
         let (sc, tso) = (under(&system, Model::Sc), under(&system, Model::Tso));
         assert_eq!(format!("{sc:?}"), format!("{:?}", under(&alone, Model::Sc)), "{name} under SC");
         for (found, label) in [(&sc, "SC"), (&tso, "TSO")] {
@@ -67,7 +67,7 @@ fn trace(run: &Run) -> Trace {
     Trace { steps: steps.collect(), reached: run.reached }
 }
 
-/// As many states and moves as the sequential system has; and runs of it replay.
+/// The numbers of states and steps are those of the sequential system, and its runs replay.
 #[test]
 fn explored_and_replayed_under_sc() {
     let mut replayed = 0;
@@ -90,7 +90,7 @@ fn explored_and_replayed_under_sc() {
     assert!(replayed > 0, "no model is UNSAFE under SC");
 }
 
-/// What the front end says of a text without weak memory is what the system says of itself.
+/// The front end and the system agree on whether a text uses weak memory.
 #[test]
 fn sequential_is_what_the_text_says() {
     let mut roots = vec![manifest_dir().join("models"), manifest_dir().join("tests")];
@@ -100,7 +100,7 @@ fn sequential_is_what_the_text_says() {
     }
     let mut compared = 0;
     for path in roots.iter().flat_map(|root| cub_files(root)) {
-        // some are no text, on purpose
+        // Some are not valid text, on purpose.
         let Ok(text) = std::fs::read_to_string(&path) else { continue };
         let (Ok(weak), Ok(alone)) = (parse(&text), lang::parse_sequential(&text)) else { continue };
         let sequential = format!("{:?}", weak.system.sequential());
@@ -110,7 +110,7 @@ fn sequential_is_what_the_text_says() {
     assert!(compared >= 50, "{compared} weak systems");
 }
 
-/// A text that breaks the rules of weak systems has a meaning under SC only, and is not taken for one that has others.
+/// A text that violates the rules for weak systems has a meaning under SC only, and is recognised as such.
 #[test]
 fn sequential_only_texts_are_told_apart() {
     let text = "weak var X : bool\nvar Y : bool\ninit { X = False && Y = False }\nunsafe (p) { X = True && Y = False }\n\

@@ -1,6 +1,6 @@
-//! Data races: small programs in C, and random ones whose executions are compared with the definition, as it stands in C17.
+//! Data races: small programs in C, and random ones whose executions are compared with the definition in C17.
 //!
-//! `GARRET_RACES_SEEDS=0..50000` chooses the random programs.
+//! `GARRET_RACES_SEEDS=0..50000` gives the seeds of the random programs.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use fastrand::Rng;
@@ -13,13 +13,13 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
-/// What a thread of a random program does in one line.
+/// A line of a thread of a random program.
 #[derive(Clone, Copy, Debug)]
 enum Line {
     Read(usize, MemoryOrder),
     Write(usize, MemoryOrder, i64),
     Add(usize, MemoryOrder),
-    /// From a value to another one, with the orders of success and of failure.
+    /// A compare-exchange from a value to another one, with the orders for success and failure.
     Swap(usize, [MemoryOrder; 2], i64),
     Fence(MemoryOrder),
 }
@@ -30,7 +30,7 @@ const LOADS: [MemoryOrder; 3] = [Relaxed, Acquire, Sequential];
 const STORES: [MemoryOrder; 3] = [Relaxed, Release, Sequential];
 const BOTH: [MemoryOrder; 5] = [Relaxed, Acquire, Release, AcquireRelease, Sequential];
 
-/// The variables: the first ones are atomic.
+/// The number of atomic variables; they are the first ones.
 const ATOMIC: usize = 2;
 const VARIABLES: [&str; 4] = ["f", "g", "x", "y"];
 
@@ -97,18 +97,18 @@ fn text(threads: &[Vec<Line>]) -> String {
     text
 }
 
-/// What is related: an event, or a fence.
+/// An event or a fence, as a node of the relations.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     thread: usize,
-    /// The number of its line.
+    /// The index of its line.
     line: usize,
     order: MemoryOrder,
-    /// Its number in the execution; none for a fence.
+    /// The index of its event in the execution; `None` for a fence.
     event: Option<usize>,
 }
 
-/// The nodes of an execution, each thread in its order.
+/// The nodes of an execution, in program order of each thread.
 fn nodes(execution: &Execution, threads: &[Vec<Line>]) -> Vec<Node> {
     let mut nodes = Vec::new();
     for (thread, lines) in threads.iter().enumerate() {
@@ -120,7 +120,7 @@ fn nodes(execution: &Execution, threads: &[Vec<Line>]) -> Vec<Node> {
             match line {
                 Line::Fence(order) => node(None, order),
                 Line::Write(_, Sequential, _) => {
-                    // by an exchange, whose read is none of the program
+                    // A sequentially consistent store is an exchange, whose read is not in the program.
                     events.next().unwrap();
                     node(Some(events.next().unwrap().0), Sequential);
                 }
@@ -146,7 +146,7 @@ fn nodes(execution: &Execution, threads: &[Vec<Line>]) -> Vec<Node> {
     nodes
 }
 
-/// What an execution has, for the definition.
+/// An execution with the relations of the definition.
 struct Defined<'a> {
     execution: &'a Execution,
     threads: &'a [Vec<Line>],
@@ -163,7 +163,7 @@ impl Defined<'_> {
         self.nodes[node].event.is_none()
     }
 
-    /// The event that a read reads from.
+    /// The event from which a read reads.
     fn source(&self, node: usize) -> Option<usize> {
         match self.execution.events[self.nodes[node].event?].action {
             Action::Read(source) => source.map(|it| it as usize),
@@ -190,7 +190,7 @@ impl Defined<'_> {
         }
     }
 
-    /// What happens before what.
+    /// The happens-before relation.
     fn happens_before(&self) -> Vec<Vec<bool>> {
         let (nodes, count) = (&self.nodes, self.nodes.len());
         let same = |one: usize, other: usize| one < other && nodes[one].thread == nodes[other].thread;
@@ -223,7 +223,7 @@ impl Defined<'_> {
     }
 }
 
-/// All pairs that race, by the definition.
+/// All pairs of lines that race, by the definition.
 fn races(execution: &Execution, threads: &[Vec<Line>]) -> BTreeSet<[usize; 2]> {
     let defined = Defined { execution, threads, nodes: nodes(execution, threads) };
     let (nodes, before) = (&defined.nodes, defined.happens_before());
@@ -244,7 +244,7 @@ fn races(execution: &Execution, threads: &[Vec<Line>]) -> BTreeSet<[usize; 2]> {
     races
 }
 
-/// All executions of a random program are compared; how many have a race, and how many have none.
+/// Compares all executions of a random program; returns how many have a race, and how many have none.
 fn compare(seed: u64) -> [u64; 2] {
     let mut random = Rng::with_seed(seed);
     let count = random.usize(2..4);
@@ -261,7 +261,7 @@ fn compare(seed: u64) -> [u64; 2] {
     let translation =
         translate(&text, "it.c", &options).unwrap_or_else(|errors| panic!("seed {seed}: {errors:?}\n{text}"));
     let code = translation.code(&starts(&translation, 1)).unwrap();
-    // release sequences are those of C17: not under RC11
+    // Release sequences are those of C17, so RC11 is not tested here.
     let model = pick(&mut random, &Model::OF_MACHINE);
     let mut found = [0, 0];
     let mut listener = |it: Found<'_>| {
@@ -321,7 +321,7 @@ fn has_race(text: &str) -> bool {
     found.race.is_some()
 }
 
-/// What orders plain accesses, or does not: what it is, the program, whether there is a race.
+/// Constructs that order plain accesses, or do not: a description, the program, and whether there is a race.
 const ORDERS: &[(&str, &str, bool)] = &[
     ("nothing", "int x; void worker(void) { x = 1; }", true),
     ("only reads", "int x; void worker(void) { int r = x; }", false),
@@ -397,7 +397,7 @@ fn what_orders_plain_accesses() {
     }
 }
 
-/// Threads that run for ever take as many turns as are asked for; what leaves a loop is no such loop.
+/// Endless threads take the given number of turns; a loop with an exit is not such a loop.
 #[test]
 fn endless_loops_take_so_many_turns() {
     let lock = "#include <assert.h>\n#include <stdatomic.h>\natomic_flag l; int inside;\n\
@@ -409,14 +409,14 @@ fn endless_loops_take_so_many_turns() {
         let code = translation.code(&starts(&translation, threads)).unwrap();
         graphs(&code, &GraphOptions::new().model(Model::Sc).races(true))
     };
-    // who comes first, each time
+    // The order of the threads in each turn.
     for (rounds, threads, orders) in [(1, 2, 2), (1, 3, 6), (2, 2, 6), (3, 2, 20)] {
         let found = visited(lock, Some(rounds), threads);
         assert!(found.bad.is_none() && found.race.is_none() && found.stopped.is_none());
         assert_eq!((found.complete, found.blocked, found.cut), (orders, 0, 0), "{rounds} rounds");
     }
     assert!(visited(lock, None, 2).cut > 0);
-    // these have ends of their own, or keep the thread
+    // These loops end by themselves, or keep the thread.
     for text in [
         "int x; void worker(void) { for (;;) { x = 1; break; } }",
         "int x; void worker(void) { do { if (x) return; x = 1; } while (1); }",

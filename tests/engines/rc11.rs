@@ -1,6 +1,6 @@
-//! RC11 by execution graphs of programs in C: litmus tests for C and random programs, compared with the axioms of litmus tests.
+//! RC11 by execution graphs of programs in C: litmus tests for C and random programs are compared with the axioms for litmus tests.
 //!
-//! `GARRET_RC11_SEEDS=0..50000` chooses the random programs.
+//! `GARRET_RC11_SEEDS=0..50000` gives the seeds of the random programs.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use fastrand::Rng;
@@ -14,10 +14,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// Final states, each as `0:r0=1; [x]=2;`, and whether there is a race.
+/// Final states, each in the form `0:r0=1; [x]=2;`, and whether there is a race.
 type Answer = (BTreeSet<String>, bool);
 
-/// A litmus test in C as a program: variables have the names of their addresses, and registers go to variables in the end.
+/// A litmus test in C as a program: variables have the names of their addresses, and registers are copied to variables at the end.
 fn program(text: &str, observed: &[String]) -> String {
     let mut program = String::from("#include <stdatomic.h>\n");
     let mut known = BTreeSet::new();
@@ -49,7 +49,7 @@ fn program(text: &str, observed: &[String]) -> String {
     program + &bodies
 }
 
-/// The answer of the axioms, and what is observed.
+/// The answer by the axioms, and the observed variables and registers.
 fn judged(text: &str) -> Option<(Vec<String>, Answer)> {
     let test = parse(text).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"));
     let decision = decide_within(&test, Axioms::Rc11, &Watch::default()).unwrap();
@@ -67,7 +67,7 @@ fn found(text: &str, names: &[String], model: Model) -> Answer {
     let options = COptions::new().needs_assertions(false).threads(threads);
     let translation = translate(text, "it.c", &options).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"));
     let code = translation.code(&starts(&translation, 1)).unwrap();
-    // what nobody accesses is no cell, and holds 0
+    // Variables without accesses are not cells, and hold 0.
     let places: Vec<Option<usize>> = names
         .iter()
         .map(|name| {
@@ -112,7 +112,7 @@ fn litmus_tests_in_c_have_the_final_states_of_the_axioms() {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let text = std::fs::read_to_string(&path).unwrap();
-        // the reader of C takes it that a weak compare-exchange fails only where it finds another value, and says so
+        // The reader of C assumes that a weak compare-exchange only fails if it finds another value, and reports that.
         if text.contains("_weak") {
             continue;
         }
@@ -124,7 +124,7 @@ fn litmus_tests_in_c_have_the_final_states_of_the_axioms() {
     assert!(compared >= 70, "{compared}");
 }
 
-/// A random litmus test, whose accesses are all atomic or all plain to each variable.
+/// A random litmus test, where all accesses to a variable are atomic, or all are plain.
 fn random_test(random: &mut Rng) -> String {
     let mut text = String::from("C RANDOM\n{ }\n");
     let mut names = Vec::new();
@@ -191,7 +191,7 @@ fn random_programs_in_c_have_the_final_states_of_the_axioms() {
         let program = program(&text, &names);
         let answer = found(&program, &names, Model::Rc11);
         assert_eq!(answer, expected, "seed {seed}\n{program}");
-        // what C is compiled to has no more final states
+        // Stronger models have no additional final states.
         for model in [Model::Sc, Model::Tso] {
             let (states, _) = found(&program, &names, model);
             assert!(states.is_subset(&answer.0), "seed {seed} under {model:?}\n{program}");
@@ -203,7 +203,7 @@ fn random_programs_in_c_have_the_final_states_of_the_axioms() {
     assert!(weaker > 0 && racy > 0);
 }
 
-/// Programs in C under RC11: what orders their threads, or does not. What it is, the program, whether it fails or has a race.
+/// Programs in C under RC11 whose threads are ordered, or not: a description, the program, and whether it fails or has a race.
 const PROGRAMS: &[(&str, &str, bool)] = &[
     (
         "threads that are created and joined",

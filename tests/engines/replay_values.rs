@@ -1,4 +1,4 @@
-//! Replay of traces whose initial values have to be found: numbers, abstract values, processes, their order.
+//! Replay of traces whose initial values have to be found: numbers, abstract values, processes, and their order.
 
 use garret::machine::{self, Replay, ReplayOptions, Run, replay};
 use garret::system::System;
@@ -8,7 +8,7 @@ fn system(text: &str) -> System {
     lang::parse(text).expect("the text is a system").system
 }
 
-/// Transitions with processes as parameters; the first unsafe is reached.
+/// Replays transitions with these processes as parameters, up to the first `unsafe`.
 fn replayed(text: &str, steps: &[(usize, &[u32])]) -> Replay {
     let steps =
         steps.iter().map(|&(transition, arguments)| TraceStep { transition, arguments: arguments.to_vec() });
@@ -83,7 +83,7 @@ fn a_promise_forbids_values() {
     assert!(matches!(replayed(&text("N > 3"), &[(0, &[])]), Replay::Spurious));
 }
 
-/// The search numbers processes as they come up; where their order counts, they may need other numbers.
+/// The search numbers processes in the order of their appearance; if their order matters, they may need other numbers.
 #[test]
 fn processes_are_renumbered_where_their_order_counts() {
     let text = "array D[proc] : bool\ninit (p) { D[p] = False }\nunsafe (p q) { D[p] = True && D[q] = True && p < q }\n
@@ -116,7 +116,7 @@ fn a_limit_is_not_an_answer() {
     ));
 }
 
-/// Sixteen cells of which nothing is known, and two cases for each.
+/// Sixteen unconstrained cells, and two cases for each.
 #[test]
 fn a_step_with_too_many_outcomes_is_not_taken() {
     let text = |processes: &str, steps: &str| {
@@ -130,7 +130,7 @@ fn a_step_with_too_many_outcomes_is_not_taken() {
     assert!(matches!(many, Replay::Undecided(machine::Reason::TooManyCases)), "{many:?}");
 }
 
-/// `#3` is mentioned where it need not be there; with it the step is not possible.
+/// `#3` is mentioned where it need not exist; if it exists, the step is not possible.
 #[test]
 fn a_constant_need_not_be_there() {
     let text = "number_procs 3\narray D[proc] : bool\nvar Y : proc\nvar Z : proc\ninit (p) { D[p] = False && Y = #1 }\n
@@ -139,7 +139,7 @@ fn a_constant_need_not_be_there() {
     assert_eq!(run(replayed(text, &[(0, &[2, 1])])).processes, 2);
 }
 
-/// Steps whose parameters are not as many as the transition has, or not different processes, were taken for steps of it.
+/// A regression: steps with a wrong number of parameters, or with equal ones, were accepted as steps of the transition.
 #[test]
 fn impossible_parameters() {
     let text = "

@@ -1,5 +1,5 @@
-//! What is robust has no execution that SC does not have, and what is not has one: by execution graphs for litmus tests, by following all
-//! executions for random systems.
+//! A robust system has no execution that SC does not have, and one that is not robust has one: compared with execution graphs for
+//! litmus tests, and with all executions of random systems.
 
 use crate::files;
 
@@ -14,7 +14,7 @@ use garret_random::generator;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Random systems that are tried; `GARRET_ROBUST_SEEDS` asks for others, `A..B`.
+/// The random systems that are tried; `GARRET_ROBUST_SEEDS` asks for others, `A..B`.
 const SEEDS: std::ops::Range<u64> = 0..200;
 
 fn options() -> FenceOptions {
@@ -22,7 +22,7 @@ fn options() -> FenceOptions {
     FenceOptions::new().check(check).robust(true).most_sets(100)
 }
 
-/// Whether it is robust as it is; none where that is not found out.
+/// Whether it is robust without additional fences; `None` if that is not decided.
 fn is_robust(system: &System) -> Option<Fences> {
     let asked = options().places(Vec::new());
     let found = fences_within(&Subject::System(system), &asked, &Watch::default(), &mut |_| {});
@@ -42,8 +42,8 @@ fn executions(test: &Test) -> Option<[u64; 2]> {
     Some([count(Model::Tso)?, count(Model::Sc)?])
 }
 
-/// Each litmus test: robust if and only if there are as many executions under SC as under TSO; with the fences of a set there are, and without
-/// any of them there are not.
+/// Each litmus test is robust if and only if it has as many executions under SC as under TSO. With the fences of a set it has, and
+/// without any one of them it has not.
 #[test]
 fn as_execution_graphs_of_litmus_tests() {
     let mut files: Vec<PathBuf> = Vec::new();
@@ -69,7 +69,7 @@ fn as_execution_graphs_of_litmus_tests() {
     assert!(robust >= 5 && broken >= 3, "{robust}, {broken}");
 }
 
-/// A weak system: what is said of it agrees with all its executions, as far as they are followed.
+/// Compares the answer for a weak system with all its executions, as far as they are enumerated.
 fn compare(name: &str, system: &System) -> Option<bool> {
     let found = is_robust(system)?;
     let machine =
@@ -105,7 +105,7 @@ fn seeds() -> std::ops::Range<u64> {
     range.and_then(|(from, to)| Some(from.parse().ok()?..to.parse().ok()?)).unwrap_or(SEEDS)
 }
 
-/// As they are, and without their fences.
+/// With and without their fences.
 #[test]
 fn as_all_executions_of_random_systems() {
     let (mut robust, mut broken) = (0, 0);

@@ -1,5 +1,5 @@
-//! Why a run is possible: the relations agree with the order of memory, a run without a circle runs under SC, and the fences that are
-//! named forbid the run.
+//! Why a run is possible: the relations agree with the order in memory, a run without a cycle is possible under SC, and the named
+//! fences forbid the run.
 
 use crate::files;
 
@@ -16,14 +16,15 @@ use garret::{
 use garret_random::generator;
 use std::time::Duration;
 
-/// Random systems that are looked at.
+/// The number of random systems.
 const SEEDS: u64 = 1500;
 
 fn trace(run: &Run) -> Trace {
     Trace { steps: run.transitions(), reached: run.reached }
 }
 
-/// When an event takes effect: with the step of the run at which it reads, or its writes are in memory; then, at the end.
+/// The time at which an event takes effect: the step of the run at which it reads, or at which its writes are in memory; otherwise,
+/// the end.
 fn effect(witness: &Witness<'_>, event: usize) -> usize {
     let event = &witness.graph.events[event];
     match event.kind {
@@ -32,7 +33,7 @@ fn effect(witness: &Witness<'_>, event: usize) -> usize {
     }
 }
 
-/// What holds of every run.
+/// Checks properties of every run.
 fn consistent(system: &System, run: &Run) -> Result<bool, String> {
     let witness = Witness::of_system(system, run, &Watch::default());
     let from_own_buffer = |edge: &Edge| {
@@ -73,7 +74,7 @@ fn consistent(system: &System, run: &Run) -> Result<bool, String> {
     Ok(true)
 }
 
-/// Whether the process waits, after the first of two of its events and not after the second one, until its store buffer is empty.
+/// Whether the process waits, between two of its events, until its store buffer is empty.
 fn is_kept_by_a_fence(system: &System, run: &Run, witness: &Witness<'_>, edge: &Edge) -> bool {
     let [from, to] = [edge.from, edge.to].map(|event| &witness.graph.events[event]);
     let between = run.steps.iter().take(to.step + 1).skip(from.step + 1);
@@ -87,7 +88,7 @@ fn is_kept_by_a_fence(system: &System, run: &Run, witness: &Witness<'_>, edge: &
         })
 }
 
-/// Whether the fences that are named make the run impossible, and no fewer do; none where none are named.
+/// Whether the named fences make the run impossible, and no proper subset does; `None` if none are named.
 fn forbids(system: &System, run: &Run) -> Option<bool> {
     let places = Witness::of_system(system, run, &Watch::default()).fences?;
     let options = ReplayOptions::new().model(run.memory);
@@ -102,8 +103,7 @@ fn forbids(system: &System, run: &Run) -> Option<bool> {
     Some(spurious(&places) && !fewer)
 }
 
-/// Two processes that both come to their end, by these transitions; of the circle, the transitions that were overtaken and those that
-/// overtook them.
+/// A run in which two processes both end, by these transitions. Returns the reordered pairs of transitions on the cycle.
 fn overtaken(transitions: &str) -> Vec<[String; 2]> {
     let text = format!(
         "number_procs 2
@@ -127,7 +127,7 @@ fn overtaken(transitions: &str) -> Vec<[String; 2]> {
     pairs
 }
 
-/// A fence on one side keeps the order there; on the other side it was not kept.
+/// A fence on one side prevents the reordering there; the accesses on the other side are reordered.
 #[test]
 fn what_a_fence_keeps_is_not_overtaken() {
     let pairs = overtaken(
@@ -139,8 +139,8 @@ fn what_a_fence_keeps_is_not_overtaken() {
     assert_eq!(pairs, [["raise_y", "see_x"]]);
 }
 
-/// That a process reads what it has written itself, out of its store buffer, does not say that what it reads then comes later than
-/// that is in memory: both sides were overtaken.
+/// If a process reads its own write from its store buffer, this does not imply that a later read comes after that write is in memory:
+/// both sides are reordered.
 #[test]
 fn what_is_read_of_the_own_store_buffer_is_not_in_memory() {
     let pairs = overtaken(
@@ -154,7 +154,7 @@ fn what_is_read_of_the_own_store_buffer_is_not_in_memory() {
     assert_eq!(pairs, [["raise_x", "see_y"], ["raise_y", "see_x"]]);
 }
 
-/// Each model that only weak memory breaks: the fences that are named make the run impossible.
+/// For each model that only weak memory breaks, the named fences make the run impossible.
 #[test]
 fn the_fences_forbid_the_run() {
     let mut repaired = 0;
@@ -181,7 +181,7 @@ fn the_fences_forbid_the_run() {
     assert!(repaired >= 10, "{repaired}");
 }
 
-/// The same of random systems, under TSO and PSO.
+/// The same for random systems, under TSO and PSO.
 #[test]
 fn random_runs() {
     let (mut circles, mut plain, mut forbidden) = (0, 0, 0);
@@ -215,7 +215,7 @@ fn random_runs() {
     assert!(circles > 10 && plain > 10, "{circles} {plain}");
 }
 
-/// Of two stores, the later one does not take effect first where a store fence comes between.
+/// A later store does not take effect before an earlier one if there is a store fence in between.
 #[test]
 fn stores_do_not_pass_store_fences() {
     let text = "
@@ -242,7 +242,7 @@ fn stores_do_not_pass_store_fences() {
     assert_eq!(overtaken, [false, true]);
 }
 
-/// A run that needs no reordering says so, and one without store buffers says nothing.
+/// A run without reordering is described as such; one without store buffers has no description.
 #[test]
 fn words() {
     let text = std::fs::read_to_string(manifest_dir().join("models/mutex/peterson_no_fence.cub"));

@@ -1,43 +1,43 @@
-//! What the tests of the front end share: systems to read, and reproducible randomness.
+//! Shared by the tests of the front end: systems to read, and reproducible random numbers.
 #![allow(unreachable_pub, reason = "each test binary uses a part")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::{Path, PathBuf};
 
-/// A random sequence that is the same for the same seed.
+/// A random sequence, determined by its seed.
 pub struct Random(fastrand::Rng);
 
 impl Random {
-    /// The seed in the variable `GARRET_SEED`, or this one; printed, so that a failure can be repeated.
+    /// The seed in the variable `GARRET_SEED`, or the default; it is printed, so that a failure can be reproduced.
     pub fn new(default: u64) -> Self {
         let seed = std::env::var("GARRET_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(default);
         println!("GARRET_SEED={seed}");
         Self(fastrand::Rng::with_seed(seed))
     }
 
-    /// A number below `bound`, which is not 0.
+    /// A number below `bound`, which must not be 0.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0.usize(..bound)
     }
 
-    /// One of these.
+    /// A random item.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }
 }
 
-/// How often a random test tries: the variable `GARRET_ROUNDS`, or this.
+/// The number of rounds of a random test: the variable `GARRET_ROUNDS`, or the default.
 pub fn rounds(default: usize) -> usize {
     std::env::var("GARRET_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(default)
 }
 
-/// `shared/corpus` beside the package or above it, where it is present.
+/// `shared/corpus` beside the package or above it, if it is present.
 pub fn corpus() -> Option<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     root.ancestors().skip(1).take(2).map(|above| above.join("shared/corpus")).find(|path| path.is_dir())
 }
 
-/// The `.cub` files below a folder, in order, with their contents.
+/// The `.cub` files below a folder, sorted, with their contents.
 pub fn systems(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut found = Vec::new();
     let Ok(entries) = std::fs::read_dir(folder) else { return found };
@@ -55,7 +55,7 @@ pub fn systems(folder: &Path) -> Vec<(String, Vec<u8>)> {
     found
 }
 
-/// Systems that can be read: those of the corpus, of `models`, and a small one that is always there.
+/// Valid systems: those of the corpus, of `models`, and a small one that always exists.
 pub fn valid_systems() -> Vec<(String, String)> {
     let mut all = vec![("example.cub".to_owned(), EXAMPLE.to_owned())];
     let models = Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
@@ -73,7 +73,7 @@ pub fn valid_systems() -> Vec<(String, String)> {
     all
 }
 
-/// Every construct of the language.
+/// A system with every construct of the language.
 pub const EXAMPLE: &str = "\
 (* every construct (* of the language *) *)
 number_procs 3

@@ -1,5 +1,5 @@
-//! What an editor asks of texts: every name of every model can be another one, nothing that is cut or broken ends in a panic, and what is
-//! found stands where it is said to stand.
+//! The functions for editors: every name of every model can be renamed, truncated or broken texts never panic, and results have the
+//! right places.
 
 use crate::files;
 
@@ -12,7 +12,7 @@ use garret::watch::Watch;
 use garret::x86::AssemblyOptions;
 use std::path::{Path, PathBuf};
 
-/// The models that an editor may open, sorted by path.
+/// The models that an editor can open, sorted by path.
 fn models() -> Vec<(PathBuf, Language, String)> {
     let mut found = Vec::new();
     let mut folders = vec![manifest_dir().join("models")];
@@ -23,7 +23,7 @@ fn models() -> Vec<(PathBuf, Language, String)> {
                 folders.push(path);
             } else if let Some(language) = Language::of_file(&path.to_string_lossy()) {
                 let text = std::fs::read_to_string(&path).expect("a text");
-                // what compilers are given says nothing of itself
+                // Texts that were generated for compilers have no verdicts in their headers.
                 let header = Header::read(&text, language).expect("a header");
                 if !header.expected.is_empty() {
                     found.push((path, language, text));
@@ -35,7 +35,7 @@ fn models() -> Vec<(PathBuf, Language, String)> {
     found
 }
 
-/// Reads a text as its header says.
+/// Reads a text with the options in its header.
 fn with_reader<T>(path: &Path, language: Language, then: impl FnOnce(&Reader<'_>) -> T) -> T {
     let taken = |text: &str| -> Result<Taken, Diagnostics> {
         let header = Header::read(text, language)?;
@@ -64,7 +64,7 @@ fn part(text: &str, span: Span) -> &str {
         .unwrap_or_else(|| panic!("no part of the text: {span:?}"))
 }
 
-/// What has to hold of any text.
+/// Checks properties of any text.
 fn check(desk: &Desk) {
     let (text, outline) = (desk.text(), desk.outline());
     let occurrences = outline.occurrences();
@@ -74,7 +74,7 @@ fn check(desk: &Desk) {
     );
     for it in occurrences {
         let (written, named) = (part(text, it.span), &outline.names()[it.of]);
-        // `1f` stands for the label `1`, and a name may be declared in another case or with what it belongs to
+        // `1f` refers to the label `1`; and a name may be declared in another case, or with a qualifier.
         let is_number = written.starts_with(|letter: char| letter.is_ascii_digit());
         assert!(written == named.name || is_number, "`{written}` for `{}`", named.name);
         assert!(it.within.is_none_or(|within| within < outline.names().len()));
@@ -124,10 +124,10 @@ fn every_name_of_a_model_can_be_another_one() {
     for (place, (path, language, text)) in models().into_iter().enumerate() {
         let desk = desk(&path, language, &text);
         let names = desk.outline().names();
-        // large texts are compared for some of their names only
+        // In large texts, only some of the names are compared.
         let step = (names.len() * text.len() / 200_000).max(1);
         for (index, named) in names.iter().enumerate().filter(|(index, _)| (index + place) % step == 0) {
-            // a program in C begins with `main`, whatever else it has
+            // A program in C starts at `main`, whatever the name.
             if named.name.is_empty() || named.name == "main" {
                 continue;
             }
@@ -256,7 +256,7 @@ fn a_text_with_mistakes_keeps_its_names() {
     assert!(desk.properties().is_empty() && desk.formatted().is_some_and(|it| it.is_err()));
 }
 
-/// A keyword with a mistake in it is as long as it is written.
+/// The place of a keyword with a mistake covers the text as it is written.
 #[test]
 fn a_keyword_that_is_cut_by_a_sign_has_a_place() {
     let text = "var X : int\nini\u{1f600}t () { X = 0 }\nunsafe () { X = 1 }\n";

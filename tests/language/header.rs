@@ -1,4 +1,4 @@
-//! What files say of themselves: understood in every language, or a mistake.
+//! Headers of files: they are understood in every language, or there is an error.
 
 use garret::Model;
 use garret::header::{Header, Language, Stated};

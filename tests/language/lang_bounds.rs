@@ -1,4 +1,4 @@
-//! What would take long to read, or could not be represented, is read in linear time or refused with the bound.
+//! Texts that would take long to read, or could not be represented, are read in linear time or refused with the bound.
 
 use garret::lang::{self, Unread, parse_within};
 use garret::source::Diagnostics;
@@ -15,7 +15,7 @@ fn read(text: &str) -> Result<lang::Checked, Diagnostics> {
     lang::parse(text)
 }
 
-/// The first error, or nothing.
+/// The first error, if there is one.
 fn error(text: &str) -> Option<String> {
     let checked = read(text)
         .and_then(|checked| garret::lint(&checked.system, &garret::Limits::default()).map(|_| checked));
@@ -31,7 +31,7 @@ fn transition(parameters: usize) -> String {
     format!("{START}{BAD}transition t ({names}) requires {{ PC[p0] = A }} {{ PC[p0] := B }}\n")
 }
 
-/// A transition with 259 parameters was SAFE: an index of eight bits wrapped.
+/// A regression: a transition with 259 parameters was SAFE, because an index of eight bits wrapped around.
 #[test]
 fn more_parameters_than_can_be_represented() {
     let message = Some(format!("there are more than {MOST_VARIABLES} parameters"));
@@ -51,7 +51,7 @@ fn more_parameters_than_can_be_represented() {
     }
 }
 
-/// Existential variables are like parameters, with predicates written out, too.
+/// Existential variables have the same limit as parameters, also in expanded predicates.
 #[test]
 fn more_existential_variables_than_can_be_represented() {
     let with = |parts: usize| {
@@ -61,7 +61,7 @@ fn more_existential_variables_than_can_be_represented() {
              transition t (p) requires {{ {exists} }} {{ PC[p] := B }}\n"
         )
     };
-    // each use of the predicate names two
+    // Each use of the predicate needs two variables.
     let most = (MOST_VARIABLES - 1) / 2;
     assert_eq!(error(&with(most)), None);
     let message = Some(format!("more than {MOST_VARIABLES} processes are named at once"));
@@ -69,7 +69,7 @@ fn more_existential_variables_than_can_be_represented() {
     assert_eq!(error(&with(200)), message);
 }
 
-/// They were written out for all tuples of processes: no end.
+/// A regression: they were expanded for all tuples of processes, which did not terminate.
 #[test]
 fn nested_quantifiers() {
     let nested = |word: &str, count: usize| {
@@ -85,9 +85,9 @@ fn nested_quantifiers() {
     assert_eq!(error(&guard(nested("forall", 40))), message);
     assert_eq!(error(&guard(format!("not {}", nested("exists", 40)))), message);
     assert_eq!(error(&guard(format!("(forall z. {})", nested("exists", MOST_NESTED)))), message);
-    // beside each other they are not nested
+    // Quantifiers side by side are not nested.
     assert_eq!(error(&guard(joined(50, " && ", |_| nested("forall", 2)))), None);
-    // outside of others they are parameters
+    // Quantifiers outside of others are parameters.
     assert_eq!(error(&guard(nested("exists", 20))), None);
     let init =
         |formula: String| format!("type loc = A | B\narray PC[proc] : loc\ninit (p) {{ {formula} }}\n{BAD}");
@@ -109,7 +109,8 @@ fn conjuncts_of_init_about_many_processes() {
     assert_eq!(error(&init(40, " && ")), None);
 }
 
-/// All ways in which the variables may coincide were looked at, before the search and with `--type-only`: no end.
+/// A regression: all ways in which the variables may coincide were enumerated, before the search and with `--type-only`, which did
+/// not terminate.
 #[test]
 fn sixteen_existential_variables() {
     for body in ["PC[k] = B", "PC[k] = B && PC[k] = A"] {
@@ -119,7 +120,7 @@ fn sixteen_existential_variables() {
     }
 }
 
-/// Each line was searched to its end for each quote on it, and the source was read again for each warning.
+/// A regression: each line was scanned to its end for each quote on it, and the source was read again for each warning.
 #[test]
 fn large_texts_are_read_in_linear_time() {
     for junk in ["#", "# ", "\"", "\"a", "* ) ", "*) ", "$ ", "//\n", "== ", "1a ", "_ ", "é ", "[ ", "( "] {
@@ -169,7 +170,7 @@ fn cases_and_constructors_have_a_bound() {
     assert_eq!(error(&constructors(4097)), Some("a type has more than 4096 constructors".to_owned()));
 }
 
-/// Nothing looked at the clock.
+/// A regression: the time limit was not checked.
 #[test]
 fn reading_ends_at_the_deadline() {
     let interrupted = Watch::start(None, None, Some(Arc::new(AtomicBool::new(true))));
@@ -184,7 +185,7 @@ fn reading_ends_at_the_deadline() {
     }
 }
 
-/// Predicates took processes only; published systems pass constructors.
+/// A regression: predicates only accepted processes, but published systems pass constructors.
 #[test]
 fn predicates_take_any_term() {
     let with = |unsafes: &str| {
@@ -218,7 +219,7 @@ fn predicates_take_any_term() {
     assert!(with("unsafe (p) { at(p, On) }").is_err_and(|message| message.contains("cannot be compared")));
 }
 
-/// Places that are far from each other are shown with their own lines, and a line of a megabyte by its place only.
+/// Distant places are shown with their own lines, and a line of a megabyte only by its place.
 #[cfg(feature = "cli")]
 #[test]
 fn far_and_long_lines_are_named_by_their_numbers() {

@@ -1,4 +1,4 @@
-//! Systems written by others are read without a complaint.
+//! Systems by other authors are read without errors.
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -1,4 +1,4 @@
-//! One snapshot for each file in `tests/diagnostics`: what is said about it, as people see it.
+//! One snapshot for each file in `tests/diagnostics`: the diagnostics as users see them.
 //!
 //! A file whose first line is `(* --model sc *)` is read without weak memory.
 #![cfg(feature = "cli")]
@@ -13,7 +13,7 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
 }
 
-/// The files of a folder with this extension, in order, without it.
+/// The names of the files in a folder with this extension, sorted, without the extension.
 fn stems(folder: &Path, extension: &str) -> BTreeSet<String> {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     entries

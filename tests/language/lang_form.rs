@@ -1,11 +1,11 @@
-//! The form that all systems have: the same meaning, the same comments in their order, and nothing changes a second time.
+//! The standard form of systems: the meaning and the order of comments are preserved, and formatting is idempotent.
 
 use crate::files;
 
 use files::{corpus, cub_files, manifest_dir};
 use garret::lang::{formatted, parse_sequential};
 
-/// The comments of a text without mistakes, as they nest.
+/// The comments of a correct text; comments nest.
 fn comments(text: &str) -> Vec<String> {
     let (mut found, mut depth, mut start) = (Vec::new(), 0, 0);
     let bytes = text.as_bytes();
@@ -31,7 +31,7 @@ fn comments(text: &str) -> Vec<String> {
     found
 }
 
-/// What is not a space and stands outside of comments.
+/// The characters outside of comments that are not blanks.
 fn letters(text: &str) -> String {
     let mut rest = text.replace("\r\n", "\n");
     for comment in comments(text) {
@@ -40,10 +40,10 @@ fn letters(text: &str) -> String {
     rest.chars().filter(|letter| !letter.is_whitespace()).collect()
 }
 
-/// What a text means, without where that stands in it; or that it has no meaning.
+/// The meaning of a text, without places in the source; `None` if it has no meaning.
 fn meaning(text: &str) -> Option<String> {
     let meant = format!("{:?}", parse_sequential(text).ok()?.system);
-    // spans are the only numbers that follow these words
+    // After these words, all numbers belong to spans.
     let mut parts = meant.split("Span {");
     let first = parts.next().unwrap_or_default().to_owned();
     let rest = parts.map(|part| part.split_once('}').map_or(part, |(_, rest)| rest));
@@ -81,7 +81,7 @@ fn systems_keep_their_meaning_and_their_comments() {
     assert!(formed >= models, "{formed} of {}", files.len());
 }
 
-/// All space is taken out of a text, or much put into it: the form is the same, but for lines that its writer chose.
+/// Removing all blanks, or adding many, does not change the form, except for line breaks that the author chose.
 #[test]
 fn space_makes_no_difference() {
     for path in cub_files(&manifest_dir().join("models/mutex")) {
@@ -116,7 +116,7 @@ fn what_does_not_fit_is_broken() {
     assert_eq!(formatted(form).expect("nor has this"), form);
 }
 
-/// Comments in all places where tokens meet, in three ways.
+/// Comments at all boundaries of tokens, in three styles.
 #[test]
 fn comments_everywhere() {
     let text = "type t = A | B var X : t array T [ proc , proc ] : t init ( p ) { X = A && not ( T [ p , p ] = B || X = B ) } \
@@ -141,13 +141,13 @@ fn mistakes_in_the_syntax_are_told() {
     {
         assert!(formatted(text).is_err(), "{text}");
     }
-    // what names mean is not looked at
+    // The meaning of names is not checked.
     assert_eq!(formatted("init{X=y}").as_deref(), Ok("init { X = y }\n"));
     assert_eq!(formatted("").as_deref(), Ok(""));
     assert_eq!(formatted(" \n(* nothing *)\n\n").as_deref(), Ok("(* nothing *)\n"));
 }
 
-/// Texts that are cut off or deep: refused or laid out, and nothing else happens.
+/// Truncated or deep texts are refused or formatted, without crashes.
 #[test]
 fn disturbed_texts() {
     let text = std::fs::read_to_string(manifest_dir().join("models/barrier/sense.cub")).expect("it is there");

@@ -1,5 +1,4 @@
-//! Random formulas mean what a naive evaluator says: through precedence, negation normal form, predicates and the split
-//! into disjuncts.
+//! Random formulas are compared with a naive evaluator: precedence, negation normal form, predicates, and the split into disjuncts.
 #![allow(clippy::format_push_string, reason = "short texts, written to be read")]
 
 use crate::lang_support;
@@ -48,7 +47,7 @@ impl State {
     }
 }
 
-/// A formula as it is written. Process variables are positions in the list of those in scope.
+/// A formula as it is written. Process variables are indices in the list of those in scope.
 enum Written {
     Truth(bool),
     Letter(usize, bool, usize),
@@ -61,9 +60,9 @@ enum Written {
     Not(Box<Written>),
     Binary(&'static str, Box<Written>, Box<Written>),
     If(Box<Written>, Box<Written>, Box<Written>),
-    /// Keyword, number of variables, body.
+    /// The keyword, the number of variables, and the body.
     Quantified(&'static str, usize, Box<Written>),
-    /// The predicate with its body, at two processes.
+    /// The predicate with this index, applied to two processes.
     Call(usize, [usize; 2]),
 }
 
@@ -92,7 +91,7 @@ fn random_sum(random: &mut Random, depth: usize, scope: usize) -> Sum {
     }
 }
 
-/// A formula with `scope` process variables, that may use the first `predicates` predicates.
+/// A formula with `scope` process variables that may use the first `predicates` predicates.
 fn random_formula(random: &mut Random, depth: usize, scope: usize, predicates: usize) -> Written {
     let part = |random: &mut Random| Box::new(random_formula(random, depth - 1, scope, predicates));
     match random.below(if depth == 0 { 9 } else { 20 }) {
@@ -163,8 +162,8 @@ fn print_sum(sum: &Sum, tight: u8, text: &mut String) {
     }
 }
 
-/// Writes the formula with as few parentheses as possible, where something that binds at least so tightly is needed; `last`
-/// when nothing follows, so that a quantifier may extend to the end.
+/// Writes the formula with as few parentheses as possible, where an operand of at least this precedence is needed. `last` is set if
+/// nothing follows, so that a quantifier may extend to the end.
 #[expect(clippy::too_many_lines, reason = "one arm for each kind of formula, as in the grammar")]
 fn print(formula: &Written, tight: u8, last: bool, scope: usize, text: &mut String) {
     let precedence = match formula {
@@ -257,7 +256,7 @@ fn compare<T: Ord>(left: &T, sign: &str, right: &T) -> bool {
     }
 }
 
-/// Whether the formula as written holds for these processes; the first `parameters` of the outermost are the parameters.
+/// Whether the formula holds for these processes; the first `parameters` of the outermost ones are the parameters.
 fn holds(
     formula: &Written,
     state: &State,
@@ -308,7 +307,7 @@ fn holds(
     }
 }
 
-/// All tuples of so many different processes that are allowed.
+/// All tuples of `count` different allowed processes.
 fn tuples(count: usize, allowed: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for _ in 0..count {
@@ -321,11 +320,11 @@ fn tuples(count: usize, allowed: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
     all
 }
 
-/// What the typed system says.
+/// An evaluator of the typed system.
 struct Reading<'a> {
     system: &'a System,
     state: &'a State,
-    /// The value of each process variable so far.
+    /// The value of each bound process variable.
     processes: Vec<usize>,
     parameters: usize,
 }

@@ -1,4 +1,4 @@
-//! One misspelt name is reported on its own line, with the name underlined.
+//! A single misspelled name is reported on its own line, underlined.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use crate::lang_support;
@@ -9,7 +9,7 @@ use lang_support::{Random, rounds, valid_systems};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The text with every comment blanked out.
+/// The text with comments replaced by blanks.
 fn without_comments(text: &str) -> String {
     let mut blank = text.as_bytes().to_vec();
     let (mut depth, mut at) = (0, 0);
@@ -63,7 +63,7 @@ fn names(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// The name with one letter changed, added, dropped or swapped, so that it is a new one of the same class.
+/// The name with one letter changed, added, removed or swapped, such that it is a new name of the same class.
 fn misspell(name: &str, known: &BTreeSet<&str>, random: &mut Random) -> Option<String> {
     for _ in 0..20 {
         let mut letters: Vec<char> = name.chars().collect();
@@ -86,7 +86,7 @@ fn misspell(name: &str, known: &BTreeSet<&str>, random: &mut Random) -> Option<S
     None
 }
 
-/// Whether renaming this one mention may be harmless: it declares something that may be used nowhere.
+/// Whether renaming this occurrence may be harmless: it is a declaration of something that may be unused.
 fn may_be_harmless(text: &str, place: &Range<usize>) -> bool {
     let list = |letter: char| letter.is_alphanumeric() || letter.is_whitespace() || "_,[]".contains(letter);
     let keywords = ["transition", "unsafe", "invariant", "init", "predicate"];

@@ -1,4 +1,4 @@
-//! No input makes the front end panic, and whatever it says points into the text.
+//! No input makes the front end panic, and all diagnostics point into the text.
 #![cfg(feature = "cli")]
 
 use crate::lang_support;
@@ -7,7 +7,7 @@ use garret::lang;
 use garret::report::diagnostics::render;
 use lang_support::{Random, rounds, valid_systems};
 
-/// Reads the text under both kinds of model; errors must be errors, and printable.
+/// Reads the text with and without weak memory; errors must be errors, and printable.
 fn read(text: &str) {
     for weak in [true, false] {
         let diagnostics = match if weak { lang::parse(text) } else { lang::parse_sequential(text) } {
@@ -28,7 +28,7 @@ fn read(text: &str) {
     }
 }
 
-/// Pieces that mean something, or nearly.
+/// Fragments that have a meaning, or nearly.
 const PIECES: &[&str] = &[
     "type",
     "var",
@@ -151,7 +151,7 @@ fn random_bytes() {
     }
 }
 
-/// The text cut into names, numbers, blanks and single characters.
+/// The text divided into names, numbers, blanks and single characters.
 fn tokens(text: &str) -> Vec<&str> {
     let class =
         |letter: char| if letter.is_alphanumeric() || letter == '_' { 0 } else { 1 + u32::from(letter) };

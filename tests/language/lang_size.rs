@@ -1,4 +1,4 @@
-//! Deep, long and large inputs: linear time, no stack overflow, also in the small stack of a test.
+//! Deep, long and large inputs: linear time and no stack overflow, even in the small stack of a test.
 
 use garret::lang;
 use garret::system::MOST_VARIABLES;
@@ -12,7 +12,7 @@ fn read(formula: &str) -> Result<lang::Checked, garret::Diagnostics> {
     let text = format!("{DECLARATIONS}unsafe {{ {formula} }}\n");
     let start = Instant::now();
     let outcome = lang::parse(&text);
-    // Generous: what matters is that it is not quadratic.
+    // A generous limit, to detect quadratic time.
     assert!(start.elapsed() < Duration::from_secs(20), "{:?} for {} bytes", start.elapsed(), text.len());
     outcome
 }
@@ -51,7 +51,7 @@ fn long_chains() {
     for connective in [" && ", " || ", " => "] {
         let formula = vec!["N = 1"; MANY].join(connective);
         let outcome = message(&formula);
-        // Disjunctions are split into bad states of their own, of which there are not so many.
+        // Disjunctions are split into separate bad states, whose number is limited.
         let expected = if connective == " && " { "accepted" } else { "this formula has too many cases" };
         assert_eq!(outcome, expected);
     }
@@ -144,7 +144,7 @@ fn a_megabyte() {
     let start = Instant::now();
     assert!(lang::parse(&text).is_ok());
     println!("1 MB in {:?}", start.elapsed());
-    // The same with an unknown name, and with an error, in each line.
+    // The same with an unknown name, and with a syntax error, in each line.
     for replacement in ["PCx", "PC PC"] {
         let start = Instant::now();
         assert!(lang::parse(&text.replace("PC[p]", replacement)).is_err());
@@ -155,7 +155,7 @@ fn a_megabyte() {
 
 #[test]
 fn many_quantifiers() {
-    // beside each other, each with a variable of its own
+    // Side by side, each with its own variable.
     let quantifiers = |count: usize| {
         (0..count).fold("X".to_owned(), |text, index| text + &format!(" && (forall q{index}. X)"))
     };

@@ -1,4 +1,4 @@
-//! What the typed system of a text looks like.
+//! The typed system of a text.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use garret::lang::{self, Checked};
@@ -37,7 +37,7 @@ fn literal(formula: &str) -> Literal {
     literal.clone()
 }
 
-/// Coefficients and constant of a linear literal, and how it compares with zero.
+/// The coefficients, the constant, and the relation to zero of a linear literal.
 fn linear(formula: &str) -> (Vec<i64>, i64, Relation) {
     let Literal::Linear(linear, relation) = literal(formula) else { panic!("{formula}") };
     (linear.terms.iter().map(|(coefficient, _)| *coefficient).collect(), linear.constant, relation)
@@ -68,7 +68,7 @@ fn reals_are_scaled_by_the_most_precise_number() {
         Literal::Linear(linear, _) => linear.constant,
         other => panic!("{other:?}"),
     });
-    // R > 2 is 2 - R < 0.
+    // R > 2 is represented as 2 - R < 0.
     assert_eq!(constants.collect::<Vec<_>>(), [-25, -150, 200, -7]);
     assert_eq!(read(&format!("{CLASSIC} unsafe {{ R = 1.0 }}")).real_scale, 1);
 }
@@ -233,7 +233,7 @@ fn updates() {
     assert!(matches!(conditions[0], Formula::Atom(Atom::Literal(Literal::Equal(..)))));
     assert!(matches!(conditions[1], Formula::Or(_)));
     assert_eq!(conditions[2], &Formula::True);
-    // A guard that is false has no disjunct.
+    // A guard that is always false has no disjunct.
     assert!(u.guards.is_empty());
     assert_eq!(u.updates[0].target, Target::Cell([].into_iter().collect()));
 }

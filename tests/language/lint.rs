@@ -1,5 +1,5 @@
-//! What is said of systems that are SAFE, or as they are, for a reason that people may not know of: one snapshot for each file in
-//! `tests/lint`, with the verdict line where that says so too.
+//! Warnings about systems that are SAFE, or have another property, for an unexpected reason: one snapshot for each file in
+//! `tests/lint`, with the verdict line if it mentions the reason, too.
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -16,7 +16,7 @@ fn options(text: &str) -> CheckOptions {
     CheckOptions::new().model(model).max_nodes(100)
 }
 
-/// What `lint` says, and the verdict line where SAFE says little.
+/// The output of `lint`, and the verdict line if SAFE is weak.
 fn describe(name: &str, text: &str) -> String {
     let options = options(text);
     let system = parse(text).unwrap().system;
@@ -61,7 +61,7 @@ fn every_file() {
     }
 }
 
-/// Systems beside the project for which SAFE was all that was said.
+/// Systems of the corpus for which SAFE was reported without a warning.
 #[test]
 fn silent_safe_of_others() {
     let Some(folder) = corpus().map(|corpus| corpus.join("defects")) else {
@@ -84,7 +84,7 @@ fn silent_safe_of_others() {
     );
 }
 
-/// No model has a transition or a bad state that is for nothing.
+/// No model has a transition or bad state that is vacuous.
 #[test]
 fn no_model_is_vacuous() {
     for path in cub_files(&manifest_dir().join("models")) {
@@ -93,8 +93,8 @@ fn no_model_is_vacuous() {
     }
 }
 
-/// Existential quantifiers that may coincide in ever more ways, disjunctions below a universal one, an `init` in disjunctive form:
-/// warnings were looked for without end.
+/// A regression: existential quantifiers with ever more coincidences, disjunctions below a universal one, and an `init` in
+/// disjunctive form; the search for warnings did not terminate.
 #[test]
 fn what_takes_too_long_is_left_out() {
     let header = "
@@ -144,7 +144,7 @@ fn what_takes_too_long_is_left_out() {
     }
 }
 
-/// SAFE tells the library, too, why it says little.
+/// The report of the library also contains why SAFE is weak.
 #[test]
 fn reports_tell_what_is_vacuous() {
     let vacuous = |unsafes: &str, transition: &str| {
@@ -164,7 +164,7 @@ fn reports_tell_what_is_vacuous() {
         Some(Vacuous::NoBadState)
     );
     assert_eq!(vacuous("unsafe (p) { S[p] = B }", "S[p] = C"), Some(Vacuous::NoBadState));
-    // UNSAFE, and SAFE with one bad state that is none
+    // UNSAFE, and SAFE where only one of the bad states is impossible.
     assert_eq!(vacuous("unsafe (p) { S[p] = B }", "S[p] = A"), None);
     assert_eq!(
         vacuous("unsafe (p) { S[p] = C } unsafe (p) { S[p] = B } invariant (p) { S[p] = B }", "S[p] = A"),

@@ -1,4 +1,4 @@
-//! Texts in the language of systems: what is read, what is refused, what it means, and how it is written.
+//! Texts in the language of systems: reading, refusal, meaning, and formatting.
 
 #[allow(dead_code, reason = "each test binary uses a part of it")]
 #[path = "../support/files.rs"]

@@ -1,5 +1,5 @@
-//! Proofs by hand, in `models/proofs/`: all facts are bad states of the file, and the search shows all of them without inferring anything,
-//! which is checked again from scratch.
+//! Manual proofs in `models/proofs/`: all facts are bad states of the file, and the search proves all of them without inference, with
+//! a certificate that is checked.
 
 use crate::files;
 
@@ -14,7 +14,7 @@ fn all_facts_are_shown() {
     for path in cub_files(&manifest_dir().join("models/proofs")) {
         let text = std::fs::read_to_string(&path).expect("it is there");
         let system = parse(&text).unwrap_or_else(|errors| panic!("{}: {errors:#?}", path.display())).system;
-        // facts that speak of all others need guards that are asked of those who come later, too
+        // Facts about all other processes need guards that are carried to processes that come later.
         let is_carried = header(Language::System, &text).is_open(Model::Tso, true);
         let options = CheckOptions::new()
             .model(Model::Tso)

@@ -1,9 +1,9 @@
-//! Random litmus tests as text, in both syntaxes.
+//! Random litmus tests as texts, in both syntaxes.
 
 use super::random::Random;
 use std::fmt::Write;
 
-/// A test; small enough for both engines, and with all kinds of instructions.
+/// A test that is small enough for both engines, with all kinds of instructions.
 pub(crate) fn litmus_test(random: &mut Random) -> String {
     let att = random.one_in(2);
     let threads = 1 + random.below(3);
@@ -89,7 +89,7 @@ fn condition(random: &mut Random, threads: usize, depth: usize) -> String {
 fn thread(random: &mut Random, att: bool) -> Vec<String> {
     let length = 1 + random.below(4);
     let mut cells: Vec<String> = (0..length).map(|_| instruction(random, att)).collect();
-    // a jump over some instructions, or a loop that waits
+    // A jump over some instructions, or a waiting loop.
     match random.below(8) {
         0 => {
             let target = random.below(length) + 1;

@@ -1,6 +1,7 @@
-//! A direct interpreter of litmus tests: registers and variables of 64 bits, real flags, store buffers; slow and simple.
+//! A direct interpreter of litmus tests: registers and variables of 64 bits, real flags, and store buffers. It is slow and simple.
 //!
-//! It knows instructions by their names, and nothing of programs, steps, values or systems: what the translation of a test is compared with.
+//! It knows instructions by their names, and nothing of programs, steps, values or systems. The translation of tests is compared with
+//! it.
 
 use garret::Model;
 use garret::litmus::{Formula, Instruction, LocationId, Operand, Place, Quantifier, Register, Test, Width};
@@ -11,11 +12,11 @@ struct Thread {
     next: usize,
     registers: BTreeMap<Register, u64>,
     zero: bool,
-    /// The last result was negative, as signed numbers compare.
+    /// Whether the last result was negative, as a signed number.
     below: bool,
-    /// What an instruction without `lock` has read.
+    /// The value that an instruction without `lock` has read.
     loaded: Option<u64>,
-    /// Variables, widths and values, the oldest first.
+    /// Variables, widths and values, the oldest entry first.
     buffer: Vec<(usize, Width, u64)>,
 }
 
@@ -34,12 +35,12 @@ fn signed(bits: u64, width: Width) -> i64 {
     ((bits << shift) as i64) >> shift
 }
 
-/// What a place holds after so many of its bits are written.
+/// The value of a place after a write of this width.
 fn written(before: u64, width: Width, value: u64) -> u64 {
     (before & !mask(width)) | (value & mask(width))
 }
 
-/// The final states as the test shows them, those with the condition first; none when there are more states than `most`.
+/// The final states as the test shows them, and those that satisfy the condition; `None` if there are more than `most` states.
 pub(crate) struct Outcome {
     pub(crate) states: BTreeSet<Vec<i64>>,
     pub(crate) answer: bool,
@@ -103,7 +104,7 @@ fn note(test: &Test, state: &State, shown: &[usize], outcome: &mut Outcome) {
     }
 }
 
-/// The largest width that is written for the variable: where its width is not written, it is this one.
+/// The largest width in which the variable is accessed; it is the default width of its accesses.
 fn width_of(test: &Test, variable: usize) -> Width {
     let instructions = test.threads.iter().flat_map(|thread| &thread.instructions);
     let accesses = instructions.filter(|instruction| {
@@ -120,7 +121,7 @@ fn holds(formula: &Formula, value: &impl Fn(usize) -> i64) -> bool {
         Formula::True => true,
         Formula::False => false,
         Formula::Atom(LocationId(location), relation, constant) => {
-            // numbers of random conditions are small
+            // The numbers of random conditions are small.
             relation.holds(value(*location), constant.number as i64)
         }
         Formula::Not(inner) => !holds(inner, value),
@@ -156,13 +157,13 @@ fn successors(test: &Test, memory: Model, state: &State) -> Vec<State> {
     next
 }
 
-/// One step of a thread.
+/// A step of a thread.
 struct Step {
     memory: Model,
     state: State,
     thread: usize,
     width: Width,
-    /// The step reads memory and writes it at once.
+    /// Whether the step reads and writes memory at once.
     atomic: bool,
 }
 
@@ -231,7 +232,7 @@ impl Step {
     }
 
     fn write_register(&mut self, register: Register, value: u64) {
-        // a write of 32 bits clears the upper half
+        // A write of 32 bits clears the upper half.
         let clears = matches!(self.width, Width::Double | Width::Quad);
         let before = if clears { 0 } else { self.register(register) };
         let value = written(before, self.width, value);
@@ -242,7 +243,7 @@ impl Step {
         }
     }
 
-    /// The result, with the flags that it leaves.
+    /// Computes the result, and sets the flags.
     fn result(&mut self, function: &str, left: u64, right: u64) -> u64 {
         let (one, two) = (signed(left, self.width), signed(right, self.width));
         let (bits, exact) = match function {
@@ -258,7 +259,7 @@ impl Step {
         let width = self.width;
         let own = self.own();
         own.zero = bits & mask(width) == 0;
-        // SF differs from OF when the exact result is negative
+        // SF differs from OF if the exact result is negative.
         own.below = exact < 0;
         bits & mask(width)
     }
@@ -293,7 +294,7 @@ impl Step {
                 if accumulator == found {
                     self.write(&operands[0], self.read(&operands[1]));
                 } else {
-                    // what was found is written back: that shows where another thread has written meanwhile
+                    // The old value is written back, which is visible if another thread has written meanwhile.
                     if !self.atomic {
                         self.write(&operands[0], found);
                     }

@@ -1,4 +1,4 @@
-//! What the tests of litmus tests share.
+//! Shared by the tests of litmus tests.
 
 pub(crate) mod generator;
 pub(crate) mod interpreter;

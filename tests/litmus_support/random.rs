@@ -1,4 +1,4 @@
-//! Random numbers that are the same for the same seed.
+//! Random numbers that are determined by a seed.
 
 use fastrand::Rng;
 use std::ops::Range;
@@ -11,12 +11,12 @@ impl Random {
         Self(Rng::with_seed(seed))
     }
 
-    /// A number below the bound, which is not 0.
+    /// A number below the bound, which must not be 0.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0.usize(..bound)
     }
 
-    /// True once in so many times.
+    /// Returns true once in `times` calls, on average.
     pub(crate) fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
@@ -26,7 +26,7 @@ impl Random {
     }
 }
 
-/// The seeds that a variable of the environment chooses (`A..B`), or these.
+/// The seeds in an environment variable (`A..B`), or the default ones.
 pub(crate) fn seeds(variable: &str, usual: Range<u64>) -> Range<u64> {
     let chosen = std::env::var(variable).ok();
     let chosen = chosen.as_deref().and_then(|it| it.split_once(".."));

@@ -1,10 +1,10 @@
-//! Numbers of C that may be any of their type: those are the numbers of the type, no more and no fewer, wherever they are converted to another one.
+//! Arbitrary values of C types: exactly the values of the type, also after conversion to another type.
 
 use crate::asked::{PATIENCE, of_text, verdict};
 use garret::Model;
 use garret::c::{COptions, translate};
 
-/// The verdict on a program whose `main` does this; and whether it rests on numbers that do not wrap around.
+/// The verdict on a program with this body of `main`, and whether it assumes that numbers do not wrap around.
 fn said(main: &str) -> (&'static str, bool) {
     let text = format!(
         "#include <assert.h>\nint __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void);\n\
@@ -29,7 +29,7 @@ fn numbers_of_64_bits_are_not_taken_for_small_ones() {
     assert_eq!(said(compared).0, "SAFE");
 }
 
-/// The ends of 64 bits are numbers like others: their low bits are not those of a number that may be any.
+/// The extreme 64-bit values are ordinary numbers: their low bits are not arbitrary.
 #[test]
 fn the_ends_of_64_bits_are_cut_like_other_numbers() {
     for main in [
@@ -77,7 +77,8 @@ fn multiples_wrap_around_where_they_have_no_sign() {
     assert_eq!(said(unsigned).0, "refused");
 }
 
-/// Atomic operations wrap around, also where their types have a sign (ISO/IEC 9899:2011, 7.17.7.5). Of 64 bits it is said that this is not known.
+/// Atomic operations wrap around, also for signed types (ISO/IEC 9899:2011, 7.17.7.5). For 64 bits, the output says that this is not
+/// known.
 #[test]
 fn atomic_operations_wrap_around() {
     let of = |globals: &str, main: &str| {

@@ -1,12 +1,13 @@
-//! What assembly says beside the functions that threads run: what `main` writes before it creates them is what memory holds at first. Where
-//! that is not known, the program is refused; what it writes later is said to be left out. And that reading ends, however what is known of memory grows.
+//! Code of assembly outside of the thread functions: what `main` writes before it creates threads determines the initial memory. If
+//! it cannot be determined, the program is refused; what `main` writes later is reported as left out. Reading terminates, although
+//! the abstract values of memory may grow.
 
 use crate::asked::{PATIENCE, verdict};
 use garret::x86::{AssemblyOptions, ThreadFunction, translate_compiled, translate_nasm};
 use garret::{Answer, CheckOptions, Model, check};
 use std::time::{Duration, Instant};
 
-/// A thread that fails when `places` is 2 at first; `main` is this.
+/// A thread that fails if `places` is initially 2, with this body of `main`.
 fn with_main(main: &str) -> String {
     let main = main.replace("; ", "\n\t");
     format!(
@@ -17,7 +18,7 @@ fn with_main(main: &str) -> String {
     )
 }
 
-/// What the search says of `worker`, and the warning of what is left out; or why it is refused.
+/// The verdict of the search on `worker`, and the warning about what is left out; or the reason for a refusal.
 fn said(text: &str) -> (&'static str, Option<String>) {
     said_with(text, AssemblyOptions::new())
 }
@@ -38,34 +39,34 @@ fn what_main_writes_before_it_creates_threads_is_there_at_first() {
     for main in [
         "movl $2, places(%rip); call pthread_create@PLT",
         "movl $2, %eax; xchgl places(%rip), %eax; mfence; call thrd_create",
-        // as compilers do without optimisation
+        // As in unoptimised code.
         "pushq %rbp; movq %rsp, %rbp; subq $16, %rsp; movl $2, -4(%rbp); movl -4(%rbp), %edx; leaq places(%rip), %rax; xchgl (%rax), %edx; \
          call pthread_create@PLT; leave",
-        // numbers of a few bits
+        // Numbers of a few bits.
         "pushq %rbp; movq %rsp, %rbp; movb $2, -1(%rbp); movzbl -1(%rbp), %eax; movzbl %al, %eax; xchgl %eax, places(%rip); \
          call pthread_create@PLT; leave",
         "movl $65534, %eax; movswl %ax, %eax; negl %eax; movl %eax, places(%rip); call pthread_create@PLT",
         "movl $4294967294, %eax; cltq; addq $4, %rax; movl %eax, places(%rip); call pthread_create@PLT",
-        // the low part of a register, of which the rest is known or not
+        // The low part of a register, where the rest is known or unknown.
         "xorl %eax, %eax; xchgl other(%rip), %eax; movb $2, %al; xchgl places(%rip), %eax; call pthread_create@PLT",
         "call puts@PLT; movb $2, %al; movzbl %al, %eax; movl %eax, places(%rip); call pthread_create@PLT",
         "movl $512, %eax; movb $2, %al; xorl $512, %eax; movl %eax, places(%rip); call pthread_create@PLT",
         "movl $258, %eax; movzbl %al, %ecx; movl %ecx, places(%rip); call pthread_create@PLT",
         "movl $1, places(%rip); lock incl places(%rip); call pthread_create@PLT",
         "movl $-1, %eax; addl $3, %eax; movl %eax, places(%rip); call pthread_create@PLT",
-        // the low half of it, and then the rest
+        // The low half of the variable, and then the rest.
         "movw $2, places(%rip); movw $0, places+2(%rip); call pthread_create@PLT",
-        // nobody creates a thread here
+        // No thread is created here.
         "movl $2, places(%rip)",
     ] {
         assert_eq!(said(&with_main(main)), ("UNSAFE", None), "{main}");
     }
-    // what is written later has another value
+    // The last write before the creation of a thread determines the value.
     let main = "movl $2, places(%rip); movl $3, places(%rip); call pthread_create@PLT";
     assert_eq!(said(&with_main(main)), ("SAFE", None));
 }
 
-/// A thread jumps through a table, which `main` may change before.
+/// A thread jumps through a table that `main` may change before.
 #[test]
 fn what_main_writes_to_a_table_of_jumps_is_not_lost() {
     let text = |main: &str| {
@@ -85,16 +86,16 @@ fn what_main_writes_to_a_table_of_jumps_is_not_lost() {
 #[test]
 fn what_main_writes_that_is_not_known_is_refused() {
     for (main, names) in [
-        // the upper part of a register is not known, or another part is written
+        // The upper part of a register is not known, or another part is written.
         ("call puts@PLT; movb $2, %al; movl %eax, places(%rip); call pthread_create@PLT", "`places`"),
         ("movl $2, %eax; movb $0, %ah; movl %eax, places(%rip); call pthread_create@PLT", "`places`"),
-        // under a condition
+        // Under a condition.
         ("cmpl $1, %edi; je 1f; movl $2, places(%rip); 1:; call pthread_create@PLT", "`places`"),
-        // what another function says
+        // The result of another function.
         ("call chosen@PLT; movl %eax, places(%rip); call pthread_create@PLT", "`places`"),
-        // in a function that is called; no thread accesses `other`
+        // In a function that is called; no thread accesses `other`.
         ("call helper; movl $2, places(%rip); call pthread_create@PLT", "`places`"),
-        // by an instruction that is not known, or by a function of another file
+        // By an unknown instruction, or by a function of another file.
         ("movaps %xmm0, places(%rip); call pthread_create@PLT", "`places`"),
         (
             "movl $4, %edx; movl $2, %esi; leaq places(%rip), %rdi; call memset@PLT; call pthread_create@PLT",
@@ -102,7 +103,7 @@ fn what_main_writes_that_is_not_known_is_refused() {
         ),
         ("movl $places, %edi; call chosen@PLT; call pthread_create@PLT", "`places`"),
         ("rep stosl; call pthread_create@PLT", "what a pointer leads to"),
-        // through what is not known
+        // Through an unknown pointer.
         ("call allocated@PLT; movl $2, (%rax); call pthread_create@PLT", "what a pointer leads to"),
     ] {
         let lost = format!("what `main` writes before it creates threads is not known: {names}");
@@ -113,15 +114,16 @@ fn what_main_writes_that_is_not_known_is_refused() {
     let main = "call pthread_create@PLT; movl $2, places(%rip)";
     let lost = "what `main` writes when there are threads is left out: `places`".to_owned();
     assert_eq!(said(&with_main(main)), ("SAFE", Some(lost)));
-    // what no thread accesses does not matter
+    // Variables that no thread accesses do not matter.
     for main in ["call helper; call pthread_create@PLT", "call pthread_create@PLT; movl $2, other(%rip)"] {
         assert_eq!(said(&with_main(main)), ("SAFE", None), "{main}");
     }
-    // what is lost is nothing
+    // An unused unknown result does not matter.
     assert_eq!(said(&with_main("call chosen@PLT; call pthread_create@PLT")), ("SAFE", None));
 }
 
-/// What a thread does that is called by `main` itself, where just one thread does it: once more before that. And what other functions call.
+/// If exactly one thread runs a function that `main` also calls itself, the call is executed before the threads. Functions called by
+/// others are executed, too.
 #[test]
 fn what_main_calls_is_done_before_the_threads() {
     let text = |main: &str| {
@@ -144,7 +146,7 @@ fn what_main_calls_is_done_before_the_threads() {
         "leaq worker(%rip), %rsi; leaq once(%rip), %rdi; call pthread_once@PLT; call pthread_create@PLT",
         "leaq writer(%rip), %rsi; leaq once(%rip), %rdi; call pthread_once@PLT; call pthread_create@PLT",
         "leaq worker(%rip), %rax; call *%rax; call pthread_create@PLT",
-        // a function that stands before `main` passes an address on
+        // A function before `main` in the text passes an address on.
         "call helper; call pthread_create@PLT",
         "jmp *%rax",
     ] {
@@ -156,12 +158,12 @@ fn what_main_calls_is_done_before_the_threads() {
             "{main}: {found}"
         );
     }
-    // of any number of threads, one does the same before all others
+    // With any number of threads, the call of `main` is executed before all of them.
     let assumed =
         |main: &str, threads: &str| read(main, threads).expect("a program").program.assumed.concat();
     assert_eq!(assumed("call worker; call pthread_create@PLT", "worker"), "`main` is not run");
     assert_eq!(assumed("call pthread_create@PLT", "worker*1"), "");
-    // what is left out behind the first thread may be bad
+    // The rest of `main` after the creation of the first thread may be bad.
     let part = "`main` is run up to its first thread only";
     for main in [
         "call pthread_create@PLT; call worker",
@@ -182,7 +184,7 @@ fn main_may_be_a_thread_itself() {
     assert!(translation.text.contains("places"));
 }
 
-/// NASM is read in the same way.
+/// `main` in NASM is executed in the same way.
 #[test]
 fn main_for_nasm_is_followed_too() {
     let text = "global worker\nsection .text\nworker:\n cmp dword [places], 2\n je bad\n ret\nbad:\n ud2\n\
@@ -192,7 +194,7 @@ fn main_for_nasm_is_followed_too() {
     assert!(translation.text.contains("Mem_places = 2"), "{}", translation.text);
 }
 
-/// What a cell may hold was beyond its bits, and found to be more each time.
+/// A regression: the abstract value of a cell exceeded its bits, and grew in each round.
 #[test]
 fn what_memory_may_hold_is_found_out_in_the_end() {
     for code in ["xorb $-2, byte(%rip); subb $1, byte(%rip)", "andb $-4, wide(%rip); addq $-5, wide(%rip)"] {
@@ -209,7 +211,7 @@ fn what_memory_may_hold_is_found_out_in_the_end() {
     }
 }
 
-/// rustc writes what a static holds at first as a string.
+/// rustc writes the initial value of a static variable as a string.
 #[test]
 fn strings_are_bytes() {
     let text = |number: &str| {
@@ -223,7 +225,7 @@ fn strings_are_bytes() {
     assert_eq!(said(&text("257")).0, "UNSAFE");
 }
 
-/// `smp_mb()` of Linux: a locked change of nothing below the end of the stack, whatever stands there.
+/// `smp_mb()` of Linux: a locked addition of 0 below the end of the stack, whatever is there.
 #[test]
 fn a_locked_sum_with_0_on_the_stack_is_a_fence() {
     let text = |fence: &str| {

@@ -1,7 +1,8 @@
-//! Blocks that are one step, of variables that are accessed outside of blocks, too: random programs, and the same by a machine with store
-//! buffers that takes a block at once. One program has more executions than the machine, and is not safe where it is bad; the other has fewer.
+//! Atomic blocks, with variables that are also accessed outside of blocks: random programs, compared with a machine with store
+//! buffers that executes a block in one step. The executions of one translation over-approximate the machine, so that it is bad if
+//! the machine is; those of the other one under-approximate it.
 //!
-//! `GARRET_BLOCKS_SEEDS=0..20000` chooses the random programs.
+//! `GARRET_BLOCKS_SEEDS=0..20000` gives the seeds of the random programs.
 
 use crate::litmus_support::random::{Random, seeds};
 use garret::Model;
@@ -12,28 +13,28 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 const VARIABLES: usize = 2;
-/// The numbers that each thread has for itself.
+/// The number of local variables of each thread.
 const OWN: usize = 2;
 
-/// What a thread does.
+/// An action of a thread.
 #[derive(Clone, Copy, Debug)]
 enum Act {
-    /// A number is stored.
+    /// Stores a constant.
     Store(usize, u8),
-    /// A variable is read into one of the thread's numbers.
+    /// Reads a variable into a local variable.
     Read(usize, usize),
-    /// One of the thread's numbers is stored, and 1 more.
+    /// Stores the value of a local variable plus 1.
     Next(usize, usize),
 }
 
-/// Some of what a thread does: at once, or not.
+/// Some actions of a thread, in an atomic block or not.
 #[derive(Clone, Debug)]
 struct Part {
     is_block: bool,
     acts: Vec<Act>,
 }
 
-/// The threads, and what is asserted: two of their numbers are not these at the end.
+/// The threads, and the assertion: two local variables do not have these values at the end.
 #[derive(Clone, Debug)]
 struct Program {
     threads: Vec<Vec<Part>>,
@@ -62,7 +63,7 @@ fn random(random: &mut Random) -> Program {
     Program { threads, never: [first, second].map(|it| (it, random.below(3) as u8)) }
 }
 
-/// The program in C. The numbers of threads get to memory at their ends.
+/// The program in C. At their ends, threads store their local variables to memory.
 fn text(program: &Program) -> String {
     let own = OWN * program.threads.len();
     let mut text = format!(
@@ -105,22 +106,22 @@ fn text(program: &Program) -> String {
     text
 }
 
-/// How writes get to memory.
+/// The order in which writes go to memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Buffers {
     Never,
-    /// In their order.
+    /// In program order.
     Ordered,
-    /// In the order of each variable.
+    /// In program order for each variable.
     OfVariables,
 }
 
-/// A thread: its part and act, its numbers, and its store buffer.
+/// A thread: the indices of its part and action, its local variables, and its store buffer.
 type Thread = (usize, usize, [u8; OWN], Vec<(usize, u8)>);
-/// All of them, and memory.
+/// All threads, and memory.
 type State = (Vec<Thread>, [u8; VARIABLES]);
 
-/// Whether what is asserted fails in some run.
+/// Whether the assertion fails in some run.
 fn fails(program: &Program, buffers: Buffers) -> bool {
     let first: State = (vec![(0, 0, [0; OWN], Vec::new()); program.threads.len()], [0; VARIABLES]);
     let mut seen = BTreeSet::from([first.clone()]);
@@ -147,7 +148,7 @@ fn fails(program: &Program, buffers: Buffers) -> bool {
     false
 }
 
-/// An entry of a store buffer gets to memory.
+/// The states after an entry of the store buffer went to memory.
 fn drained(state: &State, thread: usize, buffers: Buffers) -> Vec<State> {
     let entries = &state.0[thread].3;
     let is_first = |at: usize| match buffers {
@@ -163,7 +164,7 @@ fn drained(state: &State, thread: usize, buffers: Buffers) -> Vec<State> {
     (0..entries.len()).filter(|at| is_first(*at)).map(drain).collect()
 }
 
-/// The next act of a thread, or its next block.
+/// The state after the next action, or the next block, of a thread.
 fn stepped(program: &Program, state: &State, thread: usize, buffers: Buffers) -> Option<State> {
     let mut state = state.clone();
     let (at, within, own, entries) = &mut state.0[thread];
@@ -215,7 +216,7 @@ fn random_programs_are_between_more_and_fewer_executions() {
             };
             let expected = fails(&program, buffers);
             let Some(why) = &given else {
-                // no variable is accessed on both sides
+                // No variable is accessed both in blocks and outside.
                 assert_eq!(is_bad(&ir), expected, "seed {seed} under {model:?}\n{text}");
                 continue;
             };

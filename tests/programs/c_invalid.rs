@@ -1,9 +1,9 @@
-//! Texts that are no C, though each part of them is: compilers refuse them, and so does the reader. And those that look like them, and are C.
+//! Invalid C texts whose parts are valid: compilers refuse them, and so does the reader. Also similar texts that are valid.
 
 use garret::c::{COptions, over_words, translate};
 use garret::program::ThreadFunction;
 
-/// What is wrong with a text, and the line of it.
+/// The error in a text, and its line.
 fn wrong(text: &str) -> Option<(String, usize)> {
     let text = format!("#include <assert.h>\nint x;\n{text}\nvoid f(void) {{ x = 1; assert(x == 1); }}\n");
     let threads = ThreadFunction::list("f").expect("a name");
@@ -120,7 +120,7 @@ fn attributes_that_change_a_meaning_are_heeded_or_refused() {
         "struct s { struct { char a; } __attribute__((aligned(8))) a; char b; }; _Static_assert(sizeof(struct s) == 16, \"\");",
         "_Alignas(64) int y; static int z __attribute__((aligned(64), unused)); _Static_assert(sizeof y == 4, \"\");",
         "void g(void) __attribute__((noinline)); void g(void) { int a __attribute__((unused)); }",
-        // nobody uses it
+        // The type is not used.
         "typedef float v __attribute__((vector_size(16)));",
     ] {
         assert_eq!(wrong(text), None, "{text}");
@@ -199,7 +199,7 @@ fn what_may_be_there_twice_is_read() {
     }
 }
 
-/// Declarations that the texts below use.
+/// Declarations that the following texts use.
 const TYPES: &str = "struct s { int a; } v, w[2]; struct t { int a; }; double d; int *p, n[2]; char *c; void none(void); struct s give(void); int take(struct s v, int *p); _Atomic int q; typedef struct { int l; } lock; ";
 
 const OTHER: &str = "this value is of another type";
@@ -207,7 +207,7 @@ const OPERAND: &str = "this operator takes no such operand";
 const PAIR: &str = "this operator does not take these two operands";
 const OBJECT: &str = "nothing is assigned to this";
 
-/// What a function does, and what is wrong with it.
+/// The body of a function, and its error.
 const WRONG: &[(&str, &str)] = &[
     ("v = 1;", OTHER),
     ("struct t o; v = o;", OTHER),
@@ -289,7 +289,7 @@ fn values_are_of_the_types_that_are_expected() {
     }
 }
 
-/// What looks like it, and is C.
+/// Similar texts that are valid.
 #[test]
 fn values_that_are_converted_fit() {
     for body in [
@@ -310,14 +310,14 @@ fn values_that_are_converted_fit() {
     assert_eq!(computed.as_deref(), Some("an array of a computed size holds nothing at first"));
 }
 
-/// What is wrong with what a function does, over machine words.
+/// The error in the body of a function, over machine words.
 fn wrong_over_words(body: &str) -> Option<String> {
     let text = format!("int x; {TYPES} void g(void) {{ {body} }}");
     let errors = over_words(&text, "invalid", &COptions::new(), &mut |_| None).err()?;
     errors.first().map(|it| it.message.clone())
 }
 
-/// Why a program is refused for any number of threads.
+/// The reason why a program is refused for any number of threads.
 fn refused(text: &str) -> Option<String> {
     let text = format!("#include <pthread.h>\n#include <assert.h>\nint x, y;\n{text}\n");
     let errors = translate(&text, "refused", &COptions::new()).err()?;

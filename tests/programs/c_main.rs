@@ -1,4 +1,4 @@
-//! What `main` of a program in C leaves to threads that are named: all that it does before it creates the first one.
+//! The effect of `main` of a C program on threads that are named: of everything that it does before it creates the first one.
 
 use crate::asked::of_text;
 use garret::Model;
@@ -18,19 +18,19 @@ fn threads_find_what_main_leaves() {
     const STATIC: &str = "int get(int set) { static atomic_int k; if (set) k = 1; return k; }";
     let main = "int main(void) { pthread_t t; BEFORE pthread_create(&t, 0, w, ARGUMENT); return 0; }";
     for (before, threads, fails, argument, expected) in [
-        // static variables of functions
+        // Static variables of functions.
         ("get(1);", STATIC, "get(0) == 0", "0", "UNSAFE"),
         ("get(1);", STATIC, "get(0) == 1", "0", "SAFE"),
-        // each thread has its own
+        // Each thread has its own.
         ("own = 5;", "_Thread_local int own = 1;", "own == 1", "0", "SAFE"),
         ("own = 5;", "_Thread_local int own = 1;", "own == 5", "0", "UNSAFE"),
-        // what is done while arguments are computed
+        // Side effects during the evaluation of arguments.
         ("", "int d;", "d == 0", "(void *)(long)(d = 4)", "UNSAFE"),
         ("", "int d;", "d == 4", "(void *)(long)(d = 4)", "SAFE"),
-        // what is printed has a length
+        // The result of `printf`, which is not known.
         ("d = printf(\"abc\");", "int d;", "d == 0", "0", "refused"),
         ("printf(\"abc\");", "int d;", "d == 0", "0", "SAFE"),
-        // before `main`
+        // Code that runs before `main`.
         ("", "int d; __attribute__((constructor)) void first(void) { d = 1; }", "d == 0", "0", "refused"),
     ] {
         let main = main.replace("BEFORE", before).replace("ARGUMENT", argument);
@@ -39,7 +39,7 @@ fn threads_find_what_main_leaves() {
     }
 }
 
-/// What other threads do that `main` creates is left out, and the program says that it rests on this.
+/// Other threads that `main` creates are left out, and the program reports this assumption.
 #[test]
 fn other_threads_are_left_out() {
     let text = |second: &str| {
@@ -56,16 +56,16 @@ fn other_threads_are_left_out() {
     }
 }
 
-/// So it is where `main` creates no thread: all that it does is done before.
+/// If `main` creates no thread, all of its code is executed before.
 #[test]
 fn a_main_without_threads_is_done_before() {
     for (main, fails, expected) in [
         ("d = 4;", "d == 4", "SAFE"),
         ("d = 4;", "d == 0", "UNSAFE"),
         ("set();", "d == 4", "SAFE"),
-        // what is not known
+        // Unknown values.
         ("d = getchar();", "d == 0", "refused"),
-        // it fails itself
+        // `main` itself fails.
         ("assert(d == 4);", "d == 0", "refused"),
         ("int a[2]; int i = 2; a[i] = 1;", "d == 0", "refused"),
     ] {
@@ -76,7 +76,7 @@ fn a_main_without_threads_is_done_before() {
     }
 }
 
-/// A `main` that fails is what is wrong, whatever threads would do.
+/// If `main` fails, this is reported, whatever the threads do.
 #[test]
 fn a_main_that_fails_is_found() {
     for main in [
@@ -98,7 +98,8 @@ fn a_main_that_fails_is_found() {
     }
 }
 
-/// What `main` leaves in what is static in functions, in unions and in mutexes of other kinds is there; or the program is refused.
+/// The effects of `main` on static variables of functions, on unions and on mutexes of other kinds are preserved, or the program is
+/// refused.
 #[test]
 fn what_main_leaves_is_not_lost() {
     const INITIALISED: &str = "pthread_mutexattr_t a; pthread_mutexattr_init(&a); pthread_mutexattr_settype(&a, PTHREAD_MUTEX_RECURSIVE); pthread_mutex_init(&m, &a);";

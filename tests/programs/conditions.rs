@@ -1,7 +1,7 @@
-//! Condition variables where a wait ends only when it is woken: random programs, and the same by a machine that knows who waits for what. Both
-//! readers of C find a deadlock where the machine does, and nowhere else.
+//! Condition variables where a wait only ends by a wake-up: random programs, compared with a machine that knows which thread waits
+//! for what. Both readers of C find a deadlock if and only if the machine does.
 //!
-//! `GARRET_CONDITIONS_SEEDS=0..20000` chooses the random programs.
+//! `GARRET_CONDITIONS_SEEDS=0..20000` gives the seeds of the random programs.
 
 use crate::litmus_support::random::{Random, seeds};
 use garret::c::{COptions, over_words, translate};
@@ -14,16 +14,16 @@ use std::fmt::Write as _;
 
 const CONDITIONS: usize = 2;
 
-/// What a thread does; conditions have numbers.
+/// An action of a thread; conditions are given by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Act {
     Lock,
     Unlock,
     Flag(bool),
-    /// Until the flag is set, it waits.
+    /// Waits until the flag is set.
     WaitForFlag(usize),
     Wait(usize),
-    /// It waits for some time at most.
+    /// Waits with a timeout.
     TimedWait(usize),
     Signal(usize),
     Broadcast(usize),
@@ -90,11 +90,11 @@ fn text(program: &Program) -> String {
     text
 }
 
-/// Where a thread is within what it does.
+/// The progress of a thread within an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Phase {
     Begins,
-    /// It has found that the flag is not set, and still has the mutex.
+    /// It has found that the flag is not set, and still holds the mutex.
     Looked,
     Waits(usize),
     Woken,
@@ -108,7 +108,7 @@ struct State {
 }
 
 impl State {
-    /// The same where the thread is somewhere else.
+    /// The same state with a new position of the thread.
     fn with(&self, thread: usize, is: (usize, Phase)) -> Self {
         let mut next = self.clone();
         next.threads[thread] = is;
@@ -154,7 +154,7 @@ impl State {
     }
 }
 
-/// Whether the threads can come to where none goes on, and not all are done.
+/// Whether a state is reachable in which no thread can continue, and not all have ended.
 fn has_deadlock(program: &Program) -> bool {
     let first = State { threads: vec![(0, Phase::Begins); program.len()], owner: None, flag: false };
     let (mut seen, mut open) = (BTreeSet::from([first.clone()]), vec![first]);
@@ -197,7 +197,7 @@ fn random_programs_have_the_deadlocks_of_a_machine() {
         let read =
             threads(&with_waiting_threads(&ir), &[]).unwrap_or_else(|errors| panic!("{errors}: {text}"));
         assert!(read.unfollowed.is_none() && !read.wakes_all, "seed {seed}\n{text}");
-        // where nobody asks for deadlocks, a signal wakes all, and it is said that this is not all that can happen
+        // Without a search for deadlocks, a signal wakes all waiting threads, and the output reports this simplification.
         let usual = threads(&ir, &[]).unwrap_or_else(|errors| panic!("{errors}: {text}"));
         waking_all += usize::from(usual.wakes_all);
         for model in [Model::Sc, Model::Tso] {

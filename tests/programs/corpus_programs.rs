@@ -1,16 +1,16 @@
-//! Programs in C and assembly beside the project that once meant something else than was thought, and public ones: the verdict of `garret check`
-//! as people call it, under SC and TSO.
+//! Programs in C and assembly beside the project that were once misinterpreted, and public ones: the verdict of `garret check` on the
+//! command line, under SC and TSO.
 
 use crate::files;
 
 use std::path::Path;
 use std::process::Command;
 
-/// Rows whose answer is another one, and why.
+/// Rows with a different answer, and the reason.
 const OPEN: [(&str, &str); 5] = [
-    // a thread that is passed 1 looks at the second element, which holds 2
+    // A thread that gets the argument 1 reads the second element, which is 2.
     ("wrong_unsafe_arg_index.c", "the run that it finds is one of the processor, too"),
-    // `mfence` is missing: under SC, which the processor is not, it is safe
+    // `mfence` is missing: under SC, which is not the model of the processor, it is safe.
     ("peterson_bug.s", "it is wrong under TSO only"),
     ("refused_rust_static.rs", "data without a number at first"),
     ("hang_clang.c", "the row is about what clang makes of it"),
@@ -28,7 +28,7 @@ fn rows(table: &Path) -> Vec<(String, Vec<String>, String)> {
     lines.filter_map(row).collect()
 }
 
-/// The answers for the rows of a folder; how many rows were compared.
+/// Compares the answers for the rows of a folder; returns the number of rows.
 fn compare(folder: &Path) -> usize {
     let has_compiler = Command::new("cc").arg("--version").output().is_ok();
     let (mut compared, mut wrong) = (0, Vec::new());

@@ -1,17 +1,17 @@
-//! Systems that count: what is known of numbers beforehand decides them, and leaves broken ones unsafe.
+//! Systems that count: facts about numbers decide them, and leave broken variants unsafe.
 
 use garret::{Answer, CheckOptions, Inference, Model, Report, check, parse};
 
-/// What is not decided with so many cubes is not decided without facts.
+/// The limit on cubes for searches without facts.
 const NODES: usize = 80;
 
-/// So many processes are more than any counterexample takes.
+/// The limit on processes, more than any counterexample needs.
 const PROCESSES: usize = 4;
 
 fn report(text: &str, model: Model, facts: bool) -> Report {
     let system = parse(text).unwrap_or_else(|errors| panic!("{errors}\n{text}")).system;
     let options = CheckOptions::new().model(model).facts(facts).certify(true).keep_buffers(true);
-    // without facts, some search for ever among more and more processes
+    // Without facts, some searches consider more and more processes, without end.
     let options = if facts {
         options
     } else {
@@ -28,7 +28,8 @@ fn word(report: &Report) -> &'static str {
     }
 }
 
-/// The system is SAFE, certified, under both models, by these facts, and it is not decided without them where that is said.
+/// Checks that the system is SAFE, certified, under both models, by these facts, and is not decided without them under the given
+/// models.
 fn is_decided_by(text: &str, facts: &[&str], undecided: &[Model]) {
     for model in [Model::Sc, Model::Tso] {
         let found = report(text, model, true);
@@ -94,8 +95,8 @@ fn readers_are_counted() {
     is_unsafe(&with(READERS, "PC[p] := Reading }", "PC[p] := Reading; Readers := Readers - 1 }"), BOTH);
 }
 
-/// The flag of the writer is still in its store buffer when it reads that there are no readers: these enter later. What they
-/// count does not tell what was read before, and the search by itself has to know that.
+/// The flag of the writer is still in its store buffer when it reads that there are no readers: they enter later. Their counter does
+/// not constrain what was read before; the search has to handle that itself.
 #[test]
 fn a_number_that_was_read_early_counts_nobody_who_came_later() {
     let text = "
@@ -118,8 +119,8 @@ fn a_number_that_was_read_early_counts_nobody_who_came_later() {
     assert_eq!(word(&fenced), "SAFE", "{:?}", fenced.answer);
 }
 
-/// Who reads that nobody was counted may have a write in its store buffer that goes to memory after one of somebody who was counted later: in
-/// the order of the writes, the counting comes first, although the read did not see it.
+/// A process that reads a counter of zero may have a write in its store buffer that goes to memory after a write of a process that
+/// was counted later. In the order of the writes, the counting comes first, although the read did not see it.
 #[test]
 fn a_number_that_was_read_early_is_older_than_a_write_that_was_late() {
     let text = "
@@ -155,7 +156,7 @@ fn a_semaphore_counts_down_who_holds_it() {
     is_decided_by(SEMAPHORE, &["Sem is 1 minus the number of processes in Look, Hold, Undo"], BOTH);
     is_unsafe(&with(SEMAPHORE, "Sem = 1", "Sem = 2"), BOTH);
     is_unsafe(&with(SEMAPHORE, "Old[p] := Sem;", "Old[p] := Sem + 1;"), BOTH);
-    // a plain store may overwrite what others counted
+    // A plain store may overwrite the increments of others.
     is_unsafe(
         &with(
             SEMAPHORE,
@@ -178,7 +179,7 @@ const ROLES: &str = "
 #[test]
 fn roles_are_drawn_once() {
     let law = "Role is the number of processes in Drawn, Lead";
-    // zones decide it, too, where nothing is inferred
+    // Octagons decide it, too, without inference.
     let system = parse(ROLES).expect("the text is a system").system;
     let options = CheckOptions::new().inference(Inference::Instances(2)).certify(true).keep_buffers(true);
     let decided = check(&system, &options, &mut |_| {});
@@ -189,7 +190,8 @@ fn roles_are_drawn_once() {
     );
 }
 
-/// Also what a cube says of no number can be impossible: seats are counted down, and those who sit know so of nobody else.
+/// A cube without numbers can be impossible, too: the number of free seats decreases, and the processes with seats do not know of
+/// each other.
 #[test]
 fn seats_run_out() {
     let seats = "
@@ -206,7 +208,7 @@ fn seats_run_out() {
     is_unsafe(&with(seats, "&& Seats > 0", "&& Seats >= 0"), BOTH);
 }
 
-/// With at most so many processes, no more of them are counted.
+/// With a bound on the number of processes, the same bound holds for those that are counted.
 #[test]
 fn a_bound_on_processes_bounds_what_they_count() {
     let text = "
@@ -226,7 +228,7 @@ fn a_bound_on_processes_bounds_what_they_count() {
     }
 }
 
-/// Of processes outside, those with weight of one sign bound numbers on one side only.
+/// Processes outside of the cube with weights of one sign bound numbers on one side only.
 #[test]
 fn others_may_count_more() {
     let text = "
@@ -243,7 +245,7 @@ fn others_may_count_more() {
     assert_eq!(report(&with(&one_sign, "p @ X = 3", "p @ X = 0"), Model::Tso, true).statistics.visited, 1);
 }
 
-/// Candidates for invariants and turns of inference are searched with the same knowledge.
+/// The searches for invariants and with inference use the same facts.
 #[test]
 fn inference_knows_the_facts() {
     let system = parse(SEMAPHORE).expect("the text is a system").system;
@@ -257,7 +259,7 @@ fn inference_knows_the_facts() {
     }
 }
 
-/// How many threads there are makes no difference to what is said.
+/// The facts do not depend on the number of threads.
 #[test]
 fn facts_do_not_depend_on_threads() {
     let system = parse(SEMAPHORE).expect("the text is a system").system;
@@ -269,8 +271,8 @@ fn facts_do_not_depend_on_threads() {
     assert_eq!(said(1), said(3));
 }
 
-/// What a number counts is known where all branches of a `case` change it by the same, and not where one of them leaves it as it is.
-/// (A bad state is looked at whatever is known, but not what comes before it.)
+/// A place invariant exists if all branches of a `case` change the number by the same amount, and not if one of them leaves it
+/// unchanged. (The bad state itself is visited regardless of facts, but not its pre-images.)
 #[test]
 fn branches_that_change_a_number_differently_count_nothing() {
     let text = "
@@ -289,7 +291,7 @@ fn branches_that_change_a_number_differently_count_nothing() {
     assert_eq!([Model::Sc, Model::Tso].map(|model| word(&report(&alike, model, true))), ["SAFE"; 2]);
 }
 
-/// A step that moves processes besides its parameters changes what they weigh: the number does not count them.
+/// A step that moves processes other than its parameters changes their weights, so that there is no place invariant.
 #[test]
 fn processes_that_are_moved_along_are_not_counted() {
     let text = "

@@ -1,10 +1,10 @@
-//! Inputs by other people on which a wrong answer was once seen, where they are present beside the project.
+//! Inputs by other authors for which there was once a wrong answer, if they are present beside the project.
 
 use crate::files;
 
 use garret::{Answer, CheckOptions, Inference, Model, Universals, check, parse};
 
-/// Systems with the verdict that they have to have, under every model.
+/// Systems with the verdict SAFE under every model.
 const SAFE: [&str; 7] = [
     "another.cub",
     "another_203237.cub",
@@ -40,7 +40,7 @@ fn stated_verdicts() {
     }
 }
 
-/// It was SAFE, as an index came round.
+/// A regression: it was SAFE, because an index wrapped around.
 #[test]
 fn too_many_parameters() {
     let Some(corpus) = files::corpus() else {

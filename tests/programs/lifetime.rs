@@ -1,7 +1,7 @@
-//! Memory that is used after it was freed, or freed twice: what is found of programs, and the same of random ones by a machine with store buffers
-//! that takes one step after the other and knows nothing of graphs.
+//! Use after free, and double free: verdicts on programs, and random ones that are compared with a machine with store buffers, which
+//! executes one step at a time and knows nothing of graphs.
 //!
-//! `GARRET_LIFETIME_SEEDS=0..20000` chooses the random programs.
+//! `GARRET_LIFETIME_SEEDS=0..20000` gives the seeds of the random programs.
 
 use crate::litmus_support::random::{Random, seeds};
 use garret::Model;
@@ -27,13 +27,13 @@ fn executions(threads: &Threads, model: Model, is_twin: bool) -> Graphs {
     graphs(&threads.code, &GraphOptions::new().model(model).stateful(is_twin))
 }
 
-/// What is found under a model: what is bad, why nothing is known, or nothing.
+/// The result under a model: a bad state, the reason why it is unknown, or an empty text.
 fn found(threads: &Threads, model: Model, is_twin: bool) -> String {
     let found = executions(threads, model, is_twin);
     match (found.bad, found.race, found.stopped) {
         (Some((execution, bad)), ..) => {
             let what = threads.bad[bad as usize].clone();
-            // what is freed at first, nobody frees
+            // If memory is already freed at the start, no event frees it.
             assert!(execution.misused.is_none() || [USED, TWICE].contains(&what.as_str()), "{what}");
             what
         }
@@ -43,7 +43,7 @@ fn found(threads: &Threads, model: Model, is_twin: bool) -> String {
     }
 }
 
-/// What one thread does, in `main`, and what is bad then.
+/// Bodies of `main` with a single thread, and the bad state.
 const ALONE: &[(&str, &str)] = &[
     ("int *p = malloc(4); *p = 1; free(p);", ""),
     ("int *p = malloc(4); *p = 1; free(p); assert(*p);", USED),
@@ -56,9 +56,9 @@ const ALONE: &[(&str, &str)] = &[
     ("char *p = strdup(\"ab\"); assert(p[1] == 'b'); free(p);", ""),
     ("char *p = strdup(\"ab\"); free(p); assert(strlen(p) == 2);", USED),
     ("for (int i = 0; i < 3; i++) { int *p = calloc(2, 4); assert(!p[1]); free(p); }", ""),
-    // an object of its own
+    // A new object.
     ("int *p = malloc(4); free(p); int *q = malloc(4); *q = 1; assert(p != q); free(q);", ""),
-    // `realloc` frees what was there, and keeps what it held
+    // `realloc` frees the old object, and copies its contents.
     ("int *p = malloc(4); *p = 7; int *q = realloc(p, 8); assert(*q == 7); q[1] = 1; free(q);", ""),
     ("int *p = malloc(4); *p = 7; int *q = realloc(p, 8); *q = 1; assert(*p == 7);", USED),
     ("int *p = malloc(4); *p = 7; int *q = realloc(p, 8); *q = 1; free(p);", TWICE),
@@ -70,7 +70,7 @@ const ALONE: &[(&str, &str)] = &[
          for (int i = 0; i < 5; i++) n += p[i]; assert(n == 10); free(p);",
         "",
     ),
-    // none at all
+    // Empty objects.
     (
         "int n = atoi(\"0\"); int *p = malloc(n * sizeof(int)), *q = malloc(n * sizeof(int)); assert(p && p != q); free(p);",
         "",
@@ -79,7 +79,7 @@ const ALONE: &[(&str, &str)] = &[
         "int n = atoi(\"0\"); int *p = malloc(n * sizeof(int)); *p = 1;",
         "memory is accessed where no object is",
     ),
-    // of the type that its address is stored as
+    // The type is that of the variable in which the address is stored.
     ("int *r[2]; r[1] = malloc(2 * sizeof(int)); r[1][1] = 3; assert(r[1][1] == 3); free(r[1]);", ""),
     ("int *r[2]; r[1] = malloc(2 * sizeof(int)); r[1][2] = 3;", "memory is accessed where no object is"),
     (
@@ -87,7 +87,7 @@ const ALONE: &[(&str, &str)] = &[
         "",
     ),
     ("int (*m)[3] = malloc(sizeof(int[2][3])); m[1][2] = 7; assert(m[1][2] == 7);", ""),
-    // numbers of bytes that are computed
+    // Computed numbers of bytes.
     ("char a[8] = \"abcdefg\", b[8]; int n = strlen(a) + 1; memcpy(b, a, n); assert(!strcmp(a, b));", ""),
     (
         "char a[8] = \"abcdefg\", b[4]; int n = strlen(a) + 1; memcpy(b, a, n);",
@@ -119,19 +119,19 @@ fn what_one_thread_frees() {
     }
 }
 
-/// What two threads do, on flags and an object that `main` allocates before; what is bad under SC, TSO, PSO and RC11.
+/// Bodies of two threads, with flags and an object that `main` allocates before; the bad states under SC, TSO, PSO and RC11.
 const TOGETHER: &[(&str, &str, [&str; 4])] = &[
     ("*p = 1;", "free(p);", [USED; 4]),
     ("free(p);", "free(p);", [TWICE; 4]),
-    // a message says that it is not used any more
+    // A message announces that it is not used any more.
     ("*p = 1; put(x, 1, release);", "if (get(x, acquire)) free(p);", [""; 4]),
     ("*p = 1; put(x, 1, relaxed);", "if (get(x, acquire)) free(p);", ["", "", USED, USED]),
     ("*p = 1; put(x, 1, release);", "if (get(x, relaxed)) free(p);", ["", "", "", USED]),
     ("int r = *p; put(x, 1, relaxed);", "if (get(x, relaxed)) free(p);", ["", "", "", USED]),
-    // the last one frees it
+    // The last thread frees it.
     ("*p = 1; if (add(x, acq_rel)) free(p);", "if (add(x, acq_rel)) free(p);", [""; 4]),
     ("*p = 1; if (add(x, relaxed)) free(p);", "if (add(x, relaxed)) free(p);", ["", "", "", USED]),
-    // both flags, as a hazard pointer has them
+    // Two flags, as in hazard pointers.
     (
         "put(x, 1, seq_cst); if (!get(y, seq_cst)) *p = 1;",
         "put(y, 1, seq_cst); if (!get(x, seq_cst)) free(p);",
@@ -142,7 +142,7 @@ const TOGETHER: &[(&str, &str, [&str; 4])] = &[
         "put(y, 1, relaxed); if (!get(x, relaxed)) free(p);",
         ["", USED, USED, USED],
     ),
-    // a store that is still in the store buffer
+    // A store that is still in the store buffer.
     (
         "*p = 1; if (!get(y, relaxed)) put(x, 1, relaxed);",
         "put(y, 1, seq_cst); if (get(x, relaxed)) free(p);",
@@ -192,15 +192,15 @@ fn what_main_frees_before_it_creates_threads() {
     }
 }
 
-/// What a thread of a random program does.
+/// An action of a thread of a random program.
 #[derive(Clone, Copy, Debug)]
 enum Act {
-    /// A store to a flag.
+    /// Sets a flag.
     Store(usize),
-    /// What comes next is done where a flag is set, or where it is not.
+    /// The next action is only executed if a flag has this value.
     If(usize, bool),
     Fence,
-    /// A flag is set by an exchange; what comes next is done where it was not set.
+    /// Sets a flag by an exchange; the next action is only executed if it was not set.
     Swap(usize),
     /// An object is read, or written.
     Read(usize),
@@ -225,7 +225,7 @@ fn random(random: &mut Random) -> Vec<Vec<Act>> {
     };
     let mut program: Vec<Vec<Act>> =
         (0..threads).map(|_| (0..2 + random.below(acts - 1)).map(|_| act(random)).collect()).collect();
-    // as hazard pointers begin: each says something, and looks whether the other one has said it
+    // The beginning of hazard pointers: each thread sets a flag, and checks that of the other one.
     if random.one_in(2) {
         for (number, acts) in program.iter_mut().take(2).enumerate() {
             let fence = Some(Act::Fence).filter(|_| random.one_in(3));
@@ -273,7 +273,7 @@ fn text(program: &[Vec<Act>]) -> String {
     text
 }
 
-/// What waits in a store buffer.
+/// An entry of a store buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Entry {
     Flag(usize),
@@ -281,10 +281,10 @@ enum Entry {
     Freed(usize),
 }
 
-/// All threads: where they are, and their store buffers; the flags, and what is freed.
+/// All threads with their positions and store buffers; the flags; and which objects are freed.
 type State = (Vec<(usize, VecDeque<Entry>)>, [bool; 2], [bool; 2]);
 
-/// What is bad in some run of the machine, with store buffers or without.
+/// The bad states in some run of the machine, with or without store buffers.
 fn reached(program: &[Vec<Act>], has_buffers: bool) -> BTreeSet<&'static str> {
     let mut bad = BTreeSet::new();
     let first: State = (vec![(0, VecDeque::new()); program.len()], [false; 2], [false; 2]);
@@ -307,7 +307,7 @@ fn reached(program: &[Vec<Act>], has_buffers: bool) -> BTreeSet<&'static str> {
     bad
 }
 
-/// The oldest entry of a store buffer gets to memory.
+/// The state after the oldest entry of a store buffer went to memory.
 fn drained(state: &State, thread: usize, bad: &mut BTreeSet<&'static str>) -> Option<State> {
     let mut state = state.clone();
     match state.0[thread].1.pop_front()? {
@@ -325,7 +325,7 @@ fn drained(state: &State, thread: usize, bad: &mut BTreeSet<&'static str>) -> Op
     Some(state)
 }
 
-/// The next step of a thread.
+/// The state after the next step of a thread.
 fn stepped(state: &State, acts: &[Act], thread: usize, bad: &mut BTreeSet<&'static str>) -> Option<State> {
     let mut state = state.clone();
     let (at, buffer) = &mut state.0[thread];
@@ -348,7 +348,7 @@ fn stepped(state: &State, acts: &[Act], thread: usize, bad: &mut BTreeSet<&'stat
         Act::Write(object) => buffer.push_back(Entry::Object(*object)),
         Act::Free(object) => buffer.push_back(Entry::Freed(*object)),
     }
-    // what is skipped is one act, with all of its own conditions
+    // A skipped action includes all of its own conditions.
     let mut next = here + 1;
     if is_skipped {
         while matches!(acts.get(next), Some(Act::If(..) | Act::Swap(_))) {
@@ -382,14 +382,14 @@ fn random_programs_as_a_machine_has_them() {
                 *counted.entry((is_bad_under_sc, !expected.is_empty())).or_default() += 1;
             }
         }
-        // weaker models have all of these executions
+        // Weaker models include all of these executions.
         let is_bad_under_rc11 = !found(&threads, Model::Rc11, false).is_empty();
         let is_bad_under_pso = !found(&threads, Model::Pso, false).is_empty();
         let is_bad_under_tso = !reached(&program, true).is_empty();
         assert!(is_bad_under_rc11 || !is_bad_under_sc, "seed {seed} under RC11\n{text}");
         assert!(is_bad_under_pso || !is_bad_under_tso, "seed {seed} under PSO\n{text}");
     }
-    // right programs, wrong ones, and some that only a store buffer makes wrong
+    // There are correct programs, wrong ones, and some that only a store buffer makes wrong.
     for kind in [(false, false), (true, true), (false, true)] {
         assert!(counted.get(&kind).is_some_and(|number| *number > 2), "{counted:?}");
     }

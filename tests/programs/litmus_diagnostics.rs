@@ -1,4 +1,4 @@
-//! One snapshot for each file in `tests/litmus_diagnostics`: what is said about it, as people see it.
+//! One snapshot for each file in `tests/litmus_diagnostics`: the diagnostics as users see them.
 #![cfg(feature = "cli")]
 
 use garret::lang::decode;
@@ -12,7 +12,7 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
 }
 
-/// The files of a folder with this extension, in order, without it.
+/// The names of the files in a folder with this extension, sorted, without the extension.
 fn stems(folder: &Path, extension: &str) -> BTreeSet<String> {
     let paths = std::fs::read_dir(folder).expect("the folder is there").flatten().map(|entry| entry.path());
     paths
@@ -21,7 +21,7 @@ fn stems(folder: &Path, extension: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// What is said when the test is read and translated under this model.
+/// The output for reading and translating the test under this model.
 fn describe(name: &str, bytes: &[u8], memory: Model) -> String {
     let text = match decode(bytes) {
         Ok(text) => text,
@@ -68,7 +68,7 @@ fn store_fences_under_pso() {
 fn too_many_cases_of_a_condition() {
     let cells: Vec<String> = (0..13).map(|it| format!(" MOV [x{it}],1 ;")).collect();
     let parts: Vec<String> = (0..13).map(|it| format!("x{it}=0")).collect();
-    // each parity is a case of its own
+    // Each parity is a separate case.
     let condition = parts
         .iter()
         .fold("false".to_owned(), |sum, part| format!("(({sum} /\\ ~{part}) \\/ (~{sum} /\\ {part}))"));

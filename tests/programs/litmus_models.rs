@@ -5,7 +5,7 @@ use garret::litmus::{LitmusOptions, decide, observation, parse, render, word};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// The cubes that the search may visit: many more than all tests take that it decides.
+/// The limit on cubes: many more than are needed for all tests that the search decides.
 const NODES: usize = 500;
 
 fn folder(name: &str) -> PathBuf {

@@ -1,4 +1,4 @@
-//! Litmus tests that were once answered wrongly, or late, or refused for no good reason, each named by what was wrong.
+//! Litmus tests that were once answered wrongly or late, or refused without reason, each named after the defect.
 
 use crate::files;
 
@@ -12,12 +12,12 @@ fn start(arguments: &[&str], input: &str) -> Child {
     process::start("models/litmus/x86", &[&["litmus"], arguments].concat(), input.as_bytes())
 }
 
-/// The exit code and what is printed.
+/// The exit code and the output.
 fn litmus(arguments: &[&str], input: &str) -> (i32, String, String) {
     process::parts(start(arguments, input).wait_with_output().expect("garret ends"))
 }
 
-/// The report on a test that can be decided.
+/// The report on a test that is decided.
 fn report(text: &str) -> String {
     let (code, report, errors) = litmus(&["--states", "-"], text);
     assert_eq!(code, 0, "{report}{errors}");
@@ -28,12 +28,12 @@ fn lines(report: &str) -> Vec<&str> {
     report.lines().collect()
 }
 
-/// The lines of the final states.
+/// The lines with final states.
 fn states(report: &str) -> Vec<&str> {
     report.lines().filter(|line| line.ends_with(';')).collect()
 }
 
-/// The store buffer had five places, and three states were printed as if they were all, with `Ok` and no witness.
+/// A regression: the store buffer had five places, and three states were printed as if they were all, with `Ok` and no witness.
 #[test]
 fn counted_loop_that_fills_the_store_buffer() {
     let report = report(
@@ -52,11 +52,11 @@ fn counted_loop_of_distinct_stores() {
         "X86 down8\n{ 0:ECX=8; }\n P0 | P1 ;\n L: MOV [x],ECX | MOV [y],1 ;\n DEC ECX | MFENCE ;\n JNE L | MOV EAX,[x] ;\n \
          MOV EAX,[y] | ;\nexists (0:EAX=0 /\\ 1:EAX=0)\n",
     );
-    // the other thread sees 0 or any of the values, whatever is read
+    // The other thread reads 0 or any of the values.
     assert!(lines(&report).starts_with(&["Test down8 Allowed", "States 18"]), "{report}");
 }
 
-/// What is reached does not depend on whether a loop is written as one.
+/// The reachable states do not depend on whether a loop is unrolled.
 #[test]
 fn counted_loop_and_the_same_unrolled() {
     let looped = report(
@@ -73,7 +73,7 @@ fn counted_loop_and_the_same_unrolled() {
     assert!(!looped.contains("not all") && !unrolled.contains("not all"));
 }
 
-/// A counter left the range of numbers that was explored.
+/// A regression: a counter left the range of numbers that was explored.
 #[test]
 fn counted_loop_with_a_large_counter() {
     let report = report(
@@ -82,7 +82,7 @@ fn counted_loop_with_a_large_counter() {
     assert!(lines(&report).starts_with(&["Test count Allowed", "States 2"]), "{report}");
 }
 
-/// A store buffer had 64 places at most.
+/// A regression: a store buffer had at most 64 places.
 #[test]
 fn straight_line_code_with_more_stores_than_a_buffer_had_places() {
     let stores = " MOV [x],1 | ;\n".repeat(80);
@@ -94,7 +94,7 @@ fn straight_line_code_with_more_stores_than_a_buffer_had_places() {
     assert!(lines(&report).starts_with(&["Test long Allowed", "States 4"]), "{report}");
 }
 
-/// What a bound cut off stood below the states, which were counted as if they were all.
+/// A regression: cut-offs were reported below the states, which were counted as if they were all.
 #[test]
 fn what_is_cut_off_stands_above_the_states() {
     let text = "X86 for_ever\n{ }\n P0 | P1 | P2 ;\n L: ADD [x],2 | M: SUB [x],2 | MOV [s],1 ;\n CMP [s],0 | CMP [s],0 | ;\n JE L | JE M | ;\nexists (x=1)\n";
@@ -112,7 +112,7 @@ fn what_is_cut_off_stands_above_the_states() {
     assert!(lines(&report)[place("Positive")].ends_with(" (not all)"), "{report}");
 }
 
-/// `Ok` with `Positive: 0`, and no word about it.
+/// A regression: the output was `Ok` with `Positive: 0`, without an explanation.
 #[test]
 fn answer_without_a_witness() {
     let (code, report, _) = litmus(&["--max-states", "3", "sb.litmus"], "");
@@ -123,7 +123,7 @@ fn answer_without_a_witness() {
     assert!(!report.contains("not all") && !report.contains("the search has found"), "{report}");
 }
 
-/// Sums of sums have many values as long as it does not count in which order they are made.
+/// Nested sums have many values if the order of evaluation is ignored.
 #[test]
 fn straight_line_code_is_no_loop() {
     let doubled = report(
@@ -132,7 +132,7 @@ fn straight_line_code_is_no_loop() {
          exists (0:EAX=64)\n",
     );
     assert_eq!(states(&doubled), ["0:EAX=64;"], "{doubled}");
-    // two threads, with operations of which each value of both operands is a case
+    // Two threads, with operations for which each pair of values of the operands is a case.
     let mut text = "X86_64 mixed\n{ x=3; y=5; 1:rcx=9; }\n P0 | P1 ;\n".to_owned();
     for _ in 0..4 {
         text.push_str(" addl (x),%ebx | addl (y),%ecx ;\n xorl %ebx,(y) | xorl %ecx,(x) ;\n");
@@ -142,7 +142,7 @@ fn straight_line_code_is_no_loop() {
     assert!(!mixed.contains("not all") && states(&mixed).len() > 10, "{mixed}");
 }
 
-/// A test without a condition was an error.
+/// A regression: a test without a condition was an error.
 #[test]
 fn without_a_condition_all_final_states_are_meant() {
     let program = " P0 | P1 ;\n MOV [x],2 | MOV EAX,[y] ;\n MOV [y],3 | MOV EBX,[x] ;\n";
@@ -157,7 +157,7 @@ fn without_a_condition_all_final_states_are_meant() {
     assert_eq!(lines(&everything)[..5], expected, "{everything}");
     assert!(lines(&everything)[5].starts_with("Machine under TSO: all final states ("), "{everything}");
     assert!(!["Ok", "Witnesses", "Condition", "Observation"].iter().any(|it| everything.contains(it)));
-    // they are listed without being asked for
+    // They are listed by default.
     let (code, unasked, errors) = litmus(&["-"], &format!("X86 all\n{{ z=7; }}\n{program}"));
     assert_eq!((code, unasked.as_str(), errors.as_str()), (0, everything.as_str(), ""));
     let (code, quiet, _) = litmus(&["-q", "-"], &format!("X86 all\n{{ }}\n{program}"));
@@ -167,12 +167,12 @@ fn without_a_condition_all_final_states_are_meant() {
     assert_eq!(lines(&some)[..4], ["Test some", "States 2", "1:EBX=0;", "1:EBX=2;"], "{some}");
     let filtered = report(&format!("X86 some\n{{ }}\n{program}locations [1:EAX;]\nfilter (1:EBX=0)\n"));
     assert_eq!(lines(&filtered)[..3], ["Test some", "States 1", "1:EAX=0;"], "{filtered}");
-    // the accumulator is written, too
+    // The accumulator is written, too.
     let att = report("X86_64 att\n{ x=4; }\n P0 ;\n movl $1,%ecx ;\n lock cmpxchgl %ecx,(x) ;\n");
     assert_eq!(lines(&att)[..3], ["Test att", "States 1", "0:ecx=1; 0:eax=4; [x]=4;"], "{att}");
 }
 
-/// A final state that is not found is not passed over in silence where nothing is asked, either.
+/// A missing final state is also reported if there is no condition.
 #[test]
 fn without_a_condition_and_cut_off() {
     let (code, report, _) =
@@ -182,7 +182,8 @@ fn without_a_condition_and_cut_off() {
     assert!(report.contains("\nStates 0 (not all)\n"), "{report}");
 }
 
-/// Each pair of values of two operands was a case, hundreds that never occur, and the search took a pre-image for each.
+/// A regression: each pair of values of two operands was a case, including hundreds that never occur, and the search computed a
+/// pre-image for each.
 #[test]
 fn operands_that_never_meet_are_no_cases() {
     let text = "X86 meet\n{ y=3; 0:EAX=2; 1:EDX=3; }\n P0 | P1 ;\n XOR EAX,EDX | MOV EAX,2 ;\n LOCK DEC [x] | XCHG [y],EAX ;\n \
@@ -198,19 +199,19 @@ fn operands_that_never_meet_are_no_cases() {
     );
 }
 
-/// The search went on for long where the machine had decided everything.
+/// A regression: the search continued for long although the machine had decided everything.
 #[test]
 fn cross_check_has_a_budget() {
     let (code, report, _) = litmus(&["count.litmus"], "");
     assert_eq!(code, 0, "{report}");
     assert!(report.contains("Search under TSO: not decided, the budget of "), "{report}");
     assert!(report.contains(" is spent, as a check of the machine; try --max-nodes ("), "{report}");
-    // unless the user says so
+    // Unless the user sets a limit.
     let (_, report, _) = litmus(&["--max-nodes", "100", "count.litmus"], "");
     assert!(report.contains("the limit of 100 cubes was reached; try a larger --max-nodes"), "{report}");
 }
 
-/// A register that is read with 64 bits could not be decremented with 32, although it is 1 then.
+/// A regression: a register that is read with 64 bits could not be decremented with 32 bits, although its value was 1 there.
 #[test]
 fn negative_number_that_cannot_occur_in_two_widths() {
     let guarded = report(
@@ -222,13 +223,13 @@ fn negative_number_that_cannot_occur_in_two_widths() {
         "X86_64 ordered\n{ x=1; }\n P0 | P1 ;\n lock incl (x) | movl (x),%ecx ;\n lock decl (x) | ;\nexists (1:rcx=2)\n",
     );
     assert_eq!(states(&ordered), ["1:rcx=1;", "1:rcx=2;"], "{ordered}");
-    // where it does occur, it still matters
+    // If the value occurs, it is still refused.
     let (code, _, errors) =
         litmus(&["-"], "X86_64 below\n{ }\n P0 ;\n movl (x),%ebx ;\n decl %ebx ;\nexists (0:rbx=-1)\n");
     assert!(code == 2 && errors.contains("the width of `0:rbx` matters: it may hold -1"), "{errors}");
 }
 
-/// A result that does not fit is refused where it occurs, and only there.
+/// A result that does not fit is refused exactly where it occurs.
 #[test]
 fn large_number_that_cannot_occur() {
     let text = |first: &str| {
@@ -241,7 +242,7 @@ fn large_number_that_cannot_occur() {
     assert!(code == 2 && errors.contains("the result may be 2147483648"), "{errors}");
 }
 
-/// Tests with very many rows, and what is very long in other ways.
+/// Tests with very many rows, and other very long tests.
 fn large_tests() -> Vec<(&'static str, String)> {
     let program = |head: &str, row: &dyn Fn(usize) -> String, rows: usize, tail: &str| {
         let mut text = head.to_owned();
@@ -279,7 +280,7 @@ fn large_tests() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Labels took 200 s, conditions 6 GB, and nobody looked at the clock.
+/// A regression: labels took 200 s, conditions took 6 GB, and the time limit was not checked.
 #[test]
 fn large_tests_end_in_time() {
     for (name, text) in large_tests() {
@@ -287,12 +288,12 @@ fn large_tests_end_in_time() {
         let (code, report, errors) = litmus(&["--timeout", "1s", "-"], &text);
         let took = started.elapsed();
         assert!(matches!(code, 0 | 2 | 3), "{name}: {report}{errors}");
-        // twice the time, and a slow machine
+        // Twice the time, on a slow machine.
         assert!(took < Duration::from_secs(10), "{name}: {took:?}");
     }
 }
 
-/// `--max-memory` was unknown.
+/// A regression: `--max-memory` was not supported.
 #[test]
 fn memory_is_limited() {
     let (code, report, errors) = litmus(&["--max-memory", "1K", "--max-states", "3", "lb.litmus"], "");
@@ -300,7 +301,7 @@ fn memory_is_limited() {
     assert!(report.contains("bytes of memory was reached; try a larger --max-memory"), "{report}");
 }
 
-/// Every file was begun that came after an interruption.
+/// A regression: all files after an interrupt were still started.
 #[cfg(unix)]
 #[test]
 fn first_interruption_ends_it() {
@@ -318,8 +319,8 @@ fn first_interruption_ends_it() {
     assert!(text.contains("interrupted") && !text.contains("Test SB"), "{text}");
 }
 
-/// Without `lock`, a failed comparison did not write back what it found: the write of another thread in between was never lost, as it is in
-/// programs in assembly and on the processor.
+/// A regression: without `lock`, a failed comparison did not write the old value back. So the write of another thread in between was
+/// never lost, as it may be in assembly programs and on the processor.
 #[test]
 fn failed_exchange_writes_back() {
     let text = |lock: &str| {
@@ -333,7 +334,7 @@ fn failed_exchange_writes_back() {
     assert_eq!(states(&report), ["0:EAX=1; [x]=2;", "0:EAX=2; [x]=2;"], "{report}");
 }
 
-/// What programs of assembly had as their limit, 2^36, is none for tests.
+/// The limit 2^36 of assembly programs does not apply to tests.
 #[test]
 fn large_constants_are_added() {
     let report = report(
@@ -342,7 +343,8 @@ fn large_constants_are_added() {
     assert!(report.contains("\nObservation large Always 1 0\n"), "{report}");
 }
 
-/// A fence that an instruction had waited for already was a step of its own before each label that came later.
+/// A regression: a fence after an instruction that had already waited for the store buffer was a separate step before each later
+/// label.
 #[test]
 fn fence_is_waited_for_once() {
     let (_, system, _) = litmus(
@@ -353,7 +355,7 @@ fn fence_is_waited_for_once() {
     assert!(system.contains("p0_3_mov") && system.contains("fence()"), "{system}");
 }
 
-/// The number of final states, or a part of the report, of tests of other people, where they are present beside the project.
+/// The number of final states, or a part of the report, for tests by other authors, if they are present beside the project.
 const DEFECTS: [(&str, &str); 12] = [
     ("sbloop6", "\nStates 4\n"),
     ("dloop6", "\nStates 14\n"),

@@ -1,4 +1,4 @@
-//! No text makes the reading or the deciding of litmus tests panic, and whatever is said about it points into it.
+//! No text makes the reader or the decision of litmus tests panic, and all diagnostics point into the text.
 #![cfg(feature = "cli")]
 
 use crate::litmus_support;
@@ -10,10 +10,10 @@ use litmus_support::generator::litmus_test;
 use litmus_support::random::Random;
 use std::path::Path;
 
-/// How many texts of each kind are tried.
+/// The number of texts of each kind.
 const ROUNDS: u64 = 2_000;
 
-/// Pieces that mean something, or nearly.
+/// Fragments that have a meaning, or nearly.
 const PIECES: [&str; 78] = [
     "{",
     "}",
@@ -102,7 +102,7 @@ fn inputs() -> Vec<String> {
         let mut paths: Vec<_> =
             std::fs::read_dir(folder).expect("the folder is there").flatten().map(|it| it.path()).collect();
         paths.sort();
-        // one of them is no text
+        // One of the files is not valid text.
         texts.extend(paths.iter().filter_map(|path| std::fs::read_to_string(path).ok()));
     }
     texts
@@ -119,7 +119,7 @@ fn check(diagnostics: &[Diagnostic], text: &str) {
     let _ = render_diagnostics(diagnostics, "random.litmus", text, true);
 }
 
-/// Reads the text and, when it is a test, decides it within narrow limits. Whether it is a test that can be decided.
+/// Reads the text and decides it within narrow limits, if it is a valid test. Returns whether it is.
 fn read(text: &str, memory: Model) -> bool {
     let checked = match parse(text) {
         Ok(checked) => checked,
@@ -144,7 +144,7 @@ fn read(text: &str, memory: Model) -> bool {
     }
 }
 
-/// The text as pieces: words, blanks, single characters.
+/// The text divided into words, blanks and single characters.
 fn pieces(text: &str) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
     for letter in text.chars() {

@@ -1,6 +1,6 @@
-//! Random litmus tests: the translation into a system, and both engines on it, against a direct interpreter.
+//! Random litmus tests: compares the translation into a system, with both engines, with a direct interpreter.
 //!
-//! `GARRET_LITMUS_SEEDS=0..20000` chooses the tests.
+//! `GARRET_LITMUS_SEEDS=0..20000` gives the seeds of the tests.
 
 use crate::litmus_support;
 
@@ -12,9 +12,9 @@ use litmus_support::random::Random;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// More states are not worth the time.
+/// The limit on states.
 const MOST_STATES: usize = 20_000;
-/// The cubes of the search.
+/// The limit on cubes of the search.
 const MOST_NODES: usize = 400;
 
 fn seeds() -> Range<u64> {

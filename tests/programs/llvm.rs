@@ -1,4 +1,4 @@
-//! Programs in LLVM IR: verdicts and numbers of executions of those that are shipped, and texts that are cut off.
+//! Programs in LLVM IR: verdicts and numbers of executions of the shipped programs, and truncated texts.
 
 use crate::files::manifest_dir;
 use garret::Model;
@@ -6,7 +6,7 @@ use garret::graphs::{GraphOptions, Graphs, Stopped, graphs};
 use garret::llvm::{Threads, threads};
 use std::fmt::Write as _;
 
-/// The programs: the file, and for SC and TSO the bad state, or the number of executions. `models/llvm` has what they were made of.
+/// The programs: the file, and for SC and TSO the bad state, or the number of executions. Their sources are in `models/llvm`.
 pub(super) const PROGRAMS: [(&str, [Expected; 2]); 21] = [
     ("message.ll", [Expected::Complete(2), Expected::Complete(2)]),
     ("flags.ll", [Expected::Complete(3), Expected::Bad("an assertion fails")]),
@@ -68,7 +68,7 @@ fn shipped_programs_have_their_verdicts() {
     }
 }
 
-/// The search that remembers all graphs comes to the same numbers.
+/// The search that remembers all graphs finds the same numbers.
 #[test]
 fn both_searches_agree() {
     for (file, _) in PROGRAMS {
@@ -83,14 +83,14 @@ fn both_searches_agree() {
     }
 }
 
-/// `main` of a text, with these declarations before it.
+/// A text with these declarations and this body of `main`.
 fn program(before: &str, body: &str) -> String {
     format!(
         "{before}\ndeclare void @__assert_fail()\ndeclare i32 @unknown(i32)\ndefine i32 @main() {{\n{body}\n  ret i32 0\n}}\n"
     )
 }
 
-/// What a program comes to: why it is bad, why it is not all looked at, or nothing.
+/// The result for a program: the bad state, or the reason why not all is explored; `None` if it is safe.
 pub(super) fn comes_to(text: &str) -> Option<String> {
     let threads = read(text);
     let found = executions(&threads, Model::Sc);
@@ -134,7 +134,7 @@ fn undefined_behaviour_is_bad() {
     }
 }
 
-/// What has no meaning here ends the execution that comes to it, and is said: nothing is taken for something else.
+/// An unsupported construct ends the execution that reaches it, and is reported; it is never misinterpreted.
 #[test]
 fn what_is_not_known_is_said() {
     let cases = [
@@ -185,7 +185,7 @@ fn what_is_not_known_is_said() {
 #[test]
 fn programs_without_what_is_bad_are_fine() {
     let cases = [
-        // words wrap around
+        // Words wrap around.
         (
             "@x = global i32 2147483647",
             "  %v = load i32, ptr @x\n  %s = add i32 %v, 1\n  %c = icmp slt i32 %s, 0\n  br i1 %c, label %good, label %bad\nbad:\n  call void @__assert_fail()\n  unreachable\ngood:",
@@ -194,12 +194,12 @@ fn programs_without_what_is_bad_are_fine() {
             "@x = global i8 200",
             "  %v = load i8, ptr @x\n  %w = zext i8 %v to i32\n  %c = icmp eq i32 %w, 200\n  br i1 %c, label %good, label %bad\nbad:\n  call void @__assert_fail()\n  unreachable\ngood:",
         ),
-        // types with stars, as old versions write them
+        // Typed pointers, as in old versions.
         (
             "@x = global i32 7",
             "  %v = load i32, i32* @x, align 4\n  %c = icmp eq i32 %v, 7\n  br i1 %c, label %good, label %bad\nbad:\n  call void @__assert_fail()\n  unreachable\ngood:",
         ),
-        // what phi is passed depends on where control comes from
+        // The value of a phi depends on the predecessor block.
         (
             "@x = global i32 1",
             "  %v = load i32, ptr @x\n  %c = icmp eq i32 %v, 1\n  br i1 %c, label %one, label %two\none:\n  br label %join\ntwo:\n  br label %join\njoin:\n  %p = phi i32 [ 5, %one ], [ 6, %two ]\n  %d = icmp eq i32 %p, 5\n  br i1 %d, label %good, label %bad\nbad:\n  call void @__assert_fail()\n  unreachable\ngood:",
@@ -214,14 +214,14 @@ fn programs_without_what_is_bad_are_fine() {
     }
 }
 
-/// Which executions there are of what is copied, passed, called and compared: the condition holds in all of them, and its opposite in none.
+/// Copies, arguments, calls and comparisons: the condition holds in all executions, and its negation in none.
 #[test]
 fn conditions_that_hold() {
     let memmove = "declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)\n@a = global [3 x i32] [i32 1, i32 2, i32 3]";
     let by_value = "%P = type { i64, i64, i64 }\n@g = global %P { i64 2, i64 3, i64 4 }\n\
         define i64 @f(ptr noundef byval(%P) align 8 %p, i64 %v) {\n  store i64 %v, ptr %p\n  %r = load i64, ptr %p\n  ret i64 %r\n}";
     let cases = [
-        // what overlaps is read before it is written, upwards and downwards
+        // Overlapping memory is read before it is written, upwards and downwards.
         (
             memmove,
             "  call void @llvm.memmove.p0.p0.i64(ptr getelementptr (i32, ptr @a, i64 1), ptr @a, i64 8, i1 false)\n  %v = load i32, ptr getelementptr (i32, ptr @a, i64 2)\n  %c = icmp eq i32 %v, 2",
@@ -234,13 +234,13 @@ fn conditions_that_hold() {
             "declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)\n@a = global [3 x i32] [i32 1, i32 2, i32 3]\n@p = global ptr @a",
             "  %q = load ptr, ptr @p\n  call void @llvm.memmove.p0.p0.i64(ptr getelementptr (i32, ptr @a, i64 1), ptr %q, i64 8, i1 false)\n  %v = load i32, ptr getelementptr (i32, ptr @a, i64 2)\n  %c = icmp eq i32 %v, 2",
         ),
-        // a function has a copy of what is passed by value
+        // A function gets a copy of an argument that is passed by value.
         (
             by_value,
             "  %r = call i64 @f(ptr byval(%P) @g, i64 9)\n  %v = load i64, ptr @g\n  %c = icmp eq i64 %v, 2",
         ),
         (by_value, "  %r = call i64 @f(ptr byval(%P) @g, i64 9)\n  %c = icmp eq i64 %r, 9"),
-        // `main` is not called through a pointer, though it has as many parameters
+        // `main` is not called through a pointer, although it has a matching number of parameters.
         (
             "define i32 @one() {\n  ret i32 1\n}\n@p = global ptr @one",
             "  %q = load ptr, ptr @p\n  %v = call i32 %q()\n  %c = icmp eq i32 %v, 1",
@@ -266,7 +266,8 @@ fn conditions_that_hold() {
     }
 }
 
-/// A weak compare-exchange may fail where it finds what it expects: once, so that loops around it end, and that is said.
+/// A weak compare-exchange may fail although it finds the expected value: once, so that loops around it terminate, and this is
+/// reported.
 #[test]
 fn weak_exchanges_may_fail() {
     let fails = |weak: &str| {
@@ -283,7 +284,8 @@ fn weak_exchanges_may_fail() {
     assert!(read(&text).assumed.concat().contains("weak compare-exchange"));
 }
 
-/// Who waits for a condition goes on after a signal, and once without one: loops around it end, and who does not look again is wrong.
+/// A waiting thread continues after a signal, and once without one: loops around the wait terminate, and a thread that does not check
+/// again is wrong.
 #[test]
 fn waits_for_conditions() {
     let text = |signals: &str, again: &str| {
@@ -308,12 +310,12 @@ fn waits_for_conditions() {
     assert_eq!((comes_to(&right), is_blocked(&right)), (None, false));
     assert!(read(&right).assumed.concat().contains("a wait for a condition"));
     assert_eq!(comes_to(&text(signals, "after")).as_deref(), Some("an assertion fails"));
-    // nobody wakes who waits
+    // No thread wakes the waiting one.
     let lost = text("", "look");
     assert_eq!((comes_to(&lost), is_blocked(&lost)), (None, true));
 }
 
-/// A function of the library that is called through a pointer does what it does where it is named.
+/// A library function that is called through a pointer behaves as if it was called by name.
 #[test]
 fn libraries_through_pointers() {
     let before = "declare void @free(ptr)\n@p = global ptr @free\n@x = global i32 0";
@@ -323,7 +325,7 @@ fn libraries_through_pointers() {
     assert!(wrong.contains("what is freed was not allocated"), "{wrong}");
 }
 
-/// What calls give where a mutex is free or taken already: the numbers of POSIX, and those of C11.
+/// The results of calls on a free and on a taken mutex: the numbers of POSIX, and those of C11.
 #[test]
 fn results_of_calls() {
     let before = "%union.pthread_mutex_t = type { i32, i32, i32, i32, i32, [24 x i8] }\n\
@@ -331,7 +333,7 @@ fn results_of_calls() {
         @m = global %union.pthread_mutex_t { i32 0, i32 0, i32 0, i32 0, i32 KIND, [24 x i8] zeroinitializer }\n\
         @n = global %union.mtx_t zeroinitializer\n\
         declare i32 @mtx_init(ptr, i32)\n";
-    // calls one after another; the results that the last one may have
+    // A sequence of calls, and the possible results of the last one.
     let cases: [(i64, &[&str], &[i64]); 16] = [
         (0, &["pthread_mutex_trylock m"], &[0]),
         (0, &["pthread_mutex_lock m", "pthread_mutex_trylock m"], &[16]),
@@ -378,7 +380,7 @@ fn results_of_calls() {
     }
 }
 
-/// What is not known of a result is said where somebody uses it.
+/// An unknown result is reported if it is used.
 #[test]
 fn results_that_are_not_known() {
     let before = "declare i64 @time(ptr)\ndeclare void @srand(i32)\n";
@@ -409,7 +411,7 @@ fn mistakes_are_errors() {
     }
 }
 
-/// Texts that are cut off anywhere, and nesting without end, are read or refused, and nothing else happens.
+/// Truncated texts and very deep nesting are read or refused, without crashes.
 #[test]
 fn hostile_texts() {
     for file in ["flags.ll", "once.ll", "stack.ll"] {
@@ -430,7 +432,7 @@ fn hostile_texts() {
     assert_eq!(comes_to(large), None);
 }
 
-/// Variables of C++ whose values are computed get them before `main` begins, in the order of priorities.
+/// Variables of C++ with computed initial values are initialised before `main`, in the order of priorities.
 #[test]
 fn constructors_of_variables_run_before_main() {
     let constructors = "@x = global i32 0\n\
@@ -446,7 +448,7 @@ fn constructors_of_variables_run_before_main() {
     for wrong in [0, 1, 2] {
         assert_eq!(comes_to(&program(constructors, &body(wrong))).as_deref(), Some("an assertion fails"));
     }
-    // where functions are named, also without `main`
+    // Also if functions are named and there is no `main`.
     let worker = "declare void @__assert_fail()\ndefine void @worker() {\n  %v = load i32, ptr @x\n  %c = icmp eq i32 %v, 4\n  br i1 %c, label %good, label %bad\nbad:\n  call void @__assert_fail()\n  unreachable\ngood:\n  ret void\n}\n";
     let named = threads(&format!("{constructors}{worker}"), &[("worker".to_owned(), 2)]).unwrap();
     assert_eq!(named.unfollowed, None);

@@ -1,10 +1,10 @@
-//! What programs in C++ ask of the library: streams, variables that are made once, calls of what classes have tables of, owners of what is shared,
-//! lists and trees, waiting.
+//! Library features of programs in C++: streams, static local variables, virtual calls, shared pointers, lists and trees, and
+//! waiting.
 
 use crate::llvm::{executions, read};
 use garret::Model;
 
-/// What is bad in all executions of a text, or why nothing is known; nothing where all is right.
+/// The bad state in some execution of a text, or the reason why it is unknown; empty if the text is safe.
 fn said(text: &str) -> String {
     said_under(text, Model::Tso)
 }
@@ -24,7 +24,7 @@ const HEAD: &str = "@x = global i32 0\n@g = global i64 0\n@h = global i64 0\ndec
     declare i32 @pthread_join(i64, ptr)\ndeclare ptr @_Znwm(i64)\ndeclare void @_ZdlPv(ptr)\n\
     define void @_Z2isb(i1 %is) {\n  br i1 %is, label %ok, label %bad\nbad:\n  call void @abort()\n  unreachable\nok:\n  ret void\n}\n";
 
-/// Two threads that run `f`, which is written in full, and what `main` does before and after them.
+/// Two threads that run `f`, which is part of `functions`, and the code of `main` before and after them.
 fn two(functions: &str, before: &str, after: &str) -> String {
     format!(
         "{HEAD}{functions}\ndefine i32 @main() {{\n{before}\n  %c = call i32 @pthread_create(ptr @g, ptr null, ptr @f, ptr null)\n\
@@ -33,12 +33,12 @@ fn two(functions: &str, before: &str, after: &str) -> String {
     )
 }
 
-/// What `main` does in one thread.
+/// The code of `main` in a single thread.
 fn one(functions: &str, main: &str) -> String {
     format!("{HEAD}{functions}\ndefine i32 @main() {{\n{main}\n  ret i32 0\n}}\n")
 }
 
-/// That `x` is a number at the end.
+/// Checks that `x` has this value at the end.
 fn is(number: u32) -> String {
     format!("  %v = load i32, ptr @x\n  %e = icmp eq i32 %v, {number}\n  call void @_Z2isb(i1 %e)")
 }
@@ -69,7 +69,7 @@ fn what_is_written_to_a_stream_is_read() {
     }
     let writes = format!("  %o = call ptr @{string}(ptr @_ZSt4cout, ptr @s)");
     assert_eq!(said(&program(&functions, &writes)), "");
-    // a text that has no end is read beyond it
+    // A string without a terminator is read beyond its end.
     let endless = functions.replace("@b = global [2 x i8] c\"a\\00\"", "@b = global [2 x i8] c\"aa\"");
     let writes = format!("  %o = call ptr @{text}(ptr @_ZSt4cout, ptr @b)");
     assert_eq!(said(&program(&endless, &writes)), "memory is accessed where no object is");
@@ -78,7 +78,7 @@ fn what_is_written_to_a_stream_is_read() {
     assert_eq!(said(&program(&longer, &writes)), "memory is accessed where no object is");
 }
 
-/// A variable in a function: its guard is a byte that says that it is made.
+/// A static variable of a function: its guard is a byte that records whether it is initialised.
 #[test]
 fn variables_of_functions_are_made_once() {
     let functions = |taken: &str| {
@@ -96,7 +96,7 @@ fn variables_of_functions_are_made_once() {
     }
 }
 
-/// `std::call_once` leaves what it calls in a variable of the thread, and the library calls that.
+/// `std::call_once` stores the function in a thread-local variable, and the library calls it.
 #[test]
 fn what_is_called_once_is_left_in_a_variable() {
     let functions = |adds: u32| {
@@ -111,7 +111,7 @@ fn what_is_called_once_is_left_in_a_variable() {
     assert_eq!(said(&two(&functions(2), "", &is(1))), "`abort` is called");
 }
 
-/// Each function calls what stands in an object: were each of them entered where each may be called, there would be no end of it.
+/// Each function calls a function pointer in an object: if every candidate was entered at every call, this would not terminate.
 #[test]
 fn calls_of_tables_enter_what_they_are_found_to_call() {
     const CLASSES: usize = 12;
@@ -131,13 +131,13 @@ fn calls_of_tables_enter_what_they_are_found_to_call() {
     assert_eq!(said(&one(&functions, &main)), "");
     let main = format!("  %q = load ptr, ptr @t{}\n  call void %q(ptr @t0)\n{}", CLASSES - 4, is(15));
     assert_eq!(said(&one(&functions, &main)), "`abort` is called");
-    // what is called depends on what another thread does
+    // The called function depends on another thread.
     let functions = "@p = global ptr @_Z3onei\ndefine i32 @_Z3onei(i32 %n) {\n  ret i32 %n\n}\ndefine i32 @_Z3twoi(i32 %n) {\n  call void @abort()\n  ret i32 %n\n}\n\
         define ptr @f(ptr %u) {\n  store atomic ptr @_Z3twoi, ptr @p seq_cst, align 8\n  ret ptr null\n}\n";
     let calls = "  %q = load atomic ptr, ptr @p seq_cst, align 8\n  %r = call i32 %q(i32 1)";
     assert_eq!(said(&two(functions, calls, "")), "");
     assert_eq!(said(&two(functions, "", calls)), "`abort` is called");
-    // what is no function
+    // The pointer is not a function.
     let number = "@p = global ptr @x\n";
     assert_eq!(
         said(&one(number, "  %q = load ptr, ptr @p\n  %r = call i32 %q(i32 1)")),
@@ -145,7 +145,7 @@ fn calls_of_tables_enter_what_they_are_found_to_call() {
     );
 }
 
-/// clang keeps parameters in variables; what is known of them is known of what is computed with them.
+/// clang stores parameters in variables; known values are propagated through them.
 #[test]
 fn parameters_that_are_known_are_followed() {
     let functions = "define ptr @_Z4makem(i64 %n) {\n  %n.addr = alloca i64\n  store i64 %n, ptr %n.addr\n  %m = load i64, ptr %n.addr\n\
@@ -163,7 +163,7 @@ fn parameters_that_are_known_are_followed() {
     assert_eq!(said(&one(functions, &main(200))), "an exception is thrown, and nobody catches it");
 }
 
-/// Each of two blocks leads to the other one, and it is known to which of them the first one does.
+/// Each of two blocks jumps to the other one, and the target of the first jump is known.
 #[test]
 fn who_jumps_into_a_loop_comes_there() {
     for first in ["true", "false"] {
@@ -187,7 +187,7 @@ fn who_jumps_into_a_loop_comes_there() {
     }
 }
 
-/// A pointer to a member of a class is two numbers.
+/// A pointer to a member of a class consists of two numbers.
 #[test]
 fn structures_of_two_numbers_are_moved() {
     let functions = "@m = global { i64, i32 } zeroinitializer\ndefine void @_Z1fv() {\n  ret void\n}\n";
@@ -202,7 +202,7 @@ fn structures_of_two_numbers_are_moved() {
     assert_eq!(said(&one(functions, &main(0))), "`abort` is called");
 }
 
-/// libstdc++ reads both counts of what is shared as one number; here the last owner destroys it, and the last one who knows it frees it.
+/// libstdc++ reads both reference counts as one number; here the last owner destroys the object, and the last reference frees it.
 #[test]
 fn the_last_owner_destroys_what_is_shared() {
     const RELEASE: &str = "_ZNSt16_Sp_counted_baseILN9__gnu_cxx12_Lock_policyE2EE10_M_releaseEv";
@@ -221,7 +221,7 @@ fn the_last_owner_destroys_what_is_shared() {
     }
 }
 
-/// Two threads take two mutexes, each in another order.
+/// Two threads take two mutexes in different orders.
 #[test]
 fn several_mutexes_are_taken_without_a_deadlock() {
     let lock = "_ZSt4lockISt5mutexS0_JEEvRT_RT0_DpRT1_";
@@ -251,7 +251,7 @@ fn several_mutexes_are_taken_without_a_deadlock() {
     assert!(!program([&one, &one]));
 }
 
-/// What a `std::future` leads to, and what `std::atomic` waits for: another number.
+/// Waiting in `std::future` and `std::atomic`, until a value changes.
 #[test]
 fn threads_wait_for_another_number() {
     let future = "_ZNSt28__atomic_futex_unsigned_base19_M_futex_wait_untilEPjjbNSt6chrono8durationIlSt5ratioILl1ELl1EEEENS2_IlS3_ILl1ELl1000000000EEEE";
@@ -277,7 +277,7 @@ fn threads_wait_for_another_number() {
     }
 }
 
-/// A list is a ring of links; a tree has a head, with the root, the first and the last node.
+/// A list is a ring of links; a tree has a header with the root, the first and the last node.
 #[test]
 fn lists_and_trees_are_changed_as_the_library_says() {
     let hook = "_ZNSt8__detail15_List_node_base7_M_hookEPS0_";
@@ -322,7 +322,7 @@ fn lists_and_trees_are_changed_as_the_library_says() {
             .collect::<Vec<_>>()
             .concat()
     };
-    // b is the root, a before it, c behind it
+    // `b` is the root, `a` comes before it and `c` after it.
     let inserted = format!(
         "  call void @{insert}(i1 true, ptr @b, ptr @t, ptr @t)\n  call void @{insert}(i1 true, ptr @a, ptr @b, ptr @t)\n  call void @{insert}(i1 false, ptr @c, ptr @b, ptr @t)\n{}",
         goes(&[("a", "b"), ("b", "c"), ("c", "t")])

@@ -1,11 +1,11 @@
-//! Memory that is accessed as other types than the text says, and memory that nobody has written.
+//! Memory that is accessed with other types than declared, and memory that is not initialised.
 
 use crate::llvm::comes_to;
 use garret::llvm::with_views;
 
 const BEFORE: &str = "declare void @__assert_fail()\ndeclare ptr @malloc(i64)\ndeclare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n";
 
-/// A program that is bad where a number is another one than this.
+/// A program that is bad if a number differs from `wanted`.
 fn program(globals: &str, body: &str, number: &str, wanted: i64) -> String {
     let kind = number.split_once(' ').map_or("i64", |(kind, _)| kind);
     let name = number.split_once(' ').map_or(number, |(_, name)| name);
@@ -14,11 +14,11 @@ fn program(globals: &str, body: &str, number: &str, wanted: i64) -> String {
     )
 }
 
-/// Each with the number that is read in the end.
+/// Each case has the number that is read at the end.
 #[test]
 fn numbers_are_parts_of_others_wherever_they_lie() {
     for (globals, body, number, wanted) in [
-        // a half of a word is written, and the word read; the other way round
+        // One half of a word is written, and the word is read; and vice versa.
         (
             "@w = global i64 0",
             "  %h = getelementptr i8, ptr @w, i64 4\n  store i32 3, ptr %h\n  %v = load i64, ptr @w",
@@ -31,24 +31,24 @@ fn numbers_are_parts_of_others_wherever_they_lie() {
             "i32 %v",
             2,
         ),
-        // two halves are accessed as one by an atomic instruction
+        // An atomic instruction accesses two halves as one.
         (
             "@w = global [2 x i32] [i32 1, i32 2]",
             "  %a = atomicrmw add ptr @w, i64 1 seq_cst\n  %v = load i64, ptr @w",
             "i64 %v",
             (2 << 32) + 2,
         ),
-        // three bytes
+        // Three bytes.
         ("@w = global i32 -1", "  store i24 66051, ptr @w\n  %v = load i32, ptr @w", "i32 %v", -16_711_165),
         ("@w = global i32 66051", "  %n = load i24, ptr @w\n  %v = zext i24 %n to i64", "i64 %v", 66_051),
-        // a structure of a number and a byte, in memory of no known type, copied as it is
+        // A structure of a number and a byte, in untyped memory, copied as a whole.
         (
             "@p = global ptr null",
             "  %s = alloca { i32, i8 }\n  store i32 7, ptr %s\n  %b = getelementptr i8, ptr %s, i64 4\n  store i8 9, ptr %b\n  %m = call ptr @malloc(i64 8)\n  store ptr %m, ptr @p\n  call void @llvm.memcpy.p0.p0.i64(ptr %m, ptr %s, i64 8, i1 false)\n  %q = load ptr, ptr @p\n  %c = getelementptr i8, ptr %q, i64 4\n  %v = load i8, ptr %c",
             "i8 %v",
             9,
         ),
-        // as many bytes as a number says that is read
+        // The number of bytes is read from memory.
         (
             "@n = global i64 24",
             "  %n = load i64, ptr @n\n  %m = call ptr @malloc(i64 %n)\n  %c = getelementptr i8, ptr %m, i64 16\n  store i64 5, ptr %c\n  %v = load i64, ptr %c",
@@ -62,7 +62,7 @@ fn numbers_are_parts_of_others_wherever_they_lie() {
     }
 }
 
-/// Bytes behind the end of what was asked for are still none.
+/// Bytes beyond the end of an allocation are still invalid.
 #[test]
 fn what_is_learned_has_an_end() {
     let body = "  %n = load i64, ptr @n\n  %m = call ptr @malloc(i64 %n)\n  %c = getelementptr i8, ptr %m, i64 24\n  store i64 5, ptr %c";
@@ -70,7 +70,7 @@ fn what_is_learned_has_an_end() {
     assert_eq!(comes_to(&with_views(&text)).as_deref(), Some("memory is accessed where no object is"));
 }
 
-/// What nobody has written may be copied, and not looked at.
+/// Uninitialised memory may be copied, but not used.
 #[test]
 fn what_nobody_has_written_is_copied() {
     let copied = "  %s = alloca [2 x i64]\n  %t = alloca [2 x i64]\n  store i64 1, ptr %s\n  call void @llvm.memcpy.p0.p0.i64(ptr %t, ptr %s, i64 16, i1 false)\n";
@@ -81,20 +81,20 @@ fn what_nobody_has_written_is_copied() {
         let second = format!("{before}  %g = getelementptr i64, ptr %t, i64 1\n  %v = load i64, ptr %g");
         let said = comes_to(&program("", &second, "i64 %v", 0));
         assert_eq!(said.as_deref(), Some("memory is read that nobody has written"), "{second}");
-        // nor once it was copied on
+        // Not after a further copy either.
         let third = format!(
             "{before}  call void @llvm.memcpy.p0.p0.i64(ptr %s, ptr %t, i64 16, i1 false)\n  %g = getelementptr i64, ptr %s, i64 1\n  %v = load i64, ptr %g"
         );
         let said = comes_to(&program("", &third, "i64 %v", 0));
         assert_eq!(said.as_deref(), Some("memory is read that nobody has written"), "{third}");
     }
-    // a variable that is no memory is asked for its value
+    // A variable that is not accessed as memory must have a value.
     let variable = "  %s = alloca [2 x i64]\n  %t = alloca i64\n  %x = load i64, ptr %s\n  store i64 %x, ptr %t\n  %v = load i64, ptr %t";
     let said = comes_to(&program("", variable, "i64 %v", 0));
     assert_eq!(said.as_deref(), Some("memory is read that nobody has written"));
 }
 
-/// An exception that nobody catches ends the program; one that may be caught is not followed.
+/// An exception that is not caught ends the program; one that may be caught is not supported.
 #[test]
 fn exceptions_are_caught_or_not() {
     let throws = |clause: &str| {

@@ -1,10 +1,10 @@
-//! What the libraries of C++ and Rust do around a program: destructors at its end and at the ends of threads, condition variables, how `main` of
-//! Rust is called; and what may not be written.
+//! Library code of C++ and Rust around a program: destructors at the end of the program and of threads, condition variables, the call
+//! of `main` in Rust; and memory that must not be written.
 
 use crate::llvm::{executions, read};
 use garret::Model;
 
-/// What is bad in all executions of a text, or why nothing is known; nothing where all is right.
+/// The bad state in some execution of a text, or the reason why it is unknown; empty if the text is safe.
 fn said(text: &str) -> String {
     let threads = read(text);
     let found = executions(&threads, Model::Tso);
@@ -16,7 +16,7 @@ fn said(text: &str) -> String {
     }
 }
 
-/// A destructor that is bad where `x` is not this number, and counts then.
+/// A destructor that is bad if `x` differs from this number, and then increments it.
 fn destructor(name: &str, expected: u32) -> String {
     format!(
         "define void @{name}(ptr %p) {{\n  %v = load i32, ptr %p\n  %c = icmp eq i32 %v, {expected}\n  br i1 %c, label %ok, label %bad\n\
@@ -44,7 +44,7 @@ fn destructors_of_variables_run_at_the_end_the_last_one_first() {
     assert_eq!(said(&both(1, "  store i32 1, ptr @x\n  ret i32 0")), "");
     assert_eq!(said(&both(1, "  call void @exit(i32 0)\n  unreachable")), "`abort` is called");
     assert_eq!(said(&both(1, "  call void @_exit(i32 0)\n  unreachable")), "");
-    // streams write out what they have, which is defined elsewhere
+    // The destructor that flushes streams is defined elsewhere.
     let streams = format!(
         "{HEAD}define i32 @main() {{\n  %a = call i32 @__cxa_atexit(ptr @_ZNSt8ios_base4InitD1Ev, ptr @x, ptr null)\n  ret i32 0\n}}\n"
     );
@@ -69,7 +69,7 @@ fn what_a_thread_keeps_for_itself_is_destroyed_when_it_ends() {
     assert_eq!(said(&program(4)), "`abort` is called");
 }
 
-/// A thread of libstdc++: what it runs, and what it is destroyed by, stand in the table of its object.
+/// A thread of libstdc++: its function and its destructor are in the table of its object.
 #[test]
 fn what_a_thread_was_made_of_is_destroyed_when_it_has_run() {
     let start = "_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE";
@@ -131,7 +131,7 @@ fn condition_variables_of_the_library_of_cpp() {
     }
 }
 
-/// `main` of Rust is called through the table of a closure; functions that allocate have names that the compiler made.
+/// `main` of Rust is called through the table of a closure; allocation functions have mangled names.
 #[test]
 fn rust_begins_and_allocates() {
     let program = |expected: u32| {
@@ -151,7 +151,7 @@ fn rust_begins_and_allocates() {
     assert_eq!(said(&program(8)), "`abort` is called");
 }
 
-/// rustc says of variables only how many bytes they have: what functions do with their addresses says more.
+/// rustc only declares the sizes of variables; the accesses in functions determine their types.
 #[test]
 fn bytes_are_what_is_accessed_in_functions() {
     let text = "; rustc version 1.95.0\n@s = global <{ [16 x i8] }> zeroinitializer, align 8\ndeclare void @abort()\n\

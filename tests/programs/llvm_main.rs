@@ -1,11 +1,11 @@
-//! `main` of programs in LLVM IR: what it is passed, and where it is left out.
+//! `main` of programs in LLVM IR: its arguments, and where it is left out.
 
 use super::llvm::{comes_to, executions, read};
 use garret::Model;
 use garret::graphs::Stopped;
 use garret::llvm::{threads, threads_with};
 
-/// `main` with two parameters, of which the first is compared; and a thread that fails where `x` is 5.
+/// `main` with two parameters, of which the first one is compared; and a thread that fails if `x` is 5.
 fn with_arguments(body: &str) -> String {
     format!(
         "@x = global i32 0\n@p = global ptr null\ndeclare void @__assert_fail()\ndeclare i32 @pthread_create(ptr, ptr, ptr, ptr)\n\
@@ -14,7 +14,7 @@ fn with_arguments(body: &str) -> String {
     )
 }
 
-/// A program has any number of arguments from 1 on.
+/// The number of arguments of a program is arbitrary, at least 1.
 #[test]
 fn main_has_any_number_of_arguments() {
     let if_so = |condition: &str| {
@@ -42,7 +42,7 @@ fn main_has_any_number_of_arguments() {
     for condition in ["icmp slt i32 %n, 1", "icmp eq i32 %n, 0", "icmp ugt i32 %n, 2147483647"] {
         assert_eq!(comes_to(&with_arguments(&if_so(condition))), None, "{condition}");
     }
-    // where it does something else with it, nothing is known
+    // Other uses of it are not supported.
     let computed = "  %m = add i32 %n, 1\n  store i32 %m, ptr @x\n  br label %go";
     let text = "  %q = load ptr, ptr %texts\n  store ptr %q, ptr @p\n  br label %go";
     let passed = "  %k = alloca i32\n  store i32 %n, ptr %k\n  store ptr %k, ptr @p\n  br label %go";
@@ -50,10 +50,10 @@ fn main_has_any_number_of_arguments() {
         let found = executions(&read(&with_arguments(body)), Model::Sc);
         assert!(matches!(found.stopped, Some(Stopped::Beyond(_))) && found.bad.is_none(), "{body}");
     }
-    // nobody looks at what is kept
+    // The stored values are not used.
     let unused = "  %k = alloca i32\n  %j = alloca ptr\n  store i32 %n, ptr %k\n  store ptr %texts, ptr %j\n  br label %go";
     assert_eq!(comes_to(&with_arguments(unused)), None);
-    // before threads that are named, it goes one way
+    // If threads are named, only one path of it is executed before them.
     let named = |body: &str| threads(&with_arguments(body), &[("w".to_owned(), 1)]).unwrap().unfollowed;
     assert!(
         named(&if_so("icmp sgt i32 %n, 1")).is_some_and(|why| why.contains("--no-main leaves `main` out"))
@@ -61,7 +61,7 @@ fn main_has_any_number_of_arguments() {
     assert_eq!(named(unused), None);
 }
 
-/// Where functions are named, `main` can be left out: then variables hold what is declared.
+/// If functions are named, `main` can be left out: then variables have their declared values.
 #[test]
 fn main_can_be_left_out() {
     let text = with_arguments("  store i32 5, ptr @x\n  br label %go");

@@ -1,10 +1,10 @@
-//! Numbers of more than 64 bits, which are kept as two: what a program computes with them is what Rust computes with `u128` and `i128`.
+//! Numbers of more than 64 bits, which are represented by two words: computations agree with `u128` and `i128` of Rust.
 
 use crate::llvm::{executions, read};
 use fastrand::Rng;
 use garret::Model;
 
-/// What is said of a program that computes something of two numbers of so many bits, and compares it with what it should be.
+/// The result for a program that computes with two numbers of this many bits, and compares the result with the expected one.
 fn said(bits: u32, computes: &str, [one, other]: [u128; 2], expected: u128) -> String {
     let kept = |number: u128| number.cast_signed() << (128 - bits) >> (128 - bits);
     let [one, other, expected] = [one, other, expected].map(kept);
@@ -27,7 +27,7 @@ fn said(bits: u32, computes: &str, [one, other]: [u128; 2], expected: u128) -> S
     }
 }
 
-/// A number of 128 bits, often a small one, or one at a border.
+/// A 128-bit number, often a small one, or one near a limit.
 fn number(rng: &mut Rng) -> u128 {
     let number = rng.u128(..) >> rng.u32(..128);
     match rng.u32(..4) {
@@ -37,13 +37,13 @@ fn number(rng: &mut Rng) -> u128 {
     }
 }
 
-/// What a comparison of two numbers of 128 bits gives.
+/// A comparison of two 128-bit numbers.
 type Compared = fn(u128, u128) -> bool;
 
-/// What is computed of two numbers of 128 bits, and whether it is too large.
+/// The result of an operation on two 128-bit numbers, and whether it overflows.
 type Computed = fn(u128, u128) -> (u128, bool);
 
-/// How an instruction is called, and what it gives for two numbers of 128 bits.
+/// The name of an instruction, and its result for two 128-bit numbers.
 type Does = (&'static str, fn(u128, u128) -> u128);
 
 #[test]
@@ -131,7 +131,7 @@ fn other_widths_and_conversions() {
                     (signed(one) >> 70).cast_unsigned(),
                 ),
             ] {
-                // a conversion to the same type is none
+                // LLVM has no conversion to the same type.
                 if bits == 128 && computes.contains("i128 %a to i128") {
                     continue;
                 }

@@ -1,4 +1,4 @@
-//! Assembly and litmus tests: what is read, what is refused, what it means, and the processor as its judge.
+//! Assembly and litmus tests: reading, refusal, meaning, and comparison with the processor.
 
 #[allow(dead_code, reason = "each test binary uses a part of it")]
 #[path = "../support/asked.rs"]

@@ -1,12 +1,12 @@
-//! Programs in LLVM IR with blocks and functions that are one step for other threads. `one_step` has some in C, and what clang 14 says of them:
-//! with `-O1 -Xclang -disable-llvm-passes`, and with `-O2` those that are called so.
+//! Programs in LLVM IR with atomic blocks and functions. `one_step` has some in C, with the output of clang 14: with
+//! `-O1 -Xclang -disable-llvm-passes`, and with `-O2` for those with this in their names.
 
 use crate::files::manifest_dir;
 use garret::Model;
 use garret::graphs::{Access, Cell, GraphOptions, Stopped, graphs};
 use garret::llvm::{Threads, kinds, threads};
 
-/// The programs, with what they come to: nothing where no execution is bad, else the bad state, or why nothing is known.
+/// The programs with their results: `None` if no execution is bad, otherwise the bad state, or the reason why it is unknown.
 const PROGRAMS: [(&str, Option<&str>); 20] = [
     ("pair.ll", None),
     ("pair_broken.ll", Some("an assertion fails")),
@@ -51,7 +51,7 @@ fn read(text: &str) -> Threads {
     threads(text, &[]).unwrap_or_else(|errors| panic!("{errors}: {text}"))
 }
 
-/// What threads come to: why it is bad, why it is not all looked at, or nothing.
+/// The result for threads: the bad state, or the reason why not all is explored; `None` if they are safe.
 fn found(threads: &Threads, model: Model) -> Option<String> {
     let found = graphs(&threads.code, &GraphOptions::new().model(model));
     let bad = found.bad.map(|(_, bad)| threads.bad[bad as usize].clone());
@@ -86,7 +86,7 @@ fn programs_have_their_verdicts() {
     }
 }
 
-/// A block is as many executions as its order with others: who waits for a mutex is not looked at for itself.
+/// The number of executions only depends on the order of blocks with other steps: waiting for a mutex is not counted separately.
 #[test]
 fn numbers_of_executions() {
     for (file, number) in [("pair.ll", 2), ("counter.ll", 2), ("loop.ll", 6), ("wmm_mp.ll", 20)] {
@@ -109,7 +109,7 @@ const END: &str = "  call void @__VERIFIER_atomic_end()\n";
 const CREATE: &str = "  %v = alloca i64\n  %w = alloca i64\n  %c = call i32 @pthread_create(ptr %v, ptr null, ptr @f, ptr @a)\n";
 const CREATE_G: &str = "  %d = call i32 @pthread_create(ptr %w, ptr null, ptr @g, ptr @b)\n";
 
-/// A program whose threads do this; in `{...}` of a block.
+/// A program with these bodies of the threads; `{...}` is an atomic block.
 fn program(functions: &str, [f, g]: [&str; 2]) -> String {
     with_main(functions, [f, g], &format!("{CREATE}{CREATE_G}"))
 }
@@ -125,14 +125,15 @@ fn with_main(functions: &str, [f, g]: [&str; 2], main: &str) -> String {
     )
 }
 
-/// What a block accesses in one thread, and another one accesses elsewhere: by whatever way its address comes there.
+/// A block accesses a variable in one thread, and another thread accesses it outside of a block: by all ways in which its address can
+/// be obtained.
 #[test]
 #[expect(clippy::too_many_lines, reason = "a table of ways, each with what is to be found")]
 fn what_is_accessed_on_both_sides_is_found() {
     let set = "  store i32 1, ptr %q\n  }\n";
     let computed = "  %i = load i32, ptr @limit\n  %j = zext i32 %i to i64\n";
     let cases = [
-        // by a pointer in memory, one that was written there, a choice, and an argument
+        // By a pointer in memory, one that was written there, a select, and an argument.
         (format!("  {{\n  %q = load ptr, ptr @p\n{set}"), "  %r = load i32, ptr @a", "a"),
         (
             format!("  store ptr @b, ptr @p\n  {{\n  %q = load ptr, ptr @p\n{set}"),
@@ -150,7 +151,7 @@ fn what_is_accessed_on_both_sides_is_found() {
             "b",
         ),
         (format!("  {{\n  %q = getelementptr i32, ptr %x, i64 0\n{set}"), "  %r = load i32, ptr @a", "a"),
-        // with a bit that is set and cleared
+        // By a pointer of which a bit is set and cleared.
         (
             format!(
                 "  %k = ptrtoint ptr @b to i64\n  %n = or i64 %k, 1\n  %o = and i64 %n, -2\n  %q = inttoptr i64 %o to ptr\n  {{\n{set}"
@@ -158,7 +159,7 @@ fn what_is_accessed_on_both_sides_is_found() {
             "  %r = load i32, ptr @b",
             "b",
         ),
-        // by a computed index, also from before the array
+        // By a computed index, also from before the array.
         (
             format!("{computed}  {{\n  %q = getelementptr [2 x i32], ptr @t, i64 0, i64 %j\n{set}"),
             "  %r = load i32, ptr getelementptr ([2 x i32], ptr @t, i64 0, i64 1)",
@@ -171,7 +172,7 @@ fn what_is_accessed_on_both_sides_is_found() {
             "  %r = load i32, ptr getelementptr ([2 x i32], ptr @t, i64 0, i64 1)",
             "t[1]",
         ),
-        // copies, exchanges, and locks
+        // Copies, exchanges, and locks.
         (
             "  {\n  call void @llvm.memcpy.p0.p0.i64(ptr @a, ptr @b, i64 4, i1 false)\n  }".to_owned(),
             "  store i32 1, ptr @b",
@@ -188,7 +189,7 @@ fn what_is_accessed_on_both_sides_is_found() {
             "  %r = call i32 @pthread_mutex_lock(ptr @m)\n  %u = call i32 @pthread_mutex_unlock(ptr @m)",
             "m",
         ),
-        // on one way only
+        // On one path only.
         (
             format!(
                 "{computed}  %z = icmp eq i32 %i, 0\n  br i1 %z, label %one, label %two\none:\n  {{\n  br label %two\ntwo:\n  store i32 1, ptr @b\n  br i1 %z, label %three, label %four\nthree:\n  }}\n  br label %four\nfour:"
@@ -206,7 +207,7 @@ fn what_is_accessed_on_both_sides_is_found() {
     }
 }
 
-/// `main` has others beside it once it has created one, also where a thread creates another one.
+/// Other threads run beside `main` after it has created one, also if a thread creates another one.
 #[test]
 fn who_is_alone() {
     let block = "  {\n  %r = load i32, ptr @a\n  store i32 1, ptr @b\n  }";
@@ -226,7 +227,7 @@ fn who_is_alone() {
     is(&with_main("", [block, block], &joins), Some(&format!("in `main`: {created}")));
 }
 
-/// What nobody writes, what one thread has for itself, and parts of objects that are others.
+/// Accesses that only look like conflicts: variables that no thread writes, thread-local variables, and different parts of objects.
 #[test]
 fn what_only_looks_so() {
     let index = "  %i = load i32, ptr @own\n  %j = zext i32 %i to i64\n";
@@ -248,10 +249,11 @@ fn what_only_looks_so() {
     }
 }
 
-/// Two variables that are equal outside of steps.
+/// Checks that two variables are equal outside of atomic steps.
 const EQUAL: &str = "  {\n  %u = load i32, ptr @a\n  %v = load i32, ptr @b\n  }\n  %z = icmp eq i32 %u, %v\n  br i1 %z, label %good, label %bad\nbad:\n  call void @__assert_fail()\n  unreachable\ngood:";
 
-/// A function is one step however it is called: by its name, through a pointer, as a thread, in a block, and in another such function.
+/// An atomic function is one step however it is called: by its name, through a pointer, as a thread function, in a block, and in
+/// another atomic function.
 #[test]
 fn functions_that_are_one_step() {
     let both = "  %r = load i32, ptr @a\n  %s = add i32 %r, 1\n  store i32 %s, ptr @a\n  store i32 %s, ptr @b\n  ret ptr null\n}\n";
@@ -261,7 +263,7 @@ fn functions_that_are_one_step() {
     let through = "  %q = load ptr, ptr @pointer\n  %k = call ptr %q()";
     for calls in [call, through] {
         is(&program(&one, [calls, EQUAL]), None);
-        // the same function without that name
+        // The same function without the special name.
         let other = program(&one, [calls, EQUAL]).replace("__VERIFIER_atomic_both", "both");
         is(&other, Some("in `both`: `"));
     }
@@ -274,20 +276,20 @@ fn functions_that_are_one_step() {
     let thread = format!("define ptr @__VERIFIER_atomic_thread(ptr %x) {{\n{both}");
     let main = format!("{}{CREATE_G}", CREATE.replace("@f", "@__VERIFIER_atomic_thread"));
     is(&with_main(&thread, ["", EQUAL], &main), None);
-    // what comes after it is in no step
+    // Accesses after the call are not part of the step.
     let after = format!("{call}\n  store i32 1, ptr @m");
     is(&program(&one, [&after, &after.replace("i32 1", "i32 2")]), None);
-    // names of C++
+    // Mangled names of C++.
     let mangled =
         program(&one, [call, EQUAL]).replace("__VERIFIER_atomic_both", "_Z22__VERIFIER_atomic_bothv");
     is(&mangled, None);
-    // one that is defined elsewhere
+    // An atomic function that is defined elsewhere.
     let declared = "declare void @__VERIFIER_atomic_other()\n";
     let unknown = "the function `__VERIFIER_atomic_other` is not known";
     is(&program(declared, ["  call void @__VERIFIER_atomic_other()", ""]), Some(unknown));
 }
 
-/// Blocks in blocks, and threads that end in them, are not taken for anything else.
+/// Nested blocks, and threads that end in a block, are not misinterpreted.
 #[test]
 fn blocks_that_are_not_closed() {
     let set = "  store i32 1, ptr @a\n";
@@ -311,14 +313,14 @@ fn blocks_that_are_not_closed() {
     is(&program(&step("  }"), [&within, ""]), Some(in_function));
     let leaves = step("  call void @pthread_exit(ptr null)");
     is(&program(&leaves, [call, ""]), Some(ends));
-    // who ends the program ends all threads
+    // The end of the program ends all threads.
     is(&with_main("", ["", ""], &format!("{CREATE}  {{\n{set}")), None);
-    // two threads: the one that comes second does not wait for ever without a word
+    // Two threads: the second one does not wait forever without a message.
     let both = format!("  {{\n{set}");
     is(&program("", [&both, &both]), Some(ends));
 }
 
-/// Named functions: conflicts of two threads that run the same one, and what `main` holds when it creates the first one.
+/// Named functions: conflicts of two threads that run the same function, and the state of `main` when it creates the first thread.
 #[test]
 fn functions_that_are_named() {
     let named = |text: &str, which: &[(&str, usize)]| {
@@ -345,7 +347,7 @@ fn functions_that_are_named() {
     assert_eq!(named(&after, &[("f", 1)]), (Some("an assertion fails".to_owned()), None));
 }
 
-/// Under TSO, what is written in a step is in memory at once; elsewhere it waits in the buffer as ever.
+/// Under TSO, writes in an atomic step are in memory at once; other writes wait in the buffer as usual.
 #[test]
 fn what_is_written_in_a_step_is_not_buffered() {
     let threads = read(&program("", ["  {\n  store i32 1, ptr @a\n  }\n  store i32 1, ptr @b", ""]));
@@ -360,7 +362,7 @@ fn what_is_written_in_a_step_is_not_buffered() {
         writes.find(|(it, _)| *it == name).expect("it is written").1
     };
     assert_eq!((is_at_once("a"), is_at_once("b")), (true, false));
-    // raised flags: the one that is raised in a step, and the one outside
+    // Two flags: one is set in an atomic step, the other one outside.
     let looks = |seen: &str, fence: &str| {
         format!(
             "{fence}  %r = load i32, ptr @{seen}\n  %z = icmp eq i32 %r, 0\n  %s = zext i1 %z to i32\n  store i32 %s, ptr @{}",
@@ -378,7 +380,7 @@ fn what_is_written_in_a_step_is_not_buffered() {
     assert_eq!(found(&read(&without), Model::Tso).as_deref(), Some("an assertion fails"));
 }
 
-/// `abort` in an assumption that a compiler has written where it was called is an assumption that does not hold, and no other `abort` is.
+/// An inlined `abort` of an assumption is a failed assumption; no other `abort` is.
 #[test]
 fn assumptions_that_abort() {
     let text = text("assume.O2.ll");

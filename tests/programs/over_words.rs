@@ -1,5 +1,5 @@
-//! Programs in C over machine words, compiled by our own compiler: the same executions as those of what clang makes, and what C says of each
-//! construct, in programs that check it themselves.
+//! Programs in C over machine words, compiled by Garret's own compiler: they have the executions of the output of clang, and each
+//! construct has the meaning of the C standard, in programs that check it themselves.
 
 use crate::files::{header, manifest_dir, stated_verdict};
 use crate::llvm::executions;
@@ -13,11 +13,11 @@ use garret::program::ThreadFunction;
 const HEADERS: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#include <stdbool.h>\n#include <stddef.h>\n\
     #include <stdint.h>\n#include <stdlib.h>\n#include <string.h>\n#include <threads.h>\n#include <semaphore.h>\n";
 
-/// Executions of the models: the most events of a thread, and the most graphs.
+/// The limits for executions of the models: the largest number of events of a thread, and of graphs.
 const MOST_EVENTS: u32 = 40;
 const MOST_GRAPHS: u64 = 100_000;
 
-/// The threads of a text; those of which there may be any number are two.
+/// The threads of a text; a function for any number of threads is run by two.
 fn read(text: &str) -> Result<Threads, String> {
     let made =
         over_words(text, "it.c", &COptions::new(), &mut |_| None).map_err(|errors| errors.to_string())?;
@@ -25,7 +25,7 @@ fn read(text: &str) -> Result<Threads, String> {
     threads(&made.ir, &named).map_err(|errors| format!("{errors}\n{}", made.ir))
 }
 
-/// What is found of a text: a bad state, why nothing is known, or the number of executions.
+/// The result for a text: a bad state or the reason why it is unknown, or the number of executions.
 fn found(text: &str, model: Model) -> Result<u64, String> {
     let threads = read(text)?;
     let found = executions(&threads, model);
@@ -37,9 +37,9 @@ fn found(text: &str, model: Model) -> Result<u64, String> {
     }
 }
 
-/// Constructs, in `main`; what stands outside of it; and what is found where that is not that all assertions hold.
+/// Constructs in `main`; the code outside of it; and the result, if not all assertions hold.
 const CONSTRUCTS: &[(&str, &str, &str)] = &[
-    // numbers
+    // Numbers.
     ("unsigned char c = 250; c += 10; assert(c == 4); signed char s = 127; s++; assert(s == -128);", "", ""),
     (
         "unsigned u = 1u << 31; assert((int)u < 0 && u >> 31 == 1 && (long)u > 0 && (int)u >> 31 == -1);",
@@ -73,7 +73,7 @@ const CONSTRUCTS: &[(&str, &str, &str)] = &[
     ),
     ("int z = 0; assert(1 / z == 0);", "", "division by zero"),
     ("int by = 32; assert(1 << by == 0);", "", "a shift by as many bits as the number has"),
-    // operators that look at one side only
+    // Operators that evaluate only one operand.
     (
         "int a = 0; assert(!(a && 1 / a)); assert(a == 0 || 1 / a); int b = a ? 1 / a : 7; assert(b == 7);",
         "",
@@ -84,7 +84,7 @@ const CONSTRUCTS: &[(&str, &str, &str)] = &[
         "",
         "",
     ),
-    // strings, and what is left out around them
+    // Strings, and omitted braces around them.
     (
         "assert(m[1][0] == 'd' && m[1][2] == 0 && m[0][2] == 'c' && h[1].a[1] == 'd' && h[1].n == 2 && k[1][0] == 'c' && sizeof k == 6);",
         "char m[2][4] = {\"abc\", \"de\"}; struct s { char a[3]; int n; } h[2] = {{\"ab\", 1}, {\"cd\", 2}}; char k[][3] = {\"ab\", \"c\"};",
@@ -113,7 +113,7 @@ const CONSTRUCTS: &[(&str, &str, &str)] = &[
     ),
     ("int z = -1, x = -2147483647 - 1; assert(x / z == 0);", "", "a quotient that is too large"),
     ("int z = -1, x = -2147483647; assert(x / z == 2147483647 && x % z == 0);", "", ""),
-    // where fields are
+    // The offsets of fields.
     (
         "struct p s = {1, 2, 3}; struct p t = s; assert(t.b == 2 && t.c == 3 && sizeof s == 192 && (char *)&s.b - (char *)&s == 64);",
         "struct p { char a; _Alignas(64) int b; char c __attribute__((aligned(64))); };",
@@ -124,7 +124,7 @@ const CONSTRUCTS: &[(&str, &str, &str)] = &[
         "struct __attribute__((packed)) p { char a; int b; short c; } g = {5, 7, -1};",
         "",
     ),
-    // control
+    // Control flow.
     ("unsigned k = 0; for (int i = 0; i < 20000; i++) k += i; assert(k == 199990000u);", "", ""),
     (
         "unsigned k = 0; for (int i = 0; i < 20000; i++) k += i; assert(k != 199990000u);",
@@ -155,7 +155,7 @@ const CONSTRUCTS: &[(&str, &str, &str)] = &[
     ),
     ("assert(fact(6) == 720);", "static int fact(int n) { return n < 2 ? 1 : n * fact(n - 1); }", ""),
     ("assert(({ int a = 3; a + 1; }) == 4);", "", ""),
-    // objects
+    // Objects.
     (
         "assert(a[1][2] == 6 && a[0][0] == 1 && b[3] == 9 && b[1] == 2 && b[2] == 0 && sizeof b == 16 && &b[3] - b == 3);",
         "int a[2][3] = {{1, 2, 3}, {4, 5, 6}}; int b[] = {1, 2, [3] = 9};",
@@ -208,7 +208,7 @@ const CONSTRUCTS: &[(&str, &str, &str)] = &[
         "",
         "",
     ),
-    // parts of numbers, which only who asks for them gets
+    // Parts of numbers, which are only split when they are accessed.
     (
         "static int k = 0x11223344, l = 0x55667788; memcpy(&k, &l, 1); assert(k != 0x55667788);",
         "",
@@ -231,7 +231,7 @@ const CONSTRUCTS: &[(&str, &str, &str)] = &[
         "",
         "a variable is read that has no value; only some were tried",
     ),
-    // atomic operations
+    // Atomic operations.
     (
         "assert(atomic_fetch_add(&x, 3) == 4 && x == 7 && ++x == 8 && x-- == 8 && (x ^= 2) == 5 && atomic_exchange(&x, 1) == 5 && x == 1);",
         "atomic_int x = 4;",
@@ -272,7 +272,7 @@ const CONSTRUCTS: &[(&str, &str, &str)] = &[
         "int a[3] = {1, 2, 3}; int *_Atomic p;",
         "",
     ),
-    // the library
+    // The library.
     (
         "pthread_mutex_t m = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP; pthread_mutex_lock(&m); pthread_mutex_lock(&m); assert(pthread_mutex_unlock(&m) == 0 && pthread_mutex_unlock(&m) == 0 && pthread_mutex_unlock(&m) == 1);",
         "",
@@ -300,7 +300,7 @@ fn constructs_mean_what_c_says() {
 
 #[test]
 fn assertions_that_fail_are_found() {
-    // each holds above, with another number
+    // Each of these held above with another number.
     for body in [
         "unsigned char c = 250; c += 10; assert(c == 5);",
         "int a = -7; assert(a / 2 == -4);",
@@ -311,7 +311,7 @@ fn assertions_that_fail_are_found() {
     }
 }
 
-/// The programs that are shipped beside what clang made of them have as many executions.
+/// The shipped programs have as many executions as their compilation by clang.
 #[test]
 fn executions_are_those_of_what_clang_makes() {
     let mut compared = 0;
@@ -342,16 +342,16 @@ fn executions_are_those_of_what_clang_makes() {
     assert!(compared >= 6, "{compared}");
 }
 
-/// The models in C, where bad states need more threads or longer executions than are looked at below.
+/// Models in C whose bad states need more threads or longer executions than are explored below.
 const NEED_MORE: [&str; 4] = [
-    // `syscall` is not known there
+    // `syscall` is not supported there.
     "hazard_membarrier sc",
     "hazard_membarrier tso",
     "one_producer_broken_two sc",
     "one_producer_broken_two tso",
 ];
 
-/// The models in C are read, and with two threads for any number, what is bad is found, and nothing else.
+/// The models in C are read; with two threads for any number, exactly the expected bad states are found.
 #[test]
 fn models_have_their_verdicts() {
     let (mut looked_at, mut not_found) = (0, Vec::new());

@@ -1,9 +1,9 @@
-//! Texts in C as the preprocessors of Linux make them: what headers say stands in them.
+//! C texts after preprocessing on Linux, with the expanded contents of headers.
 
 use crate::asked::of_text;
 use garret::c::COptions;
 
-/// The verdict on a program with a mutex that holds this at first, and whose `main` does this.
+/// The verdict on a program with this initial value of a mutex, and this body of `main`.
 fn said(mutex: &str, main: &str) -> &'static str {
     let text = format!(
         r#"# 1 "mutex.c"
@@ -40,13 +40,13 @@ fn the_type_of_a_mutex_is_the_fifth_number_of_its_structure() {
     ] {
         assert_eq!((said(mutex, &is(taken)), said(mutex, &is(failed))), ("SAFE", "UNSAFE"), "{mutex}");
     }
-    // another number is no type
+    // Other numbers are not types of mutexes.
     for mutex in ["{ { 0, 0, 0, 1, 0, 0, 0, { 0, 0 } } }", "{ { 1, 0, 0, 0, 0, 0, 0, { 0, 0 } } }"] {
         assert_eq!(said(mutex, &is("r == 0")), "refused", "{mutex}");
     }
 }
 
-/// What gcc's `<stdatomic.h>` makes of atomic operations: those by addresses, and a flag that is a structure.
+/// The expansion of atomic operations in gcc's `<stdatomic.h>`: operations on addresses, and a flag in a structure.
 #[test]
 fn atomic_operations_by_addresses() {
     let said = |main: &str| {

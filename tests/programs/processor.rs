@@ -1,9 +1,9 @@
-//! Assembly against the processor: small functions of random instructions, each of which Garret and the machine that the test runs on must
-//! agree on. What a register, a cell or a flag holds at the end is asked of the processor; then Garret has to say SAFE of "it is that", and
-//! UNSAFE of "it is not that". All three languages are read, all widths, whatever the instructions do to each other's bits and flags.
+//! Compares assembly with the processor: on small functions of random instructions, Garret must agree with the machine that runs the
+//! test. The processor computes the final value of a register, a cell or a flag; then Garret must answer SAFE to "it has this value",
+//! and UNSAFE to "it does not". All three languages are read, with all widths, including effects on other bits and on flags.
 //!
-//! Numbers of 32 and 64 bits do not wrap around in Garret: programs in which they do are kept out, by asking the processor. What is refused
-//! is counted, and no failure.
+//! Numbers of 32 and 64 bits do not wrap around in Garret. Programs in which they do are excluded, as the processor detects them.
+//! Refused programs are counted, and are not failures.
 
 mod generator;
 mod hardware;
@@ -19,12 +19,12 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use text::Syntax;
 
-/// So many functions are put into one executable.
+/// The number of functions in one executable.
 const BATCH: u64 = 500;
-/// So many wrong verdicts are shown.
+/// The largest number of wrong verdicts that are shown.
 const MOST_SHOWN: usize = 12;
 
-/// What Garret says of the claim that a function ends with this, and of the claim that it does not.
+/// The verdicts on the claim that a function ends with this value, and on the claim that it does not.
 enum Said {
     Refused(String),
     Verdicts(&'static str, &'static str),
@@ -44,7 +44,7 @@ fn verdict(text: &str, syntax: Syntax) -> Result<&'static str, String> {
     asked::verdict(&translation, Model::Sc, Duration::from_secs(20))
 }
 
-/// What is said of a function that ends with this value on the processor.
+/// The verdicts on a function that ends with this value on the processor.
 fn said(function: &Function, syntax: Syntax, value: i64) -> Said {
     let asked = |fails_if_equal| verdict(&text::asserted(function, syntax, value, fails_if_equal), syntax);
     match (asked(false), asked(true)) {
@@ -53,7 +53,7 @@ fn said(function: &Function, syntax: Syntax, value: i64) -> Said {
     }
 }
 
-/// What came of the functions of some seeds.
+/// The results for the functions of some seeds.
 #[derive(Default)]
 struct Tally {
     right: u64,
@@ -78,7 +78,7 @@ impl Tally {
     }
 }
 
-/// The seeds of `GARRET_PROCESSOR_SEEDS=A..B`, or a few.
+/// The seeds of `GARRET_PROCESSOR_SEEDS=A..B`, by default a few.
 fn seeds() -> std::ops::Range<u64> {
     let named = std::env::var("GARRET_PROCESSOR_SEEDS").unwrap_or_else(|_| "0..500".to_owned());
     let bounds: Vec<u64> = named.split("..").filter_map(|it| it.parse().ok()).collect();
@@ -129,7 +129,7 @@ fn compare(syntax: Syntax) {
     assert!(right * 4 > all, "most functions are refused");
 }
 
-/// `GARRET_PROCESSOR_SEEDS=0..50000` compares so many functions instead of a few.
+/// `GARRET_PROCESSOR_SEEDS=0..50000` compares these functions instead of a few.
 #[test]
 fn functions_for_the_gnu_assembler_end_as_on_the_processor() {
     compare(Syntax::Att);

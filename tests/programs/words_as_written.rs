@@ -1,4 +1,4 @@
-//! Whole programs in C as people write it, over machine words: what is right in each, and the same with one number changed, where it is wrong.
+//! Whole programs in C as in practice, over machine words: each is correct, and wrong with one number changed.
 
 use crate::files::manifest_dir;
 use crate::llvm::executions;
@@ -6,7 +6,7 @@ use garret::Model;
 use garret::c::{COptions, over_words};
 use garret::llvm::{threads, with_views};
 
-/// The programs in `as_written`, and what is changed to what.
+/// The programs in `as_written`, with a replacement of one part.
 const PROGRAMS: &[(&str, &str, &str)] = &[
     ("alignments", "_Alignof(int) == 4", "_Alignof(int) == 8"),
     ("left_out", "x == 1", "x == 2"),
@@ -59,7 +59,7 @@ const PROGRAMS: &[(&str, &str, &str)] = &[
     ("types_of_bits", "(x.d + 0, unsigned: 1, default: 0)", "(x.d + 0, unsigned: 0, default: 1)"),
 ];
 
-/// What is found of a text: a bad state, or nothing, or why that is not known.
+/// The result for a text: whether there is a bad state, or the reason why it is unknown.
 fn found(text: &str) -> Result<bool, String> {
     let made =
         over_words(text, "it.c", &COptions::new(), &mut |_| None).map_err(|errors| errors.to_string())?;
@@ -85,7 +85,7 @@ fn programs_as_people_write_them() {
     }
 }
 
-/// What stands before a program with numbers of which nothing is known.
+/// The beginning of a program with arbitrary numbers.
 const ANY: &str = "#include <assert.h>\n#include <stdlib.h>\nint __VERIFIER_nondet_int(void); unsigned char __VERIFIER_nondet_uchar(void);\n\
     long __VERIFIER_nondet_long(void); void reach_error(void);\n";
 
@@ -105,21 +105,21 @@ fn numbers_of_which_nothing_is_known() {
         ),
         ("int n = __VERIFIER_nondet_int(); if (n < 0 || n > 300) return 0; assert(n * n < 90001);", TRIED),
         ("int n = __VERIFIER_nondet_int(); assert(n * 3 != 21);", TRIED),
-        // it stands for others, and is compared, too
+        // The number represents others, but is also compared.
         ("int n = __VERIFIER_nondet_int(); if (n == 4) return 0; assert(n * 3 != 21);", TRIED),
-        // a number beside the constants
+        // A number next to the constants.
         ("int n = __VERIFIER_nondet_int(); if (n > 7 && n < 9) assert(0);", "an assertion fails"),
         ("assert(__VERIFIER_nondet_int() % 3 < 3);", ""),
         ("assert(__VERIFIER_nondet_int() % 3 != -2);", "an assertion fails"),
         ("assert(rand() % 3 != 2);", "an assertion fails"),
         ("assert(rand() % 3 >= 0);", ""),
         ("assert(rand() >= 0);", ""),
-        // a part of it is another number
+        // A part of it is another number.
         (
             "union { long l; int i; } x; x.l = __VERIFIER_nondet_long(); if (x.l > 1000) assert(x.i != 5);",
             TRIED,
         ),
-        // it is used in another function
+        // It is used in another function.
         ("int n = __VERIFIER_nondet_int(); if (n != 4) n = 4; assert(abs(n) == 4);", ""),
         (
             "switch (__VERIFIER_nondet_int()) { case 1: case 2: return 0; case 9: assert(0); }",

@@ -1,4 +1,4 @@
-//! One snapshot for each file in `tests/x86_diagnostics`: what is said about it, as people see it.
+//! One snapshot for each file in `tests/x86_diagnostics`: the diagnostics as users see them.
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -12,7 +12,7 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
 }
 
-/// The files of a folder with this extension, in order, without it.
+/// The names of the files in a folder with this extension, sorted, without the extension.
 fn stems(folder: &Path, extension: &str) -> BTreeSet<String> {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     entries
@@ -67,7 +67,7 @@ fn no_snapshot_without_input() {
     }
 }
 
-/// Limits that a snapshot would be too long for.
+/// Limits whose snapshots would be too long.
 #[test]
 fn what_is_too_long_is_refused() {
     let property = "begin unsafe_prop\n eip[$t] = cs\nend unsafe_prop\n";
@@ -82,7 +82,7 @@ fn what_is_too_long_is_refused() {
     assert!(translate(&code(&"nop\n".repeat(1_999)), "text", AssemblyOptions::default()).is_ok());
 }
 
-/// Whatever is cut off or doubled, there is an answer.
+/// Truncated and duplicated texts get an answer.
 #[test]
 fn no_text_is_too_strange() {
     let model = folder("../models/x86");

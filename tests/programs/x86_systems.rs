@@ -1,4 +1,4 @@
-//! Snapshots of the systems of small programs: every instruction and operand form once, sections in an unusual order, counters.
+//! Snapshots of the systems of small programs: each instruction and operand form once, sections in an unusual order, counters.
 
 use garret::x86::{AssemblyOptions, translate};
 use std::path::Path;

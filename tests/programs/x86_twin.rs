@@ -1,5 +1,5 @@
-//! The translation of assembly programs against a direct interpreter: on random programs both reach a bad state, or neither
-//! does, for one, two and three threads; with and without fusing; and the search agrees.
+//! Compares the translation of assembly programs with a direct interpreter: on random programs both reach a bad state, or neither
+//! does, for one, two and three threads, with and without fusion; and the search agrees.
 //!
 //! `GARRET_X86_SEEDS=0..20000` tests these seeds instead of the first few.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -16,15 +16,15 @@ use x86_support::interpreter::{Bounds, Found, run};
 use x86_support::program::Program;
 use x86_support::shrink::shrink;
 
-/// The entries of a store buffer.
+/// The number of entries of a store buffer.
 const BUFFER: usize = 2;
 const BOUNDS: Bounds = Bounds { buffer: BUFFER, states: 4_000, number: 12 };
-/// Enough for all sums and differences of numbers within [`BOUNDS`].
+/// Sufficient for all sums and differences of numbers within [`BOUNDS`].
 const INTEGERS: Range = Range { low: -64, high: 64 };
-/// The cubes that the search may visit.
+/// The limit on cubes of the search.
 const NODES: usize = 150;
 
-/// What the two machines say about a program, and what they do not agree on.
+/// The results of the two machines, and their disagreements.
 #[derive(Default)]
 struct Tally {
     compared: usize,
@@ -47,7 +47,7 @@ fn interpreter_and_translation_agree() {
     for seed in seeds {
         let program = generator::program(seed);
         if let Err(disagreement) = compare(&program, &mut tally) {
-            // wrong in the same way: the first word
+            // The kind of a disagreement is its first word.
             let kind = disagreement.split_whitespace().next();
             let smaller = shrink(&program, &|program| {
                 let found = compare(program, &mut Tally::default());
@@ -65,12 +65,12 @@ fn interpreter_and_translation_agree() {
     assert!((tally.searched as u64) > count, "too few verdicts");
 }
 
-/// Found by seed 6694: what a thread does to a register that is looked at anywhere is no part of the write after it, which may have to
-/// wait, or change what the bad state looks at.
+/// Found by seed 6694: a change of a register that a bad state observes is not fused with the write after it, which may have to wait,
+/// or may change what the bad state observes.
 #[test]
 fn a_register_is_seen_before_the_next_write() {
     let texts = [
-        // one thread never writes the cell of another
+        // A thread never writes the cell of another one.
         "begin thread_data\n y dd 1\nend thread_data
          begin thread_code\n mov eax, 1\n mov dword [y + $u], ebx\nend thread_code
          begin unsafe_prop\n eax[$t] = 1 && $t : y = 1\nend unsafe_prop",
@@ -127,7 +127,7 @@ fn compare(program: &Program, tally: &mut Tally) -> Result<(), String> {
     Ok(())
 }
 
-/// Registers hold anything at first; that would be too many states.
+/// The initial values of registers are arbitrary, which would lead to too many states.
 fn start_with_zero(translation: &mut Translation) {
     let arrays = ["EAX", "EBX", "ECX", "EDX", "ESI", "EDI", "ZF"];
     let init = translation.text.lines().find(|line| line.starts_with("init ")).unwrap_or_default().to_owned();
@@ -142,7 +142,7 @@ fn start_with_zero(translation: &mut Translation) {
     translation.text = translation.text.replace(&init, &closed);
 }
 
-/// Whether so many threads reach a bad state of the system.
+/// Whether this number of threads reaches a bad state of the system.
 fn explored(translation: &Translation, threads: usize) -> Result<bool, String> {
     let system = translation.system().map_err(|errors| format!("{errors:?}\n{}", translation.text))?;
     let options = machine::ExploreOptions::new()
@@ -156,7 +156,7 @@ fn explored(translation: &Translation, threads: usize) -> Result<bool, String> {
     }
     match exploration.reached {
         Reached::Bad(run) => {
-            // whatever is bad can be shown
+            // Every bad run can be shown.
             assert!(translation.render(&system, &run).contains("thread 1"));
             Ok(true)
         }
@@ -166,7 +166,7 @@ fn explored(translation: &Translation, threads: usize) -> Result<bool, String> {
     }
 }
 
-/// Whether the search agrees with what the interpreter found for one thread, two, ..
+/// Whether the search agrees with the results of the interpreter for one thread, two threads, and so on.
 fn searched(
     program: &Program,
     translation: &Translation,
@@ -193,7 +193,7 @@ fn searched(
             if processes > found.len() {
                 return Ok(());
             }
-            // it may need longer buffers
+            // It may need longer buffers.
             let bounds = Bounds { buffer: 8, states: 200_000, number: 1_000 };
             if found[processes - 1] || run(program, processes, bounds).0 != Found::Nothing {
                 return Ok(());

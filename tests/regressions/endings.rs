@@ -1,10 +1,10 @@
-//! Searches that end before they have an answer.
+//! Regressions: searches that end without an answer.
 
 use super::report;
 use garret::{Answer, CheckOptions, Inference, Limits, Model, Reason, parse};
 use std::time::Duration;
 
-/// A trace that was not run, because the time was over, counted as one that no machine runs.
+/// A regression: a trace that was not run because of a timeout was treated as spurious.
 #[test]
 fn what_was_not_run_for_lack_of_time_is_not_spurious() {
     let text = "
@@ -19,7 +19,8 @@ fn what_was_not_run_for_lack_of_time_is_not_spurious() {
     assert!(matches!(report.answer, Answer::Unknown(Reason::Time(_))), "{:?}", report.answer);
 }
 
-/// Three processes were explored for a quarter of a second where the plain search needs a few milliseconds more.
+/// A regression: three processes were explored for a quarter of a second, although the plain search needs only a few milliseconds
+/// more.
 #[test]
 fn plain_search_that_is_nearly_done() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/models/mutex/lamport_fast_slow_path_broken_fence.cub");
@@ -29,7 +30,7 @@ fn plain_search_that_is_nearly_done() {
     assert!(found.explored.iter().all(|instance| instance.processes < 3), "{:?}", found.explored);
 }
 
-/// The search has no order for PSO: it says so, whatever it is asked for, and does not answer for another model.
+/// The search does not support PSO: it reports that, with all options, and does not answer for another model.
 #[test]
 fn pso_is_not_searched() {
     let text = "

@@ -1,10 +1,10 @@
-//! Processes that cells hold, and what `init` says of them.
+//! Regressions: processes as values of cells, and the constraints of `init` on them.
 
 use super::{report, verdict};
 use garret::{Answer, CheckOptions, Inference, Limits, Model, Universals, parse};
 
-/// Where a guard said that a variable holds another process, and what all others are not, the trace had a process that no quantifier
-/// ranges over.
+/// A regression: if a guard said that a variable holds another process, and had a condition on all others, the trace had a process
+/// over which no quantifier ranges.
 #[test]
 fn processes_that_are_held_are_quantified_over() {
     let system = |guard: &str| {
@@ -51,7 +51,7 @@ fn processes_that_are_held_are_quantified_over() {
     }
 }
 
-/// `init` holds of the process that a variable holds at first as well.
+/// `init` also applies to the process that a variable holds initially.
 #[test]
 fn processes_that_are_held_at_first_are_initialised() {
     let system = |init: &str| {
@@ -68,16 +68,16 @@ fn processes_that_are_held_at_first_are_initialised() {
         )
     };
     for (init, stated) in [
-        // there is only one process that it can hold
+        // The variable can only hold one process.
         ("(F[p] = On && X = p || F[p] = Off && X <> p)", "UNSAFE"),
-        // there is none
+        // The variable can hold no process.
         ("X <> p", "SAFE"),
     ] {
         assert_eq!(verdict(&system(init), Model::Sc), stated, "{init}");
     }
 }
 
-/// Somebody who is none of the processes, as `init` says, takes no part in quantifiers, and stays in the system.
+/// A process that `init` puts outside of the system is not included in quantifiers, and stays outside.
 #[test]
 fn outsiders_stay_outside() {
     let text = "
@@ -94,8 +94,8 @@ fn outsiders_stay_outside() {
     assert_eq!(report.run.map(|run| run.processes), Some(1));
 }
 
-/// What a cell holds that belongs to a process outside the cube was taken for a process outside: `G[m] = p` counted as false for all `m`
-/// that the cube does not name. A wrong SAFE, certified, and a transition that was said never to fire.
+/// A regression: the value of a cell of a process outside of the cube was assumed to be outside, too. `G[m] = p` was false for all
+/// `m` that the cube does not name. This led to a wrong, certified SAFE, and to a transition that was reported as never firing.
 #[test]
 fn cell_of_a_process_outside_that_holds_one_of_the_cube() {
     let header = "
@@ -121,8 +121,8 @@ fn cell_of_a_process_outside_that_holds_one_of_the_cube() {
     assert_eq!(garret::lint(&system, &Limits::default()), Ok(Vec::new()));
 }
 
-/// What cells hold at first differed from every process, and was written later: no number of processes has an initial state, and
-/// nothing said so.
+/// A regression: the initial values of cells differed from every process, and were written later. No number of processes has an
+/// initial state, and this was not reported.
 #[test]
 fn holders_that_can_hold_nobody() {
     let text = |init: &str, more: &str| {
@@ -146,7 +146,8 @@ fn holders_that_can_hold_nobody() {
     assert!(garret::lint(&fine, &Limits::default()).is_ok_and(|warnings| warnings.is_empty()));
 }
 
-/// What an invariant excludes was taken for no initial state at all, and the verdict did not say that it relies on it.
+/// A regression: an invariant that excludes states was treated as if there was no initial state at all, and the verdict did not
+/// mention its dependence on the invariant.
 #[test]
 fn invariant_about_a_process_that_is_held_at_first() {
     let text = "
@@ -167,7 +168,7 @@ fn invariant_about_a_process_that_is_held_at_first() {
     }
 }
 
-/// Two processes have no initial state, three have: nothing was explored then.
+/// With two processes there is no initial state, with three there is; a regression: nothing was explored then.
 #[test]
 fn instances_without_initial_states() {
     let text = "
@@ -185,8 +186,8 @@ fn instances_without_initial_states() {
     }
 }
 
-/// `forall_other` in `init` leaves out the parameters of `init`, also those that the conjunct does not name: of a single process it says
-/// nothing. The search took it to speak of all processes (SAFE), exploration of all but the first.
+/// `forall_other` in `init` leaves out the parameters of `init`, also those that the conjunct does not name, so it does not constrain
+/// a single process. A regression: in the search it ranged over all processes (SAFE), in the exploration over all but the first.
 #[test]
 fn all_others_at_first() {
     let text = "
@@ -205,7 +206,7 @@ fn all_others_at_first() {
     assert_eq!([1, 2, 3].map(reached), [true, false, false]);
 }
 
-/// Where a cube has as many processes as there can be, cells hold these: three of them do not all differ with two.
+/// If a cube has the maximal number of processes, cells hold only these: with two processes, three cells cannot all differ.
 #[test]
 fn cells_hold_nobody_else_where_all_processes_are_there() {
     let system = |bound: u32| {

@@ -1,9 +1,10 @@
-//! What is known of cells before a system is searched.
+//! Regressions: facts about cells that are known before the search.
 
 use super::{report, verdict};
 use garret::{Answer, CheckOptions, Inference, Model, Universals};
 
-/// A cube that two others leave nothing of but a value that the cell never has: the check from scratch did not know that.
+/// A regression: two other cubes cover a cube except for a value that the cell never has, which the check of certificates did not
+/// know.
 #[test]
 fn values_that_cells_never_have_in_the_check_from_scratch() {
     let text = "
@@ -22,8 +23,8 @@ fn values_that_cells_never_have_in_the_check_from_scratch() {
     assert!(matches!(report(text, &options).answer, Answer::Safe { .. }));
 }
 
-/// The states that one process can be in contradicted what a cube says of two together: the check from scratch took the cube for
-/// one that can be.
+/// A regression: the possible states of one process contradict a cube about two processes, but the check of certificates treated the
+/// cube as possible.
 #[test]
 fn states_of_two_processes_that_contradict_each_other() {
     let text = "
@@ -50,8 +51,9 @@ fn states_of_two_processes_that_contradict_each_other() {
     }
 }
 
-/// What others read of a cell that a process alone writes is not what the process itself sees: its last write may still be in its store
-/// buffer. That it is where it has raised its flag says nothing of what the other one reads of the flag.
+/// The value that others read of a cell with a single writer may differ from what the writer itself reads: its last write may still
+/// be in its store buffer. That the writer is at a place after raising its flag does not determine what the other process reads of
+/// the flag.
 #[test]
 fn what_others_read_is_no_state_of_the_writer() {
     let text = "

@@ -1,4 +1,5 @@
-//! Systems that were once answered wrongly, or late, each named by what was wrong; and some that would be, if a rule was taken away.
+//! Systems with formerly wrong or late answers, each named after the defect; and some whose answers would be wrong if a rule was
+//! missing.
 
 mod endings;
 mod held;
@@ -9,7 +10,8 @@ mod steps;
 
 use garret::{Answer, CheckOptions, Model, Report, check, parse};
 
-/// What is found out about the system, with store buffers also where they make no difference: what was wrong was so in the search with them.
+/// The report for the system, with store buffers even if they make no difference, because the defects were in the search with
+/// buffers.
 fn report(text: &str, options: &CheckOptions) -> Report {
     let system = parse(text).expect("the text is a system").system;
     check(&system, &options.clone().keep_buffers(true), &mut |_| {})

@@ -1,11 +1,11 @@
-//! How many processes there are, and which of them is which.
+//! Regressions: numbers and identities of processes.
 
 use super::{report, verdict};
 use garret::machine::{ExploreOptions, Reached, explore};
 use garret::{Answer, CheckOptions, Inference, Limits, Model, Reason, check, parse};
 use std::time::Duration;
 
-/// A system in which so many processes have to be at the end at once.
+/// A system in which this number of processes has to be at the end at once.
 fn crowd(processes: usize) -> String {
     let names: Vec<String> = (0..processes).map(|process| format!("p{process}")).collect();
     let at_end: Vec<String> = names.iter().map(|name| format!("PC[{name}] = L2")).collect();
@@ -20,7 +20,7 @@ fn crowd(processes: usize) -> String {
     )
 }
 
-/// Counterexamples of more than fifteen processes did not run, and universal guards were blamed.
+/// A regression: counterexamples with more than fifteen processes could not be run, and universal guards were given as the reason.
 #[test]
 fn traces_of_many_processes_run() {
     for processes in [15, 16, 40, 63] {
@@ -31,8 +31,8 @@ fn traces_of_many_processes_run() {
     }
 }
 
-/// An index of eight bits came round: the transition was mapped to processes that the cube has already, and never fired. Nor is a bad
-/// state of very many processes a contradiction.
+/// A regression: an index of eight bits wrapped around, so that the transition was mapped to processes that the cube already has, and
+/// never fired. Also, a bad state of very many processes is not a contradiction.
 #[test]
 fn more_processes_than_can_be_numbered() {
     let text = |parameters: usize| {
@@ -63,7 +63,7 @@ fn more_processes_than_can_be_numbered() {
     }
 }
 
-/// A bad state of nearly as many steps with two processes as there are processes was numbered in all ways.
+/// A regression: for a bad state with nearly as many steps of two processes as there are processes, all numberings were tried.
 #[test]
 fn more_processes_in_a_trace_than_there_can_be() {
     let names: Vec<String> = (0..15).map(|name| format!("A{name}")).collect();
@@ -93,8 +93,8 @@ fn more_processes_in_a_trace_than_there_can_be() {
     }
 }
 
-/// That two processes are not the same one was kept of a cube as if it said something, and taken for a possible case
-/// where another cube is cut off: what was left contradicted itself, a panic where that is asserted.
+/// A regression: the fact that two processes differ was kept in a cube as a literal, and its negation was treated as a possible case
+/// when another cube was subtracted. The rest contradicted itself, which failed an assertion.
 #[test]
 fn identities_of_two_processes_differ() {
     let text = "
@@ -115,8 +115,8 @@ fn identities_of_two_processes_differ() {
     assert!(matches!(report(text, &infers).answer, Answer::Safe { .. }));
 }
 
-/// What an enumeration of more than a thousand values holds at first was looked for among the first and the last of them only: a system had no
-/// state, and was SAFE.
+/// A regression: for an enumeration of more than a thousand values, only the first and the last of them were tried as initial values:
+/// a system had no state, and was SAFE.
 #[test]
 fn enumerations_of_many_values_hold_each_of_them_at_first() {
     for last in [1000, 1100, 3000] {

@@ -1,9 +1,10 @@
-//! What is said of processes outside a cube.
+//! Regressions: constraints on processes outside of a cube.
 
 use super::{report, verdict};
 use garret::{Answer, CheckOptions, Inference, Limits, Model, Universals};
 
-/// A universal guard was carried through `Y := ?` together with the arbitrary value, which is of no use to later steps: a panic.
+/// A regression: a universal guard was carried through `Y := ?` together with the arbitrary value, which later steps cannot use, and
+/// this panicked.
 #[test]
 fn arbitrary_value_in_a_carried_guard() {
     let text = "
@@ -19,7 +20,8 @@ fn arbitrary_value_in_a_carried_guard() {
     assert_eq!(verdict(text, Model::Sc), "UNSAFE");
 }
 
-/// A process of which a cube says nothing was dropped, and what was carried for those outside was then asked of it, too.
+/// A regression: a process without constraints was dropped from a cube, and then carried constraints on outside processes applied to
+/// it, too.
 #[test]
 fn unnamed_process_with_a_carried_guard() {
     let text = "
@@ -33,7 +35,8 @@ fn unnamed_process_with_a_carried_guard() {
     assert_eq!(verdict(text, Model::Sc), "UNSAFE");
 }
 
-/// Reads of processes outside kept a cube from being recognised as itself: the groups were not matched with what is carried.
+/// A regression: reads of outside processes prevented a cube from being recognised as itself, because the groups were not matched
+/// with the carried constraints.
 #[test]
 fn reads_of_processes_outside_are_matched() {
     let text = "
@@ -51,8 +54,8 @@ fn reads_of_processes_outside_are_matched() {
     assert!(matches!(report(text, &options).answer, Answer::Safe { .. }));
 }
 
-/// A process of which all was true that was said of those outside, for a reason that subsumption does not see, was taken for one
-/// of them: the reason for SAFE did not stand the check from scratch.
+/// A regression: a process that satisfied all constraints on outside processes, for a reason that subsumption does not recognise, was
+/// treated as one of them, and the certificate for SAFE was not valid.
 #[test]
 fn process_that_goes_outside() {
     let text = "
@@ -69,7 +72,7 @@ fn process_that_goes_outside() {
     assert!(matches!(report(text, &options).answer, Answer::Safe { .. }));
 }
 
-/// Every process that entered chose anew who it is that has written, although the guard asks the same for each: a cube had millions
+/// A regression: each process that entered chose the writer again, although the guard requires the same of each: a cube had millions
 /// of pre-images.
 #[test]
 fn what_a_guard_asks_for_each_process_alike() {
@@ -100,8 +103,8 @@ fn what_a_guard_asks_for_each_process_alike() {
     }
 }
 
-/// A cube that has no process outside was not seen to be contained in one that says something of all outside: SAFE, which the second look
-/// did not confirm.
+/// A regression: a cube without outside processes was not recognised as subsumed by one with a constraint on all outside processes,
+/// so that the certificate for SAFE was rejected.
 #[test]
 fn of_no_process_outside_everything_is_true() {
     let text = "

@@ -1,10 +1,10 @@
-//! What a step reads and writes.
+//! Regressions: reads and writes of a step.
 
 use super::{report, verdict};
 use garret::{Answer, CheckOptions, Inference, Model};
 
-/// What a condition reads counts, whether or not it can hold: with the write of the step it is one atomic step. The search
-/// forgot a read that cancels out, and found a trace that does not run.
+/// All reads of a condition matter, whether or not it can hold: together with the write of the step they form one atomic step. A
+/// regression: the search dropped a read that cancels out, and found a trace that does not run.
 #[test]
 fn read_that_cancels_out() {
     let text = "
@@ -25,8 +25,8 @@ fn read_that_cancels_out() {
     assert_eq!(report.statistics.spurious, 0);
 }
 
-/// A disjunction of the same thing twice made every cell of an array have two cases, and a step that writes all of them as many
-/// outcomes as there are choices: gigabytes, and a trace that was not run in time.
+/// A regression: with a duplicated disjunct, every cell of an array had two cases, and a step that writes all of them had all
+/// combinations as outcomes, which took gigabytes, and the trace was not run in time.
 #[test]
 fn the_same_said_twice_is_one_case() {
     let text = "
@@ -73,8 +73,8 @@ fn the_same_said_twice_is_one_case() {
     assert_eq!(report.statistics.spurious, 0);
 }
 
-/// Whether a branch applies that asks something of all others was decided by the processes of the cube alone: with none of them to
-/// ask it applied for certain, and what happens where it does not was forgotten.
+/// A regression: the condition of a branch on all other processes was evaluated for the processes of the cube only. Without any of
+/// them it was certainly true, and the case in which it is false was lost.
 #[test]
 fn universal_condition_of_a_case() {
     let text = "
@@ -88,12 +88,12 @@ fn universal_condition_of_a_case() {
     assert_eq!(verdict(text, Model::Sc), "UNSAFE");
     let weak = text.replace("array G", "weak array G");
     assert_eq!(verdict(&weak, Model::Tso), "UNSAFE");
-    // and with nobody else there, it does apply
+    // With a single process, the branch does apply.
     let alone = format!("number_procs 1\n{text}");
     assert_eq!(verdict(&alone, Model::Sc), "SAFE");
 }
 
-/// A branch that never applies was asked to say whose cell it writes: what said so was gone.
+/// A regression: the cell that a branch writes was determined even if the branch never applies, where the information is missing.
 #[test]
 fn branch_that_never_applies() {
     let text = "
@@ -107,7 +107,7 @@ fn branch_that_never_applies() {
     assert_eq!(verdict(text, Model::Tso), "SAFE");
 }
 
-/// After 255 arbitrary values in one step the next one was taken for a term without indices: a panic.
+/// A regression: after 255 arbitrary values in one step, the next one was treated as a term without indices, which panicked.
 #[test]
 fn many_arbitrary_values_in_one_step() {
     let processes: Vec<String> = (0..16).map(|process| format!("p{process}")).collect();
@@ -127,8 +127,8 @@ fn many_arbitrary_values_in_one_step() {
     assert!(matches!(report(&text, &options).answer, Answer::Unsafe(_)));
 }
 
-/// A step that writes the cells of all processes is after what one reads of its cell that is not yet in the cube: who took what was
-/// there before the cells were reset has raised its flag by then.
+/// A step that writes the cells of all processes comes after a read of its own cell by a process that is not in the cube yet: a
+/// process that took what was there before the reset has raised its flag by then.
 #[test]
 fn cells_of_processes_outside_are_written_after_what_these_read() {
     let text = "

@@ -1,4 +1,4 @@
-//! What editors are told of the language: every keyword that the lexer knows, and files that are well-formed.
+//! Editor support for the language: every keyword of the lexer, and well-formed files.
 #![cfg(feature = "cli")]
 
 use crate::files;
@@ -44,7 +44,7 @@ fn each_keyword_is_known_to_editors() {
         assert!(grammar.iter().any(|word| word == keyword), "{keyword} is not in the grammar");
         assert!(vim.contains(keyword), "{keyword} is not in the syntax file");
     }
-    // and nothing else, but for the values of `bool`
+    // There are no other words, except for the values of `bool`.
     for word in grammar.iter().map(String::as_str).chain(vim) {
         assert!(KEYWORDS.contains(&word) || ["True", "False"].contains(&word), "{word} is no keyword");
     }
@@ -61,7 +61,7 @@ fn the_folder_for_visual_studio_code_is_complete() {
     }
     let syntax = json("vscode/syntaxes/garret.tmLanguage.json");
     assert_eq!(syntax["scopeName"], grammar["scopeName"]);
-    // what is included is there
+    // Included parts exist.
     let text = syntax.to_string();
     for part in text.split("\"include\":\"#").skip(1) {
         let name = part.split('"').next().unwrap_or_default();
@@ -76,12 +76,12 @@ fn the_extension_for_visual_studio_code_starts_the_server() {
     let main = package["main"].as_str().expect("it has a main file").trim_start_matches("./");
     let extension = read(&format!("vscode/{main}"));
     assert!(extension.contains("args: ['lsp', '--stdio']"));
-    // each package that it needs is one that is installed with it, or the editor itself
+    // Required packages are installed with it, or belong to the editor.
     for required in extension.split("require('").skip(1).filter_map(|part| part.split('\'').next()) {
         let name = required.split('/').next().unwrap_or_default();
         assert!(name == "vscode" || package["dependencies"].get(name).is_some(), "{required}");
     }
-    // each setting that it reads is declared, and no other one
+    // Each setting that it reads is declared, and no other setting.
     let declared = package["contributes"]["configuration"]["properties"].as_object().expect("settings");
     let read: Vec<String> = extension
         .split("settings.get('")

@@ -1,4 +1,4 @@
-//! `garret lsp` over the real protocol: the built program, and messages through pipes.
+//! `garret lsp` with the real protocol: the built program, and messages through pipes.
 #![cfg(feature = "cli")]
 
 use crate::{editor, files};
@@ -8,7 +8,7 @@ use files::manifest_dir;
 use garret::desk::{Encoding, Place, Positions};
 use serde_json::{Value, json};
 
-/// Safe.
+/// A safe system.
 const LOCK: &str = "(* A lock. *)\ntype loc = Out | In\narray PC[proc] : loc\nweak var Taken : bool\n\
     init (p) { PC[p] = Out && Taken = False }\nunsafe (p q) { PC[p] = In && PC[q] = In }\n\
     transition enter ([p])\nrequires { PC[p] = Out && Taken = False && fence() }\n{ PC[p] := In; Taken := True }\n\
@@ -22,7 +22,7 @@ const ASSEMBLY: &str = "begin shared_data\n x dd 0\n y dd 0\nend shared_data\nbe
     again: lock inc dword [x]\n mov [y], 1\n jmp again\ncs: mfence\nend thread_code\n\
     begin unsafe_prop\n eip[$t] = cs && $t : x = 1\nend unsafe_prop\n";
 
-/// What the editors of these tests can do.
+/// The capabilities of the editor in these tests.
 fn capabilities() -> Value {
     json!({
         "workspace": { "codeLens": { "refreshSupport": true } },
@@ -38,13 +38,13 @@ fn ready() -> Editor {
     Editor::ready(capabilities(), json!({ "showsTexts": true })).0
 }
 
-/// The place of the first occurrence of a part of a text.
+/// The place of the first occurrence of a part of the text.
 fn place(text: &str, part: &str) -> (u32, u32) {
     let at = Positions::new(text).place(text, text.find(part).expect("it is there"), Encoding::Utf16);
     (at.line, at.character)
 }
 
-/// The text with edits of the protocol, none of which overlap.
+/// The text after edits of the protocol, which must not overlap.
 fn edited(text: &str, edits: &Value) -> String {
     let positions = Positions::new(text);
     let byte = |at: &Value| {
@@ -73,7 +73,7 @@ fn hover(editor: &mut Editor, uri: &str, at: (u32, u32)) -> String {
     answer["contents"]["value"].as_str().unwrap_or_default().to_owned()
 }
 
-/// The places of an answer, as lines and columns.
+/// The places in an answer, as lines and columns.
 fn places(answer: &Value) -> Vec<(u64, u64)> {
     let start = |it: &Value| {
         let start = &it["range"]["start"];
@@ -82,7 +82,7 @@ fn places(answer: &Value) -> Vec<(u64, u64)> {
     answer.as_array().expect("a list").iter().map(start).collect()
 }
 
-/// The titles of the lenses of a text, with their commands.
+/// The titles of the code lenses of a text, with their commands.
 fn lenses(editor: &mut Editor, uri: &str) -> Vec<(String, String)> {
     let lenses = editor.of("codeLens", uri).expect("an answer");
     let word = |lens: &Value, key: &str| lens["command"][key].as_str().expect("a word").to_owned();
@@ -109,7 +109,7 @@ fn a_session_begins_and_ends_as_the_protocol_says() {
     editor.notify("initialized", json!({}));
     assert_eq!(editor.request("textDocument/unheardOf", json!({})).unwrap_err().0, -32601);
     assert_eq!(editor.request("textDocument/hover", json!({ "x": 1 })).unwrap_err().0, -32602);
-    // what is not open has no answers, and no mistakes
+    // A document that is not open has no answers and no diagnostics.
     assert_eq!(editor.at("hover", "file:///nowhere.cub", (0, 0)).unwrap(), Value::Null);
     editor.notify("textDocument/didChange", json!({ "nothing": 1 }));
     editor.notify("$/unheardOf", json!({}));
@@ -156,7 +156,7 @@ fn mistakes_are_said_as_they_are_made_and_corrected_as_suggested() {
     let params =
         json!({ "textDocument": { "uri": uri }, "range": elsewhere, "context": { "diagnostics": [] } });
     assert_eq!(editor.request("textDocument/codeAction", params).unwrap(), json!([]));
-    // what takes longer to find is said when it is found
+    // Diagnostics that take longer are published later.
     editor.change(
         uri,
         3,
@@ -206,7 +206,7 @@ fn names_are_found_and_changed() {
     let highlights = editor.at("documentHighlight", uri, at).unwrap();
     let writes = highlights.as_array().unwrap().iter().filter(|it| it["kind"] == 3).count();
     assert_eq!(writes, 2);
-    // a parameter is one of its own declaration only
+    // A parameter belongs to its own declaration only.
     let references = editor.at("references", uri, place(LOCK, "p])\nrequires { PC[p] = Out")).unwrap();
     assert_eq!(places(&references).len(), 3);
     assert_eq!(editor.at("prepareRename", uri, (0, 3)).unwrap(), Value::Null);
@@ -269,7 +269,7 @@ fn texts_get_the_form_that_all_have() {
 #[test]
 fn verdicts_stand_beside_the_bad_states_until_the_text_changes() {
     let (uri, mut editor) = ("file:///tmp/lock.cub", ready());
-    // whoever wants to is in
+    // Without this guard, every process may enter.
     let text = LOCK.replace(" && Taken = False && fence()", "");
     let text = format!("{text}unsafe late (p) {{ PC[p] = In && p @ Taken = False }}\n");
     editor.open(uri, "garret", &text);
@@ -290,17 +290,17 @@ fn verdicts_stand_beside_the_bad_states_until_the_text_changes() {
     let again = editor.request("workspace/executeCommand", command("garret.show", uri, 0)).unwrap();
     assert_eq!(again, answer);
     assert!(hover(&mut editor, uri, place(&text, "unsafe (p q)")).contains("```text"));
-    // the other one is a question of its own
+    // The other question is separate.
     let other = editor.request("workspace/executeCommand", command("garret.explore", uri, 1)).unwrap();
     assert!(["UNSAFE", "NOT REACHED"].contains(&other["verdict"].as_str().unwrap()), "{other}");
-    // whatever is typed, what was known is known no more
+    // After any edit, results are no longer valid.
     editor.edit(uri, 2, json!([{ "range": { "start": { "line": 0, "character": 0 }, "end": { "line": 0, "character": 0 } }, "text": "\n" }]));
     assert_eq!(lenses(&mut editor, uri), [asked.clone(), asked].concat());
     assert_eq!(
         editor.request("workspace/executeCommand", command("garret.show", uri, 0)).unwrap_err().0,
         -32803
     );
-    // and what is wrong has no verdict
+    // A text with errors has no verdict.
     editor.change(uri, 3, "var X : ");
     assert_eq!(lenses(&mut editor, uri), []);
     assert_eq!(
@@ -327,7 +327,7 @@ fn safe_is_said_for_all_bad_states_at_once_and_shown_to_editors_without_lenses()
     assert_eq!(titles.len(), 6, "{titles:?}");
     assert!(titles[0].starts_with("SAFE for any number of processes"), "{titles:?}");
     assert_eq!(titles[0], titles[3]);
-    // nothing was asked that the editor does not know
+    // The server requests nothing that the editor does not support.
     assert_eq!(editor.asked, Vec::<String>::new());
     for arguments in
         [json!([]), json!([7]), json!(["file:///nowhere.cub"]), json!([uri, -1]), json!([uri, 9])]
@@ -346,12 +346,12 @@ fn a_check_that_takes_long_blocks_nothing_and_can_be_cancelled() {
     let options = json!({ "timeout": "10h", "showsTexts": true });
     let (uri, (mut editor, _)) = ("file:///tmp/k42.cub", Editor::ready(capabilities(), options));
     editor.open(uri, "garret", &text);
-    // by its request
+    // By its request.
     let id = editor.ask("workspace/executeCommand", command("garret.check", uri, 0));
     let begin = editor.told("$/progress", |params| params["value"]["kind"] == "begin");
     assert_eq!(begin["value"]["title"], "checking k42.cub");
     assert_eq!(begin["value"]["cancellable"], true);
-    // it says how far it is
+    // It reports its progress.
     editor.told("$/progress", |params| {
         params["value"]["kind"] == "report" && params["token"] == begin["token"]
     });
@@ -366,21 +366,21 @@ fn a_check_that_takes_long_blocks_nothing_and_can_be_cancelled() {
     editor.notify("$/cancelRequest", json!({ "id": id }));
     assert_eq!(editor.answer(id).unwrap_err().0, -32800);
     editor.told("$/progress", |params| params["value"]["kind"] == "end" && params["token"] == begin["token"]);
-    // by its progress
+    // By its progress.
     let id = editor.ask("workspace/executeCommand", command("garret.check", uri, 0));
     let begin = editor.told("$/progress", |params| params["value"]["kind"] == "begin");
     editor.notify("window/workDoneProgress/cancel", json!({ "token": begin["token"] }));
     assert_eq!(editor.answer(id).unwrap_err().0, -32800);
-    // by its lens, where the editor shows no progress
+    // By its lens, if the editor shows no progress.
     editor.refuses_progress = true;
     let id = editor.ask("workspace/executeCommand", command("garret.check", uri, 0));
     editor.request("workspace/executeCommand", command("garret.cancel", uri, 0)).unwrap();
     assert_eq!(editor.answer(id).unwrap_err().0, -32800);
-    // by a text that changes
+    // By a change of the text.
     let id = editor.ask("workspace/executeCommand", command("garret.check", uri, 0));
     editor.change(uri, 2, &format!("{text}\n"));
     assert_eq!(editor.answer(id).unwrap_err().0, -32801);
-    // and by the end
+    // And by a shutdown.
     editor.ask("workspace/executeCommand", command("garret.check", uri, 0));
     assert_eq!(editor.end().code(), Some(0));
 }
@@ -423,7 +423,7 @@ fn programs_in_c_are_read_as_they_are_written() {
     assert_eq!(lenses(&mut editor, uri).len(), 2);
     let answer = editor.request("workspace/executeCommand", command("garret.check", uri, 0)).unwrap();
     assert_eq!(answer["verdict"], "SAFE", "{answer}");
-    // what is included counts as it stands in the editor
+    // Included files are read as they are in the editor.
     editor.change(uri, 2, &text.replace("int data;", "#include \"./more/../data.h\""));
     assert!(!editor.diagnostics(uri, 2).is_empty());
     editor.open("file:///tmp/data.h", "c", "int data;");
@@ -513,7 +513,7 @@ fn random_edits_leave_server_and_editor_with_the_same_text() {
                 editor.of(method, &uri).expect("an answer");
             }
         }
-        // a text that is opened anew has the same symbols
+        // A document that is opened again has the same symbols.
         let other = uri.replace("random", "again");
         editor.open(&other, "garret", &text);
         let (one, two) =

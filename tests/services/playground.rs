@@ -1,4 +1,4 @@
-//! What the page asks and is answered, without a page: the same rules hold for the server and for the module of WebAssembly.
+//! Requests of the page and their answers, without a page: the same rules hold for the server and for the WebAssembly module.
 #![cfg(feature = "playground")]
 
 use crate::files;
@@ -18,7 +18,7 @@ fn ask(question: &Value) -> Value {
     serde_json::from_str(&said).unwrap_or_else(|error| panic!("{error}: {said}"))
 }
 
-/// A question about a text; `more` is what belongs to it.
+/// A request about a text; `more` has additional members.
 fn about(ask: &str, name: &str, text: &str, model: &str, more: &Value) -> Value {
     let mut question = json!({ "ask": ask, "name": name, "text": text, "model": model });
     for (key, value) in more.as_object().into_iter().flatten() {
@@ -36,7 +36,7 @@ fn model(path: &str) -> String {
     std::fs::read_to_string(manifest_dir().join("models").join(path)).expect("the model is there")
 }
 
-/// Each example comes to what its header says.
+/// Each example has the verdict in its header.
 #[test]
 fn examples_are_what_they_say() {
     for example in EXAMPLES {
@@ -51,7 +51,7 @@ fn examples_are_what_they_say() {
     }
 }
 
-/// The execution of a check, taken step by step, reaches a bad state, in the words that it has there; one step before, it has not.
+/// Stepping through the execution of a check reaches a bad state, with the same description; one step before, it has not.
 #[test]
 fn counterexamples_are_walked() {
     let mut walked = 0;
@@ -75,13 +75,13 @@ fn counterexamples_are_walked() {
     assert!(walked >= 4, "{walked}");
 }
 
-/// The states that are reached by pressing buttons are those that the machine explores.
+/// The states that are reached by stepping are those that the machine explores.
 #[test]
 fn as_many_states_as_the_machine_has() {
     for (path, processes) in [("mutex/naive_no_fence.cub", 2), ("litmus/sb_forwarding.cub", 2)] {
         let text = model(path);
         let system = garret::parse(&text).expect("the model is a system").system;
-        // bad states end an exploration: without them, it goes on
+        // Bad states end an exploration, so they are removed.
         let options =
             ExploreOptions::new().processes(processes).symmetry(false).partial_order(false).buffer(8);
         let wanted =
@@ -106,7 +106,7 @@ fn as_many_states_as_the_machine_has() {
     }
 }
 
-/// What is in a store buffer is shown there, and only there until it leaves.
+/// The contents of a store buffer are shown, and are not in memory until they leave the buffer.
 #[test]
 fn store_buffers_are_shown() {
     let text = model("mutex/naive_no_fence.cub");
@@ -126,7 +126,7 @@ fn store_buffers_are_shown() {
     assert!(left["state"]["memory"].as_array().expect("a list").contains(&json!("Flag[#1] = True")));
 }
 
-/// Steps that do not fit are refused, and those before them are taken.
+/// Impossible steps are refused, and the steps before them are taken.
 #[test]
 fn steps_that_do_not_fit() {
     let text = model("mutex/naive_no_fence.cub");
@@ -143,7 +143,7 @@ fn steps_that_do_not_fit() {
     assert_eq!(walk("x.cub", &text, 2, &long)["answer"], "refused");
 }
 
-/// Where a run can start in several ways, one is chosen first; where nothing can happen, it is said.
+/// If there are several initial states, one is chosen first; if no step is possible, this is reported.
 #[test]
 fn initial_states_are_chosen() {
     let text = "var X : bool\nvar Y : bool\ninit { X = False }\nunsafe (p) { X = True && Y = True }\n\
@@ -163,7 +163,7 @@ fn initial_states_are_chosen() {
     assert_eq!(bads, 1);
 }
 
-/// What is left out of the next steps is said.
+/// Steps that are left out are reported.
 #[test]
 fn full_buffers_are_told() {
     let text = "weak array X[proc] : bool\ninit (p) { X[p] = False }\nunsafe (p q) { p @ X[q] = True && q @ X[p] = True }\n\
@@ -175,7 +175,8 @@ fn full_buffers_are_told() {
     assert_eq!(said["nexts"].as_array().map(Vec::len), Some(1), "only the buffer can move");
 }
 
-/// Two reasons for one step are one step; one step that may do several things is several; what an `invariant` excludes is told.
+/// A step with two reasons is listed once; a step with several results is listed several times; states excluded by an `invariant` are
+/// reported.
 #[test]
 fn steps_are_what_can_happen() {
     let text = "type t = A | B | C\nvar X : t\nvar Y : bool\ninit { X = A && Y = False }\n\
@@ -199,7 +200,7 @@ fn steps_are_what_can_happen() {
     assert_eq!(values.len(), 3, "{values:?}");
 }
 
-/// Programs speak of lines and threads; litmus tests are walked as the systems that they are.
+/// For programs, steps refer to lines and threads; litmus tests are stepped through as systems.
 #[test]
 fn programs_and_tests_are_walked() {
     let said = walk("peterson.c", &model("c/peterson_broken_fence.c"), 2, &[]);
@@ -210,7 +211,7 @@ fn programs_and_tests_are_walked() {
     assert!(said["nexts"].as_array().is_some_and(|it| !it.is_empty()), "{said}");
 }
 
-/// Mistakes are told with their places; what nobody can read is a message.
+/// Errors are reported with their places; an unreadable request is answered by a message.
 #[test]
 fn mistakes_are_answers() {
     let said = ask(&about("read", "x.cub", "var X : bool\ninit { Y = True }", "tso", &Value::Null));
@@ -238,7 +239,7 @@ fn mistakes_are_answers() {
     assert!(raw(&" ".repeat(MOST_BYTES + 1)).contains("the most that is read here"));
 }
 
-/// What a first comment says is heeded; what is not supported is refused.
+/// Options in a first comment are respected; unsupported ones are refused.
 #[test]
 fn first_comments_are_read() {
     let program =
@@ -251,23 +252,23 @@ fn first_comments_are_read() {
     assert!(!read(&format!("// Threads: c\n{program}"), "a,b").contains("error"));
     assert!(read(program, "a*x").contains("the functions that threads run"));
     assert!(read(&format!("// Options: --no-fuse\n{program}"), "a").contains("are not read here"));
-    // a language in which all threads run the same code
+    // In this language, all threads run the same code.
     let more = json!({ "threads": "a" });
     let said = ask(&about("read", "x.asm", &model("x86/dekker_no_fence.asm"), "tso", &more));
     assert!(said["diagnostics"].to_string().contains("all threads run `thread_code`"), "{said}");
-    // no file of the machine is read for a text
+    // No file of the host is read for a text.
     let including = format!("#include \"{}\"\n{program}", "Cargo.toml");
     assert!(read(&including, "a").contains("error"), "{}", read(&including, "a"));
 }
 
-/// The numbers of processes that are allowed, explored.
+/// All allowed numbers of processes are explored.
 #[test]
 fn explorations_have_their_bounds() {
     let text = model("mutex/naive_no_fence.cub");
     let explored = |text: &str, processes: u8| {
         ask(&about("explore", "x.cub", text, "tso", &json!({ "processes": processes })))
     };
-    // store buffers were cut off
+    // Store buffers were cut off.
     assert_eq!(explored(&text, 1)["word"], "UNKNOWN");
     let two = explored(&text, 2);
     assert_eq!(two["word"], "UNSAFE");
@@ -292,7 +293,7 @@ fn fences_are_put_into_the_text() {
     assert_eq!(said["answer"], "refused");
 }
 
-/// What the page may run is named by hashes: those of the script and the style that reports have.
+/// The content security policy lists the hashes of the script and the style of reports.
 #[test]
 fn the_policy_knows_the_reports() {
     let text = model("mutex/naive_no_fence.cub");
@@ -307,7 +308,7 @@ fn the_policy_knows_the_reports() {
         let named = format!("'sha256-{}'", base64(&Sha256::digest(parts[0].as_bytes())));
         assert!(directive.contains(&named), "write {named} into the policy");
     }
-    // attributes have no hashes
+    // Attributes cannot be allowed by hashes.
     assert!(!report.contains(" style=") && !report.contains(" onclick="));
     for word in ["unsafe-inline", "unsafe-eval'  ", "*", "http"] {
         assert!(!POLICY.contains(word), "{word}");
@@ -328,7 +329,7 @@ fn base64(bytes: &[u8]) -> String {
     text
 }
 
-/// How long a question may take without a server is said where it is counted, and where it is told.
+/// The time limit of a request without a server is the same where it is enforced and where it is mentioned.
 #[test]
 fn the_module_and_the_page_agree() {
     let worker =
@@ -343,7 +344,7 @@ fn the_module_and_the_page_agree() {
     }
 }
 
-/// The page takes nothing from elsewhere, has nothing between its lines that runs, and never makes markup of texts.
+/// The page loads nothing from elsewhere, has no inline scripts, and never creates markup from texts.
 #[test]
 fn the_page_is_all_of_its_own() {
     for engine in [Engine::Server, Engine::Worker] {
@@ -368,7 +369,7 @@ fn the_page_is_all_of_its_own() {
                 assert!(!part.text.contains(word), "{}: {word}", part.name);
             }
         }
-        // every part is named by some other one
+        // Every file is mentioned by another one.
         for part in parts.iter().filter(|it| it.name != "index.html") {
             let others = parts.iter().filter(|it| it.name != part.name);
             assert!(others.into_iter().any(|it| it.text.contains(part.name)), "nobody wants {}", part.name);

@@ -1,4 +1,4 @@
-//! The page in a browser, with a server and without one: the same presses, the same answers.
+//! The page in a browser, with and without a server: the same actions give the same answers.
 #![cfg(feature = "cli")]
 
 use crate::{browser, server};
@@ -8,7 +8,7 @@ use crate::site;
 use browser::{Browser, Tab};
 use server::Server;
 
-/// As wide and high as many a window is.
+/// The size of a typical window.
 const WINDOW: (u32, u32) = (1200, 900);
 
 const VERDICT: &str = "document.getElementById('verdict').textContent";
@@ -30,7 +30,7 @@ fn choose(browser: &mut Browser, tab: &Tab, title: &str) {
     assert!(chosen.is_string(), "there is no {title}");
 }
 
-/// Writes a text, as if it was typed.
+/// Enters a text, as if it was typed.
 fn write(browser: &mut Browser, tab: &Tab, kind: &str, text: &str) {
     browser.value(
         tab,
@@ -42,14 +42,14 @@ fn write(browser: &mut Browser, tab: &Tab, kind: &str, text: &str) {
     );
 }
 
-/// Checks, and waits for the verdict.
+/// Starts a check, and waits for the verdict.
 fn check(browser: &mut Browser, tab: &Tab) -> String {
     browser.press(tab, "#check");
     browser.until(tab, &format!("{QUIET} && ({VERDICT} !== '' || {STATUS} !== '')"));
     browser.text(tab, VERDICT)
 }
 
-/// Everything that is asked of the page.
+/// All tests of the page.
 fn all(browser: &mut Browser, address: &str) {
     let tab = browser.open(address, WINDOW, false);
     assert!(browser.text(&tab, "document.getElementById('text').value").contains("Naive mutual exclusion"));
@@ -62,7 +62,7 @@ fn all(browser: &mut Browser, address: &str) {
     assert!(browser.complaints.is_empty(), "{:#?}", browser.complaints);
 }
 
-/// A check gives the verdict and a report that is alive, in a frame that may do nothing else.
+/// A check shows the verdict and an interactive report, in a sandboxed frame.
 fn answers(browser: &mut Browser, tab: &Tab) {
     let verdict = check(browser, tab);
     assert!(verdict.contains("UNSAFE naive_no_fence.cub under TSO"), "{verdict}");
@@ -89,7 +89,7 @@ fn answers(browser: &mut Browser, tab: &Tab) {
     check(browser, tab);
 }
 
-/// The execution is taken step by step, forward and back; the link to it.
+/// Steps through the execution, forward and back; returns the link to it.
 fn steps(browser: &mut Browser, tab: &Tab) -> String {
     browser.press(tab, "#open-run");
     browser.until(tab, &format!("{TAKEN} >= 4 && {BAD}.includes('bad state')"));
@@ -97,7 +97,7 @@ fn steps(browser: &mut Browser, tab: &Tab) -> String {
     let shared = share(browser, tab);
     browser.press(tab, "#undo");
     browser.until(tab, &format!("{TAKEN} === {} && {BAD} === ''", taken - 1));
-    // with the keyboard, too
+    // With the keyboard, too.
     let key = |key: &str| {
         format!(
             "document.body.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{key}', bubbles: true }}))"
@@ -111,7 +111,7 @@ fn steps(browser: &mut Browser, tab: &Tab) -> String {
     browser.until(tab, &format!("{TAKEN} === 1"));
     let buffered = browser.text(tab, "document.querySelector('#state .buffer li')?.textContent ?? ''");
     assert_eq!(buffered, "Flag[#1] = True");
-    // what is new is marked, and the line of the step
+    // New values and the line of the step are highlighted.
     assert!(browser.text(tab, "document.querySelector('#state mark')?.textContent ?? ''").contains("Trying"));
     assert_eq!(browser.text(tab, "document.querySelector('#gutter .now').textContent"), "19");
     let titles = browser
@@ -120,14 +120,14 @@ fn steps(browser: &mut Browser, tab: &Tab) -> String {
     shared
 }
 
-/// The link that is shared.
+/// The link for sharing.
 fn share(browser: &mut Browser, tab: &Tab) -> String {
     browser.press(tab, "#share");
     browser.until(tab, "!document.getElementById('shared').hidden");
     browser.text(tab, "document.getElementById('link').value")
 }
 
-/// A link opens what was shared; one that is damaged, or does not fit, is told.
+/// A link opens the shared state; a damaged or invalid one is reported.
 fn links(browser: &mut Browser, address: &str, link: &str) {
     assert!(link.starts_with(&format!("{address}#garret=")), "{link}");
     let tab = browser.open(link, WINDOW, false);
@@ -175,7 +175,7 @@ fn links(browser: &mut Browser, address: &str, link: &str) {
     assert!(remarks.contains("step 2, enter(#9), is not possible here"), "{remarks}");
 }
 
-/// What would be markup is text wherever it comes from: the name, the text, its comments, its messages, the steps of a link.
+/// Markup is shown as text in all places: the name, the text, its comments, its messages, and the steps of a link.
 fn markup(browser: &mut Browser, address: &str) {
     let evil = "<img src=x onerror=document.title='broken'>";
     let text = format!(
@@ -192,7 +192,7 @@ fn markup(browser: &mut Browser, address: &str) {
     assert_eq!(browser.value(&tab, untouched), true);
     check(browser, &tab);
     assert_eq!(browser.value(&tab, untouched), true);
-    // without its last line, it is a system, and has a report
+    // Without its last line, it is a valid system, and has a report.
     browser.value(&tab, "(() => { const it = document.getElementById('text'); it.value = it.value.split('\\n').slice(0, -1).join('\\n'); return 1; })()");
     let frames = browser.frames();
     let verdict = check(browser, &tab);
@@ -233,7 +233,7 @@ fn languages(browser: &mut Browser, tab: &Tab) {
     assert_eq!(browser.text(tab, "document.querySelector('#gutter .error').textContent"), "2");
 }
 
-/// What takes too long is cancelled, and the page goes on.
+/// A check that takes too long is cancelled, and the page still works.
 fn cancelled(browser: &mut Browser, tab: &Tab) {
     let wide = include_str!("../support/wide.cub");
     write(browser, tab, "cub", wide);
@@ -266,7 +266,7 @@ fn with_a_server() {
     let Some(mut browser) = Browser::start() else { return };
     let server = Server::start(&["--timeout", "1h"]);
     all(&mut browser, &server.address());
-    // the server is gone: the page says so
+    // The server has stopped, and the page reports it.
     let tab = browser.open(&server.address(), WINDOW, true);
     drop(server);
     browser.press(&tab, "#check");
@@ -280,7 +280,7 @@ fn without_a_server() {
     all(&mut browser, &site::serve(folder));
 }
 
-/// `GARRET_PICTURES=FOLDER` writes pictures of the page, to be looked at.
+/// `GARRET_PICTURES=FOLDER` writes pictures of the page, for inspection.
 #[test]
 fn as_wide_as_windows_are() {
     let Some(mut browser) = Browser::start() else { return };
@@ -295,7 +295,7 @@ fn as_wide_as_windows_are() {
             browser.press(&tab, "#undo");
             browser.until(&tab, &format!("{BAD} === ''"));
             picture(&mut browser, &tab, &format!("steps-{width}-{is_dark}"));
-            // nothing has to be scrolled sideways
+            // There is no horizontal scrolling.
             let fits = browser.value(&tab, "document.documentElement.scrollWidth <= innerWidth");
             assert_eq!(fits, true, "{width}");
         }

@@ -1,4 +1,4 @@
-//! `garret serve` over HTTP, byte by byte: what is there, what is refused, and what ends.
+//! `garret serve` over HTTP, at the level of bytes: resources, refusals, and termination.
 #![cfg(feature = "cli")]
 
 use crate::server;
@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 /// Safe under SC, unsafe under TSO.
 const FLAGS: &str = include_str!("../../models/mutex/naive_no_fence.cub");
 
-/// A system of which so many processes have more states than anybody has time for.
+/// A system with too many states for this number of processes.
 const WIDE: &str = include_str!("../support/wide.cub");
 
 const JSON: &str = "Content-Type: application/json\r\n";
@@ -23,7 +23,7 @@ fn endless() -> Value {
     json!({ "ask": "explore", "name": "x.cub", "text": WIDE, "model": "tso", "processes": 8 })
 }
 
-/// All files of the page are there, with what keeps browsers from taking them for something else.
+/// All files of the page are served, with headers that fix their types.
 #[test]
 fn the_page_is_there() {
     let server = Server::start(&[]);
@@ -43,7 +43,7 @@ fn the_page_is_there() {
         assert!(headers.iter().all(|it| reply.head.contains(it)), "{}", reply.head);
         assert!(!reply.body.is_empty());
     }
-    // no file of the machine
+    // No file of the host is served.
     for path in ["/worker.js", "/../Cargo.toml", "/Cargo.toml", "/etc/passwd", "//", "/job", "/page.js/"] {
         assert_eq!(server.get(path).status, 404, "{path}");
     }
@@ -64,15 +64,15 @@ fn questions_are_answered() {
     let walked =
         server.ask(&json!({ "ask": "walk", "name": "x.cub", "text": FLAGS, "model": "tso", "processes": 2 }));
     assert_eq!(walked["nexts"].as_array().map(Vec::len), Some(2));
-    // what is no question is answered, too
+    // An invalid request is answered, too.
     let job = server.request("POST", "/ask", JSON, "nothing");
     let job = job.json()["job"].as_u64().expect("a number");
     assert_eq!(server.wait(job).0["answer"], "refused");
-    // who asks again is told again: it may be somebody else who asked first
+    // A repeated query has the same answer: another client may have asked first.
     assert_eq!(server.get(&format!("/job/{job}")).json()["state"], "done");
 }
 
-/// A page of somebody else cannot ask, whatever it calls this machine, and cannot send what a form sends.
+/// A foreign page cannot send requests, whatever host name it uses, and cannot send what a form can send.
 #[test]
 fn strangers_are_refused() {
     let server = Server::start(&[]);
@@ -107,19 +107,19 @@ fn strangers_are_refused() {
             );
         }
     }
-    // no host at all
+    // Without a host.
     assert_eq!(server.send(b"GET / HTTP/1.0\r\n\r\n").expect("there is a reply").status, 403);
     for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
         let reply = server.request("POST", "/ask", &format!("Content-Type: {kind}\r\n"), &body);
         assert_eq!(reply.status, 415, "{kind}");
     }
     assert_eq!(server.request("POST", "/ask", "", &body).status, 415);
-    // nothing is allowed to pages of others
+    // Foreign pages get no permissions.
     let reply = server.request("OPTIONS", "/ask", "", "");
     assert!(reply.status == 405 && !reply.head.contains("Access-Control"), "{reply:?}");
 }
 
-/// What is too large, or no request, is refused, and the server goes on.
+/// Oversized or invalid requests are refused, and the server continues.
 #[test]
 fn sizes_are_limited() {
     let server = Server::start(&[]);
@@ -146,7 +146,7 @@ fn sizes_are_limited() {
     assert_eq!(server.get("/").status, 200);
 }
 
-/// A question is cancelled, says how far it is before that, and its answer says that it was.
+/// A request is cancelled: it reports progress before, and its answer says that it was cancelled.
 #[test]
 fn questions_are_cancelled() {
     let server = Server::start(&["--timeout", "1h"]);
@@ -165,7 +165,7 @@ fn questions_are_cancelled() {
     assert_eq!(server.request("DELETE", &format!("/job/{job}"), "", "").status, 404);
 }
 
-/// Time and memory end a question.
+/// Time and memory limits end a request.
 #[test]
 fn time_and_memory_are_limited() {
     let server = Server::start(&["--timeout", "300ms"]);
@@ -182,21 +182,21 @@ fn time_and_memory_are_limited() {
     assert!(answer["line"].as_str().is_some_and(|it| it.contains("MB")), "{answer}");
 }
 
-/// Only so many questions are answered at the same time; others are told to wait.
+/// The number of concurrent requests is limited; others have to wait.
 #[test]
 fn questions_at_the_same_time_are_limited() {
     let server = Server::start(&["--timeout", "1h", "--jobs", "1"]);
     let jobs: Vec<u64> = (0..4).map(|_| server.begin(&endless())).collect();
     let refused = server.request("POST", "/ask", JSON, &check(FLAGS, "tso").to_string());
     assert!(refused.status == 503 && refused.body.contains("cancel one"), "{refused:?}");
-    // the page is there all the same
+    // The page is still served.
     assert_eq!(server.get("/").status, 200);
     assert_eq!(server.request("DELETE", &format!("/job/{}", jobs[0]), "", "").status, 204);
     assert_eq!(server.wait(jobs[0]).0["word"], "UNKNOWN");
     assert_eq!(server.ask(&check(FLAGS, "tso"))["word"], "UNSAFE");
 }
 
-/// A file is opened with the page; one that cannot be used is an error of the command line.
+/// A file is opened with the page; an invalid one is an error of the command line.
 #[test]
 fn files_are_opened() {
     let folder = std::env::temp_dir().join(format!("garret-serve-{}", std::process::id()));
@@ -231,7 +231,7 @@ fn files_are_opened() {
     let _ = std::fs::remove_dir_all(&folder);
 }
 
-/// A signal ends the server at once, also while it answers.
+/// A signal ends the server at once, even while it answers.
 #[cfg(unix)]
 #[test]
 fn signals_end_it() {

@@ -1,4 +1,4 @@
-//! The library where there is neither a clock nor a thread: on `wasm32-unknown-unknown`, run by node.
+//! The library without a clock and threads: on `wasm32-unknown-unknown`, run by node.
 
 use crate::target;
 
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use target::TARGET;
 
-/// The module, built; none, with a word, where the tools for it are missing.
+/// The built module; `None`, with a message, if the tools for it are missing.
 fn module() -> Option<PathBuf> {
     let has = |program: &str, argument: &str| {
         Command::new(program).arg(argument).output().ok().filter(|it| it.status.success())
@@ -22,7 +22,7 @@ fn module() -> Option<PathBuf> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/wasm");
     let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wasm");
     std::fs::create_dir_all(package.join("src")).expect("the folder for tests can be written");
-    // elsewhere, with the versions of everything that the project has: nothing has to be asked for
+    // In another folder, with the versions of the project's lock file, so that no registry is needed.
     let manifest = std::fs::read_to_string(source.join("Cargo.toml")).expect("it is there");
     let manifest = manifest.replace("\"../..\"", &format!("{:?}", env!("CARGO_MANIFEST_DIR")));
     write(&package.join("Cargo.toml"), &manifest);
@@ -43,21 +43,21 @@ fn module() -> Option<PathBuf> {
     Some(package.join("target").join(TARGET).join("debug/garret_wasm_test.wasm"))
 }
 
-/// Writes a file unless it is so already: cargo looks at when it was.
+/// Writes a file unless it has this content already, because cargo compares modification times.
 fn write(path: &Path, text: &str) {
     if std::fs::read_to_string(path).ok().as_deref() != Some(text) {
         std::fs::write(path, text).expect("the folder for tests can be written");
     }
 }
 
-/// What the same options come to here.
+/// The result of the same options on the host.
 fn expected(text: &str, model: Model, jobs: usize) -> String {
     let system = parse(text).expect("the model is a system").system;
     let options = CheckOptions::new().model(model);
     let options =
         if jobs > 1 { options.jobs(jobs).inference(Inference::Off).batches_after(0) } else { options };
     let report = check(&system, &options, &mut |_| {});
-    // no time passes there
+    // Times are zero there.
     let mut said = format!("{}, {} visited, 0ns", report.answer, report.statistics.visited);
     if let (Answer::Unsafe(trace), Some(run)) = (&report.answer, &report.run) {
         said = format!("{said}\n{}\n{}", trace.display(&system), run.display(&system));
@@ -65,7 +65,7 @@ fn expected(text: &str, model: Model, jobs: usize) -> String {
     said
 }
 
-/// The same verdicts, cubes and counterexamples; a limit of time never passes, and several jobs are done by one.
+/// The same verdicts, cubes and counterexamples; time limits are never reached, and one thread does all jobs.
 #[test]
 fn the_same_without_clock_and_threads() {
     let Some(module) = module() else { return };

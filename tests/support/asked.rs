@@ -1,4 +1,4 @@
-//! What is asked of programs that readers translate: verdicts, what two threads do, what is said of a folder of texts.
+//! Queries about programs that readers translate: verdicts, the behaviour of two threads, and diagnostics for a folder of texts.
 
 use crate::files::manifest_dir;
 use garret::c::{COptions, translate};
@@ -9,14 +9,14 @@ use garret::{Answer, CheckOptions, Diagnostic, ExploreOptions, Limits, Model, ch
 use libtest_mimic::Failed;
 use std::time::Duration;
 
-/// A search without end ends after so long. What is decided takes less than a second: a limit of the test, not of what is tested.
+/// The time limit of a search; decided cases take less than a second. It is a limit of the test, not of the product.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
-/// So long is looked whether what is open has become decided.
+/// The time limit for cases that are listed as open.
 pub(crate) const OPEN_PATIENCE: Duration = Duration::from_secs(2);
-/// So long is looked for a verdict step by step, which is compared where there is one: most are there in a tenth of it.
+/// The time limit for verdicts without fusion, which are compared if there are any; most take a tenth of it.
 pub(crate) const STEP_PATIENCE: Duration = Duration::from_millis(300);
 
-/// What the search says within a time.
+/// The verdict of the search within a time limit.
 pub(crate) fn verdict(
     translation: &Translation,
     model: Model,
@@ -32,14 +32,15 @@ pub(crate) fn verdict(
     })
 }
 
-/// The verdict on a text in C under SC; none where it is refused.
+/// The verdict on a C text under SC; `None` if it is refused.
 pub(crate) fn of_text(text: &str, options: &COptions) -> Option<&'static str> {
     let translation = translate(text, "text", options).ok()?;
     Some(verdict(&translation, Model::Sc, PATIENCE).expect("a system"))
 }
 
-/// A small program, read with steps joined and step by step: what is stated of it (`SAFE`, `UNSAFE`, or `error: ` and a part of the
-/// message), the search, and the machine with so many threads agree. What is an error may have a meaning step by step, if that is said.
+/// Checks a small program, with and without fusion: the stated verdict (`SAFE`, `UNSAFE`, or `error: ` and a part of the message),
+/// the search, and the machine with this number of threads agree. If allowed, a program that is refused with fusion may have a
+/// meaning without.
 pub(crate) fn agreed(
     stated: [(Model, &str); 2],
     translate: impl Fn(bool) -> Result<Translation, String>,
@@ -51,13 +52,13 @@ pub(crate) fn agreed(
             let translation = match (translate(fuse), stated.strip_prefix("error: ")) {
                 (Ok(translation), None) => translation,
                 (Err(message), Some(part)) if message.contains(part) => continue,
-                // step by step, numbers may be small enough
+                // Without fusion, numbers may be small enough.
                 (_, Some(_)) if errors_when_joined_only && !fuse => continue,
                 (found, _) => {
                     return Err(format!("{:?} instead of {stated}", found.map(|_| "a program")).into());
                 }
             };
-            // step by step, what counts may not be decided
+            // Without fusion, counters may not be decided.
             let found = verdict(&translation, model, if fuse { PATIENCE } else { STEP_PATIENCE })?;
             if found != stated && (fuse || found != "UNKNOWN") {
                 return Err(format!("{model:?}, fused: {fuse}: {found} instead of {stated}").into());
@@ -72,7 +73,8 @@ pub(crate) fn agreed(
     Ok(())
 }
 
-/// What the machine finds with so many threads, where this is stated: what is bad among few numbers is so among more.
+/// The result of the machine with this number of threads, if it agrees with the stated one: a state that is bad among few numbers is
+/// bad among more.
 fn as_stated(
     translation: &Translation,
     (model, stated): (Model, &str),
@@ -85,7 +87,7 @@ fn as_stated(
     with_threads(translation, model, threads)
 }
 
-/// What the machine finds with so many threads.
+/// The result of the machine with this number of threads.
 pub(crate) fn with_threads(
     translation: &Translation,
     model: Model,
@@ -113,14 +115,14 @@ pub(crate) fn with_threads_within(
     })
 }
 
-/// The thread functions of a row of the corpus: what stands in parentheses is about their arguments.
+/// The thread functions in a row of the corpus; text in parentheses describes their arguments.
 pub(crate) fn functions(column: &str) -> String {
     let names = column.split(',').filter_map(|it| it.split('(').next());
-    // the arguments in parentheses have a comma, too
+    // The text in parentheses contains a comma, too.
     names.filter(|name| !name.ends_with(')')).collect::<Vec<_>>().join(",")
 }
 
-/// One snapshot of what is said of each file with this extension in a folder of `tests/verdicts/`, as people see it.
+/// One snapshot of the diagnostics, as users see them, for each file with this extension in a folder of `tests/verdicts/`.
 pub(crate) fn diagnostics(
     folder: &str,
     extension: &str,

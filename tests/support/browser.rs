@@ -1,4 +1,4 @@
-//! A browser without a window, driven by the protocol of its developer tools over pipes: what is pressed and what is there then.
+//! A headless browser, controlled by the protocol of its developer tools over pipes.
 
 #![allow(clippy::needless_pass_by_value, reason = "what is sent is written where it is sent")]
 
@@ -10,10 +10,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// Whoever waits longer waits for ever: nothing that is waited for takes a hundredth of it.
+/// The time limit of waiting; nothing takes a hundredth of it.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// How many were started: two browsers with one folder are one browser.
+/// The number of browsers started: each needs a folder of its own.
 static STARTED: AtomicUsize = AtomicUsize::new(0);
 
 /// A browser.
@@ -23,18 +23,18 @@ pub(crate) struct Browser {
     messages: Receiver<Value>,
     next: u64,
     folder: PathBuf,
-    /// What pages, frames and workers complained of.
+    /// Error messages of pages, frames and workers.
     pub(crate) complaints: Vec<String>,
-    /// Frames of their own, by session: none of these of a page, or of a worker.
+    /// The sessions of frames with their own process, other than those of pages or workers.
     frames: Vec<String>,
 }
 
-/// A page, by its session.
+/// A page, identified by its session.
 #[derive(Clone, Debug)]
 pub(crate) struct Tab(String);
 
 impl Browser {
-    /// Starts one; none, with a word, where there is none.
+    /// Starts a browser; `None`, with a message, if none is installed.
     pub(crate) fn start() -> Option<Self> {
         let runs = |browser: &&str| {
             let version = Command::new(browser).arg("--version").stderr(Stdio::null()).output();
@@ -47,7 +47,7 @@ impl Browser {
         };
         let number = STARTED.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("garret-browser-{}-{number}", std::process::id()));
-        // the browser talks over the descriptors 3 and 4
+        // The browser communicates over the descriptors 3 and 4.
         let mut child = Command::new("sh")
             .args(["-c", r#"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null 2>&1"#, browser])
             .args([
@@ -82,7 +82,7 @@ impl Browser {
         Some(Self { child, input, messages, next: 0, folder, complaints, frames })
     }
 
-    /// Sends a command and waits for what comes of it.
+    /// Sends a command, and waits for its result.
     fn call(&mut self, session: Option<&str>, method: &str, params: Value) -> Value {
         let id = self.send(session, method, params);
         loop {
@@ -111,7 +111,7 @@ impl Browser {
         self.next
     }
 
-    /// Notes what a page tells of itself.
+    /// Records an event of a page.
     fn note(&mut self, message: &Value) {
         let params = &message["params"];
         match message["method"].as_str().unwrap_or_default() {
@@ -133,7 +133,7 @@ impl Browser {
         }
     }
 
-    /// Opens a page of this width and height, in light or dark.
+    /// Opens a page with this width and height, in light or dark mode.
     pub(crate) fn open(&mut self, address: &str, (width, height): (u32, u32), is_dark: bool) -> Tab {
         let target =
             self.call(None, "Target.createTarget", json!({ "url": "about:blank" }))["targetId"].clone();
@@ -154,13 +154,13 @@ impl Browser {
         tab
     }
 
-    /// Goes to another address.
+    /// Navigates to another address.
     pub(crate) fn go(&mut self, tab: &Tab, address: &str) {
         self.call(Some(&tab.0), "Page.navigate", json!({ "url": address }));
         self.until(tab, "document.body && document.body.dataset.ready === 'yes'");
     }
 
-    /// What an expression is in the page.
+    /// The value of an expression in the page.
     pub(crate) fn value(&mut self, tab: &Tab, expression: &str) -> Value {
         self.value_in(&tab.0.clone(), expression)
     }
@@ -172,20 +172,20 @@ impl Browser {
         found["result"]["value"].clone()
     }
 
-    /// What an expression is, as text.
+    /// The value of an expression, as text.
     pub(crate) fn text(&mut self, tab: &Tab, expression: &str) -> String {
         let value = self.value(tab, expression);
         value.as_str().map_or_else(|| value.to_string(), str::to_owned)
     }
 
-    /// Waits until this is so.
+    /// Waits until the condition holds.
     pub(crate) fn until(&mut self, tab: &Tab, condition: &str) {
         let session = tab.0.clone();
         self.until_in(&session, condition);
     }
 
     fn until_in(&mut self, session: &str, condition: &str) {
-        // a page that is being left forgets what was asked: it is asked again
+        // A page that is being left drops the request, so it is repeated.
         for _ in 0..PATIENCE.as_secs() {
             let waits = format!(
                 "new Promise((resolve) => {{ let left = 50; const look = () => {{ \
@@ -209,7 +209,7 @@ impl Browser {
         panic!("this never comes: {condition}\n{page}\n{:?}", self.complaints);
     }
 
-    /// Presses what this selector names.
+    /// Clicks on the element with this selector.
     pub(crate) fn press(&mut self, tab: &Tab, selector: &str) {
         let found = self.value(
             tab,
@@ -220,7 +220,7 @@ impl Browser {
         assert_eq!(found, true, "there is no {selector}");
     }
 
-    /// Waits until the last frame of its own has this, and says what the expression is there.
+    /// Waits until the condition holds in the last frame with its own process, and returns the value of the expression there.
     pub(crate) fn in_frame(&mut self, condition: &str, expression: &str) -> String {
         let session = self.frames.last().expect("a frame of its own").clone();
         self.until_in(&session, condition);
@@ -228,24 +228,24 @@ impl Browser {
         value.as_str().map_or_else(|| value.to_string(), str::to_owned)
     }
 
-    /// Waits until so many frames of their own were made; in all pages.
+    /// Waits until this number of frames was created, in all pages together.
     pub(crate) fn until_frames(&mut self, tab: &Tab, count: usize) {
         for _ in 0..1000 {
             if self.frames.len() >= count {
                 return;
             }
-            // what the browser tells meanwhile is noted
+            // Events that arrive meanwhile are recorded.
             self.value(tab, "new Promise((resolve) => setTimeout(resolve, 20))");
         }
         panic!("{} frames, and not {count}", self.frames.len());
     }
 
-    /// How many frames of their own were made.
+    /// The number of frames that were created.
     pub(crate) fn frames(&self) -> usize {
         self.frames.len()
     }
 
-    /// The page as a picture, in base64.
+    /// A screenshot of the page, in base64.
     pub(crate) fn picture(&mut self, tab: &Tab) -> String {
         let session = tab.0.clone();
         let picture = self.call(Some(&session), "Page.captureScreenshot", json!({ "format": "png" }));

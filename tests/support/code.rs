@@ -1,6 +1,6 @@
-//! Small programs in assembly: the code of one thread function, and what a careful reader expects of it.
+//! Small assembly programs: the code of one thread function, and the expected verdicts.
 
-/// A program and what is expected of it.
+/// A program with its expected verdicts.
 pub(crate) struct Small {
     pub(crate) name: &'static str,
     pub(crate) code: &'static str,
@@ -8,12 +8,12 @@ pub(crate) struct Small {
     pub(crate) sc: &'static str,
 }
 
-/// The same under both memory models.
+/// A program with the same verdict under both memory models.
 pub(crate) const fn both(name: &'static str, verdict: &'static str, code: &'static str) -> Small {
     Small { name, code, tso: verdict, sc: verdict }
 }
 
-/// Only weak memory breaks it.
+/// A program that only weak memory breaks.
 pub(crate) const fn weak(name: &'static str, code: &'static str) -> Small {
     Small { name, code, tso: "UNSAFE", sc: "SAFE" }
 }

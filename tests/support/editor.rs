@@ -1,4 +1,4 @@
-//! An editor, as far as the protocol goes: it starts the server, sends messages and waits for answers.
+//! The client side of the editor protocol: it starts the server, sends messages and waits for answers.
 #![allow(clippy::needless_pass_by_value, reason = "what is sent is written where it is sent")]
 
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-/// Whoever waits longer waits for ever: no answer takes a hundredth of it.
+/// The time limit of waiting; no answer takes a hundredth of it.
 const PATIENCE: Duration = Duration::from_secs(240);
 
 /// An editor and its server.
@@ -17,19 +17,19 @@ pub(crate) struct Editor {
     input: Option<ChildStdin>,
     messages: Receiver<Value>,
     next: i64,
-    /// What the server has told and nobody has looked at yet.
+    /// The notifications of the server that have not been processed yet.
     told: VecDeque<Value>,
-    /// What the server has asked.
+    /// The methods that the server has requested.
     pub(crate) asked: Vec<String>,
-    /// Requests for progress are refused.
+    /// Whether requests for progress are refused.
     pub(crate) refuses_progress: bool,
 }
 
-/// What the server answered: the result, or the code and the message of the error.
+/// An answer of the server: the result, or the code and the message of the error.
 pub(crate) type Answer = Result<Value, (i64, String)>;
 
 impl Editor {
-    /// Starts the server without a word.
+    /// Starts the server without a handshake.
     pub(crate) fn start() -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_garret"))
             .args(["lsp", "--stdio"])
@@ -59,7 +59,7 @@ impl Editor {
         }
     }
 
-    /// Starts the server and says what the editor can do.
+    /// Starts the server, and sends the capabilities of the editor.
     pub(crate) fn ready(capabilities: Value, options: Value) -> (Self, Value) {
         let mut editor = Self::start();
         let params = json!({
@@ -75,7 +75,7 @@ impl Editor {
         self.write(&format!("Content-Length: {}\r\n\r\n{text}", text.len()));
     }
 
-    /// Writes what need not be a message.
+    /// Writes arbitrary text, which need not be a message.
     pub(crate) fn write(&mut self, text: &str) {
         let input = self.input.as_mut().expect("it is open");
         input.write_all(text.as_bytes()).expect("the server reads");
@@ -86,7 +86,7 @@ impl Editor {
         self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
     }
 
-    /// Asks, and does not wait.
+    /// Sends a request without waiting.
     pub(crate) fn ask(&mut self, method: &str, params: Value) -> i64 {
         self.next += 1;
         self.send(&json!({ "jsonrpc": "2.0", "id": self.next, "method": method, "params": params }));
@@ -115,7 +115,7 @@ impl Editor {
         }
     }
 
-    /// Waits for something that the server tells.
+    /// Waits for a notification of the server that satisfies the condition.
     pub(crate) fn told(&mut self, method: &str, is_it: impl Fn(&Value) -> bool) -> Value {
         let mut seen = 0;
         loop {
@@ -130,7 +130,7 @@ impl Editor {
         }
     }
 
-    /// Whether the server has told this so far.
+    /// Whether the server has sent this notification so far.
     pub(crate) fn was_told(&self, method: &str) -> bool {
         self.told.iter().any(|message| message["method"] == method)
     }
@@ -139,7 +139,7 @@ impl Editor {
         self.messages.recv_timeout(PATIENCE).expect("the server says something")
     }
 
-    /// Keeps what was told, and answers what was asked.
+    /// Stores notifications, and answers requests.
     fn keep(&mut self, message: Value) {
         if message.get("id").is_none() {
             self.told.push_back(message);
@@ -159,7 +159,7 @@ impl Editor {
         self.notify("textDocument/didOpen", json!({ "textDocument": document }));
     }
 
-    /// The whole text is another one.
+    /// Replaces the whole text.
     pub(crate) fn change(&mut self, uri: &str, version: i64, text: &str) {
         self.edit(uri, version, json!([{ "text": text }]));
     }
@@ -169,7 +169,7 @@ impl Editor {
         self.notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
     }
 
-    /// What is wrong with a version of a text.
+    /// The diagnostics of a version of a text.
     pub(crate) fn diagnostics(&mut self, uri: &str, version: i64) -> Vec<Value> {
         let params = self.told("textDocument/publishDiagnostics", |params| {
             params["uri"] == uri && params["version"] == version
@@ -177,7 +177,7 @@ impl Editor {
         params["diagnostics"].as_array().expect("a list").clone()
     }
 
-    /// Asks about a place of a text.
+    /// Sends a request about a place in a text.
     pub(crate) fn at(&mut self, method: &str, uri: &str, (line, character): (u32, u32)) -> Answer {
         let params = json!({
             "textDocument": { "uri": uri }, "position": { "line": line, "character": character },
@@ -186,28 +186,28 @@ impl Editor {
         self.request(&format!("textDocument/{method}"), params)
     }
 
-    /// Asks about a whole text.
+    /// Sends a request about a whole text.
     pub(crate) fn of(&mut self, method: &str, uri: &str) -> Answer {
         let options = json!({ "tabSize": 2, "insertSpaces": true });
         let params = json!({ "textDocument": { "uri": uri }, "options": options });
         self.request(&format!("textDocument/{method}"), params)
     }
 
-    /// Says that this is all; how the server ended.
+    /// Shuts the server down; returns its exit status.
     pub(crate) fn end(mut self) -> ExitStatus {
         self.request("shutdown", Value::Null).expect("it can be shut down");
         self.notify("exit", Value::Null);
         self.gone()
     }
 
-    /// Closes the input; how the server ended.
+    /// Closes the input; returns the exit status of the server.
     pub(crate) fn gone(mut self) -> ExitStatus {
         drop(self.input.take());
         self.child.wait().expect("it ends")
     }
 }
 
-/// The next message; none where there is none.
+/// The next message; `None` at the end of the output.
 fn read(output: &mut impl BufRead) -> Option<Value> {
     let mut length = 0;
     loop {

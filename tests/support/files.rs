@@ -1,4 +1,4 @@
-//! Where the test inputs are.
+//! The places of test inputs.
 
 use garret::Model;
 use garret::header::{Header, Language, Stated};
@@ -9,7 +9,7 @@ pub(crate) fn manifest_dir() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The systems of other people, when they are beside the project.
+/// The systems by other authors, if they are beside the project.
 pub(crate) fn corpus() -> Option<PathBuf> {
     let folder = manifest_dir().parent()?.join("shared/corpus");
     folder.is_dir().then_some(folder)
@@ -33,12 +33,12 @@ pub(crate) fn cub_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// What a text says of itself.
+/// The header of a text.
 pub(crate) fn header(language: Language, text: &str) -> Header {
     Header::read(text, language).unwrap_or_else(|errors| panic!("{errors}: {text}"))
 }
 
-/// What the line `Expected: TSO .., SC ..` says for this model.
+/// The verdict for this model in the line `Expected: TSO .., SC ..`.
 pub(crate) fn stated_verdict(language: Language, text: &str, model: &str) -> Option<&'static str> {
     let model = Model::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(model))?;
     header(language, text).answer(model).map(Stated::word)

@@ -1,10 +1,10 @@
-//! Garret as a process, and folders for its files.
+//! Garret as a process, and temporary folders.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
-/// Starts it in a folder of the project, with this on standard input.
+/// Starts Garret in a folder of the project, with this standard input.
 pub(crate) fn start(folder: &str, arguments: &[&str], input: &[u8]) -> Child {
     let mut child = Command::new(env!("CARGO_BIN_EXE_garret"))
         .args(arguments)
@@ -15,12 +15,12 @@ pub(crate) fn start(folder: &str, arguments: &[&str], input: &[u8]) -> Child {
         .stderr(Stdio::piped())
         .spawn()
         .expect("garret starts");
-    // a program that does not read its input may be gone already
+    // A program that does not read its input may have ended already.
     let _ = child.stdin.take().expect("standard input is piped").write_all(input);
     child
 }
 
-/// What comes of it.
+/// Runs Garret, and returns its output.
 pub(crate) fn run(folder: &str, arguments: &[&str], input: &[u8]) -> Output {
     start(folder, arguments, input).wait_with_output().expect("garret ends")
 }
@@ -36,7 +36,7 @@ pub(crate) fn parts(output: Output) -> (i32, String, String) {
     (code, text(output.stdout), text(output.stderr))
 }
 
-/// A folder of its own for each test, removed at the end.
+/// A temporary folder for each test, removed at the end.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {

@@ -1,4 +1,4 @@
-//! Questions on the command line whose answers cover what answers can be, and how to ask them.
+//! Questions on the command line that cover all kinds of answers, and functions to ask them.
 
 use crate::process;
 
@@ -6,12 +6,12 @@ pub(crate) const SAFE: &str = "type loc = A | B\narray PC[proc] : loc\nweak var 
     unsafe (p q) { PC[p] = B && PC[q] = B }\ntransition enter ([p])\nrequires { PC[p] = A && X = False }\n{ PC[p] := B; X := True }\n";
 pub(crate) const UNSAFE: &str = "type loc = A | B\narray PC[proc] : loc\nweak var X : bool\ninit (p) { PC[p] = A && X = False }\n\
     unsafe (p q) { PC[p] = B && PC[q] = B }\ntransition enter ([p])\nrequires { PC[p] = A }\n{ PC[p] := B; X := True }\n";
-/// To a number that not all readers of JSON keep.
+/// It counts to a number that not all JSON parsers preserve.
 pub(crate) const COUNTER: &str = "var X : int\nvar N : int\nvar F : real\nvar P : proc\nvar T : bool\n\
     init { X = 1099511627776 && N = 0 && F = 0.5 && T = False }\nunsafe { N = 14 }\n\
     transition double (p) { X := X + X; N := N + 1; F := F + 0.5; P := p; T := True }\n";
 
-/// A question: arguments, the exit code, and the verdict on each file under each model; empty where there is none.
+/// A question: the arguments, the exit code, and the verdict on each file under each model; empty if there is none.
 #[derive(Debug)]
 pub(crate) struct Question {
     pub(crate) arguments: &'static [&'static str],
@@ -105,7 +105,7 @@ pub(crate) const QUESTIONS: &[Question] = &[
     asks(&["x86", BROKEN], 2, &[""]),
 ];
 
-/// What came of a question.
+/// The answer to a question.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) code: i32,
@@ -114,13 +114,13 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Standard output, which is one document.
+    /// Standard output, parsed as one JSON document.
     pub(crate) fn json(&self) -> serde_json::Value {
         serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 }
 
-/// Asks in the folder of the repository.
+/// Runs Garret in the folder of the repository.
 pub(crate) fn ask(arguments: &[&str]) -> Answer {
     ask_reading(arguments, "")
 }

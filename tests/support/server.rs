@@ -1,4 +1,4 @@
-//! A server of the page, and requests to it, byte by byte.
+//! A server of the page, and requests to it at the level of bytes.
 
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -6,16 +6,16 @@ use std::net::{Shutdown, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// Whoever waits longer waits for ever: no reply takes a hundredth of it.
+/// The time limit of waiting; no reply takes a hundredth of it.
 const PATIENCE: Duration = Duration::from_secs(240);
 
-/// `garret serve` on a port that is free.
+/// `garret serve` on a free port.
 pub(crate) struct Server {
     pub(crate) child: Child,
     pub(crate) port: u16,
 }
 
-/// What was replied.
+/// A reply of the server.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: u16,
@@ -50,11 +50,11 @@ impl Server {
         format!("http://127.0.0.1:{}/", self.port)
     }
 
-    /// Sends these bytes, and reads until the server has no more to say.
+    /// Sends these bytes, and reads until the server closes the connection.
     pub(crate) fn send(&self, bytes: &[u8]) -> Option<Reply> {
         let mut connection = TcpStream::connect(("127.0.0.1", self.port)).expect("the server is there");
         connection.set_read_timeout(Some(PATIENCE)).expect("time is limited");
-        // it may reply, and close, before it has read all of it
+        // The server may reply and close before it has read everything.
         let _ = connection.write_all(bytes);
         let _ = connection.shutdown(Shutdown::Write);
         let mut reply = Vec::new();
@@ -65,7 +65,7 @@ impl Server {
         Some(Reply { status, head: head.to_owned(), body: body.to_owned() })
     }
 
-    /// A request of the page itself, with more headers.
+    /// A request of the page itself, with additional headers.
     pub(crate) fn request(&self, method: &str, path: &str, headers: &str, body: &str) -> Reply {
         let host = format!("Host: 127.0.0.1:{}\r\n", self.port);
         let length = format!("Content-Length: {}\r\n", body.len());
@@ -77,7 +77,7 @@ impl Server {
         self.request("GET", path, "", "")
     }
 
-    /// Begins to ask: the number of the job.
+    /// Starts a request; returns the number of the job.
     pub(crate) fn begin(&self, question: &Value) -> u64 {
         let kind = "Content-Type: application/json\r\n";
         let begun = self.request("POST", "/ask", kind, &question.to_string());
@@ -85,7 +85,7 @@ impl Server {
         begun.json()["job"].as_u64().expect("a number")
     }
 
-    /// What is answered in the end, and how many times it was said how far it is.
+    /// The final answer, and the number of progress reports.
     pub(crate) fn wait(&self, job: u64) -> (Value, usize) {
         let mut told = 0;
         loop {

@@ -1,11 +1,12 @@
-//! The page without a server: the module of WebAssembly, built, and a place that serves files as they are.
+//! The page without a server: the built WebAssembly module, and a server for static files.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The folder with the page, built; none, with a word, where the target is missing. `GARRET_PAGE=FOLDER` names one that is built already.
+/// The folder with the built page; `None`, with a message, if the target is missing. `GARRET_PAGE=FOLDER` names one that is already
+/// built.
 pub(crate) fn built() -> Option<PathBuf> {
     if let Some(folder) = std::env::var_os("GARRET_PAGE") {
         return Some(folder.into());
@@ -30,7 +31,7 @@ pub(crate) fn built() -> Option<PathBuf> {
     Some(folder.join("page"))
 }
 
-/// Serves the files of a folder for as long as the test runs: the address.
+/// Serves the files of a folder while the test runs; returns the address.
 pub(crate) fn serve(folder: PathBuf) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let address = listener.local_addr().expect("it has an address");

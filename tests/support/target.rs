@@ -1,12 +1,12 @@
-//! Whether what builds for WebAssembly is installed.
+//! Whether the target for WebAssembly is installed.
 
 use std::path::Path;
 use std::process::Command;
 
-/// What modules are built for.
+/// The target of modules.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Whether it is; says it where it is not.
+/// Whether it is installed; prints a message if it is not.
 pub(crate) fn is_installed() -> bool {
     let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
     let Ok(root) = Command::new(rustc).args(["--print", "sysroot"]).output() else { return false };

@@ -1,6 +1,6 @@
-//! Programs in C: the models in `models/c/`, the sources of the corpus beside the project, small programs that each need one thing to be
-//! read right, by the search and by the machine with two threads, and random ones, which the compiler and the reader of its output have to
-//! take for the same.
+//! Programs in C: the models in `models/c/`; the sources of the corpus beside the project; small programs that each test one aspect
+//! of reading, with the search and with the machine for two threads; and random ones, on which the reader of C and the reader of
+//! compiled code have to agree.
 
 use crate::files;
 
@@ -41,14 +41,14 @@ use states::STATES;
 use std::path::Path;
 use std::process::Command;
 
-/// Sources of the corpus that are not decided, and why.
+/// Sources of the corpus that are not decided, with the reasons.
 const OPEN: [(&str, &str); 3] = [
     ("ck_cas.c", "a header of a library"),
     ("ck_fas.c", "a header of a library"),
     ("mcs.c", "a queue of threads: the search does not decide it in time"),
 ];
 
-/// The tests.
+/// All tests of this suite.
 pub(crate) fn trials() -> Vec<Case> {
     let mut trials = Vec::new();
     match corpus().map(|root| root.join("compiled")) {
@@ -105,7 +105,7 @@ pub(crate) fn trials() -> Vec<Case> {
     trials
 }
 
-/// The program in a text, each thread of which runs one of the functions.
+/// The translation of a text in which threads run these functions.
 fn translated(text: &str, name: &str, threads: &str, fuse: bool) -> Result<Translation, String> {
     let threads = if threads.is_empty() { Vec::new() } else { ThreadFunction::list(threads)? };
     let options = COptions::new().fuse(fuse).threads(threads);
@@ -113,7 +113,7 @@ fn translated(text: &str, name: &str, threads: &str, fuse: bool) -> Result<Trans
         .map_err(|errors| errors.iter().map(|error| error.message.clone()).collect::<Vec<_>>().join("; "))
 }
 
-/// What gcc makes of a text, as a program; none where its reader does not know something.
+/// The output of gcc for a text, as a program; `None` if its reader does not support something.
 fn compiled(text: &str, threads: &str, level: &str) -> Result<Option<Translation>, String> {
     let folder = std::env::temp_dir().join(format!(
         "garret-c-{}-{:?}",
@@ -135,7 +135,7 @@ fn compiled(text: &str, threads: &str, level: &str) -> Result<Option<Translation
     Ok(translate_compiled(&assembly, "it.s", AssemblyOptions::new(), &threads).ok())
 }
 
-/// A source of the corpus: what the table says of its compiled forms.
+/// A source of the corpus: it has the verdicts that the table states for its compiled forms.
 fn row(root: &Path, source: &str, columns: &[String]) -> Result<(), Failed> {
     let [_, threads, tso, sc, ..] = columns else { return Err("too few columns".into()) };
     let text = std::fs::read_to_string(root.join(source))?;
@@ -158,14 +158,14 @@ fn row(root: &Path, source: &str, columns: &[String]) -> Result<(), Failed> {
     }
 }
 
-/// The header of a model: which functions threads run; none where it is `main` that creates them.
+/// The functions that threads run, from the header of a model; empty if `main` creates the threads.
 fn threads_of(text: &str) -> Result<String, Failed> {
     let header = header(Language::C, text);
     let functions = header.functions().unwrap_or_default().to_owned();
     Ok(header.threads.map(|_| functions).ok_or("no `Threads:` line")?)
 }
 
-/// A model of the project: its header says which functions threads run, and the verdicts.
+/// A model of the project: its header has the functions that threads run, and the verdicts.
 fn model(path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     let name = path.file_name().unwrap_or_default().display().to_string();
@@ -186,7 +186,7 @@ fn model(path: &Path) -> Result<(), Failed> {
             if is_open && fuse {
                 return Err(format!("{label}: decided now ({found}): take `Open` out of its header").into());
             }
-            // step by step, what counts may not be decided
+            // Without fusion, counters may not be decided.
             if found != stated && (fuse || found != "UNKNOWN") {
                 return Err(format!("{label}, fused: {fuse}: {found} instead of {stated}").into());
             }
@@ -195,7 +195,7 @@ fn model(path: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// The same verdicts for what gcc makes of a model, as far as its reader knows all of it and the search decides it.
+/// The output of gcc for a model has the same verdicts, if its reader supports it and the search decides it.
 fn compiled_model(path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     for level in ["-O0", "-O2"] {
@@ -211,7 +211,7 @@ fn compiled_model(path: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Whether only weak memory breaks the model, and it is decided.
+/// Whether only weak memory breaks the model, and the verdict is decided.
 fn only_weak(path: &Path) -> bool {
     let text = std::fs::read_to_string(path).unwrap_or_default();
     let stated = |label: &str| stated_verdict(Language::C, &text, label);
@@ -219,7 +219,7 @@ fn only_weak(path: &Path) -> bool {
         && (stated("TSO"), stated("SC")) == (Some("UNSAFE"), Some("SAFE"))
 }
 
-/// With the cheapest fences, the model is safe as it is read, and so is what gcc makes of it.
+/// With the cheapest fences, the model is safe, and so is the output of gcc for it.
 fn repaired_model(path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     let threads = threads_of(&text)?;
@@ -237,7 +237,7 @@ fn repaired_model(path: &Path) -> Result<(), Failed> {
     }
     for level in ["-O0", "-O2"] {
         let Some(translation) = compiled(&repaired, &threads, level)? else {
-            // what it does not know stays so; this one it knows
+            // Unsupported code stays unsupported; this model is supported.
             if path.ends_with("try_lock_no_fence.c") {
                 return Err(format!("{level}: the reader of compiled code does not know all of it").into());
             }
@@ -251,7 +251,7 @@ fn repaired_model(path: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// What is said of each file in `tests/verdicts/c/`.
+/// Snapshots of the diagnostics for each file in `tests/verdicts/c/`.
 fn diagnostics() -> Result<(), Failed> {
     asked::diagnostics("c", "c", |text, stem| match translate(text, stem, &COptions::new()) {
         Ok(translation) => translation.warnings,
@@ -259,7 +259,7 @@ fn diagnostics() -> Result<(), Failed> {
     })
 }
 
-/// Texts that are cut off, changed, deep or long are refused or read, and nothing else happens.
+/// Truncated, changed, deep or long texts are refused or read, without crashes.
 fn robustness() -> Result<(), Failed> {
     let read = |text: &str| {
         let _ = translate(text, "disturbed", &COptions::new());
@@ -308,14 +308,14 @@ fn robustness() -> Result<(), Failed> {
     Ok(())
 }
 
-/// A small program: what is stated of it, the search and the machine agree.
+/// A small program: the stated verdict, the search and the machine agree.
 fn small(program: &programs::Small) -> Result<(), Failed> {
     let text = program.text();
     let stated = [(Model::Tso, program.tso), (Model::Sc, program.sc)];
     agreed(stated, |fuse| translated(&text, program.name, "", fuse), |_| 2, false)
 }
 
-/// A program whose threads are known: the same, with as many threads as there are, and two more where there may be more.
+/// A program with known threads: the same, with exactly these threads, and with two more if their number is not fixed.
 fn known(program: &threads::Known) -> Result<(), Failed> {
     let text = program.text();
     let stated = [(Model::Tso, program.tso), (Model::Sc, program.sc)];
@@ -326,7 +326,7 @@ fn known(program: &threads::Known) -> Result<(), Failed> {
     agreed(stated, |fuse| translated(&text, program.name, program.threads, fuse), threads, false)
 }
 
-/// A program that includes files, of which these are there; what is wrong, with where.
+/// A program with these include files; errors are given with their places.
 fn with_files(text: &str, files: &[(&str, &str)]) -> Result<Translation, String> {
     let mut load = |name: &str| files.iter().find(|(it, _)| *it == name).map(|(_, text)| (*text).to_owned());
     translate_with(text, "main.c", &COptions::new(), &mut load).map_err(|errors| {
@@ -335,7 +335,7 @@ fn with_files(text: &str, files: &[(&str, &str)]) -> Result<Translation, String>
     })
 }
 
-/// Files are included where they stand, and what is in them is shown by their names.
+/// Files are included at their places, and their contents are shown under their names.
 fn included() -> Result<(), Failed> {
     let text = "#include <assert.h>\n#include \"lib/lock.h\"\n#include \"lib/lock.h\"\nvoid worker(void) { raise(); fails(); }\n";
     let lock = "#pragma once\n#include \"flag.h\"\n#ifndef LOCK\n#define LOCK\nstatic void raise(void) {\n  flag = 2;\n}\n#endif\n";
@@ -346,7 +346,7 @@ fn included() -> Result<(), Failed> {
     assert_eq!(translation.program.files, ["lib/lock.h", "lib/flag.h"]);
     let property = &translation.program.properties[0];
     assert_eq!((property.line, property.text.as_str()), (3, "assertion `flag != 2` fails"));
-    // where it is included
+    // The place of the `#include` line.
     assert_eq!(&text[property.span.start as usize..property.span.end as usize], "#include \"lib/lock.h\"");
     let origins: Vec<_> = translation.program.code.iter().filter_map(|it| it.origin).collect();
     assert!(origins.contains(&(0, 6)) && origins.contains(&(1, 3)), "{origins:?}");
@@ -369,13 +369,13 @@ fn included() -> Result<(), Failed> {
         let found = with_files(text, files).err().unwrap_or_default();
         assert!(found.contains(message), "{found} instead of {message}");
     }
-    // a header of the system, in quotes
+    // A system header, in quotes.
     let quoted = with_files("#include \"assert.h\"\nvoid worker(void) { assert(0); }", &[])?;
     assert_eq!(verdict(&quoted, Model::Tso, PATIENCE)?, "UNSAFE");
     Ok(())
 }
 
-/// What was done before a thread is created, and what a joined thread did, is seen where stores may pass each other, too.
+/// Actions before the creation of a thread, and those of a joined thread, are visible also if stores may be reordered.
 fn threads_under_pso() -> Result<(), Failed> {
     let mut looked_at = 0;
     for program in threads::KNOWN.iter().filter(|it| it.name.starts_with("what ") && it.sc == "SAFE") {
@@ -403,7 +403,8 @@ int main(void) {
 }
 ";
 
-/// What execution graphs say of two threads, or of those that there are; none where they do not know it, or do not take the program.
+/// The verdict by execution graphs for two threads, or for the existing ones; `None` if they do not decide, or do not support the
+/// program.
 fn by_graphs(translation: &Translation, model: Model) -> Result<Option<&'static str>, String> {
     let Ok(code) = translation.code(&starts(translation, 2)) else { return Ok(None) };
     let options = GraphOptions::new().model(model).events(60).most(200_000);
@@ -421,7 +422,7 @@ fn by_graphs(translation: &Translation, model: Model) -> Result<Option<&'static 
     })
 }
 
-/// What a direct interpreter of C says of two threads, and the machine: under how many memory models they were compared.
+/// Compares a direct interpreter of C for two threads with the machine; returns under how many memory models they were compared.
 fn interpreted_alike(program: &random::Program, ours: &Translation) -> Result<u32, String> {
     let mut compared = 0;
     for model in [Model::Tso, Model::Sc] {
@@ -435,10 +436,10 @@ fn interpreted_alike(program: &random::Program, ours: &Translation) -> Result<u3
     Ok(compared)
 }
 
-/// Random programs: the search, the machine and execution graphs agree, with a direct interpreter of C, too; the reader of C and the reader of what gcc -O0 makes of them find the same with two threads, and so do the readers of two
-/// threads that are counted out, or created.
+/// Random programs: the search, the machine, execution graphs and a direct interpreter of C agree. The reader of C and the reader of
+/// the output of gcc -O0 give the same result with two threads, and so do programs with two counted or created threads.
 fn random_programs() -> Result<(), Failed> {
-    /// As many as take some seconds; more by the variable.
+    /// Seeds that take some seconds; the variable can choose more.
     const USUAL: &str = "0..60";
     let seeds = std::env::var("GARRET_C_SEEDS").unwrap_or_else(|_| USUAL.to_owned());
     let bounds: Vec<u64> = seeds.split("..").filter_map(|it| it.parse().ok()).collect();

@@ -1,5 +1,5 @@
-//! Assembly as compilers write it: the corpus beside the project, the models in `models/compiled/`, and small programs that each
-//! need one thing to be read right: what the search says, and what the machine finds with two threads.
+//! Assembly as written by compilers: the corpus beside the project, the models in `models/compiled/`, and small programs that each
+//! test one aspect of reading, with the search and with the machine for two threads.
 
 use crate::files;
 
@@ -26,14 +26,14 @@ use libtest_mimic::Failed;
 use programs::PROGRAMS;
 use std::path::Path;
 
-/// Rows of the corpus that are not decided yet: file and why. Everything else has to be decided, and what is decided has to be taken
-/// off this list.
+/// Rows of the corpus that are not decided yet: the file and the reason. All others must be decided, and decided ones must be removed
+/// from this list.
 const OPEN: [(&str, &str); 2] = [
     ("mcs.O0.s", "a queue of threads: the search does not decide it in time"),
     ("mcs.O2.s", "a queue of threads: the search does not decide it in time"),
 ];
 
-/// The tests.
+/// All tests of this suite.
 pub(crate) fn trials() -> Vec<Case> {
     let mut trials = Vec::new();
     match corpus().map(|root| root.join("compiled")) {
@@ -70,7 +70,7 @@ pub(crate) fn trials() -> Vec<Case> {
     trials
 }
 
-/// The program in a text, each thread of which runs one of the functions.
+/// The translation of a text in which threads run these functions.
 fn translated(text: &str, name: &str, threads: &str, fuse: bool) -> Result<Translation, String> {
     let threads = if threads.is_empty() { Vec::new() } else { ThreadFunction::list(threads)? };
     let options = AssemblyOptions::new().fuse(fuse);
@@ -103,7 +103,7 @@ fn row(root: &Path, columns: &[String]) -> Result<(), Failed> {
     }
 }
 
-/// A model of the project: its header says which functions threads run, and the verdicts.
+/// A model of the project: its header has the functions that threads run, and the verdicts.
 fn model(path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     let name = path.file_name().unwrap_or_default().display().to_string();
@@ -117,7 +117,7 @@ fn model(path: &Path) -> Result<(), Failed> {
                 model,
                 if fuse { PATIENCE } else { STEP_PATIENCE },
             )?;
-            // step by step, what counts may not be decided
+            // Without fusion, counters may not be decided.
             if found != stated && (fuse || found != "UNKNOWN") {
                 return Err(format!("{label}, fused: {fuse}: {found} instead of {stated}").into());
             }
@@ -126,7 +126,7 @@ fn model(path: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// What is said of each file in `tests/verdicts/compiled/`.
+/// Snapshots of the diagnostics for each file in `tests/verdicts/compiled/`.
 fn diagnostics() -> Result<(), Failed> {
     asked::diagnostics("compiled", "s", |text, stem| {
         match translate_compiled(text, stem, AssemblyOptions::new(), &[]) {
@@ -136,7 +136,7 @@ fn diagnostics() -> Result<(), Failed> {
     })
 }
 
-/// A small program: what is stated of it, the search and the machine agree.
+/// A small program: the stated verdict, the search and the machine agree.
 fn small(program: &Small) -> Result<(), Failed> {
     let text = programs::text(program);
     assert!(is_compiled(&text), "this is in the language of the GNU assembler");
@@ -144,10 +144,10 @@ fn small(program: &Small) -> Result<(), Failed> {
     agreed(stated, |fuse| translated(&text, program.name, "", fuse), |_| 2, true)
 }
 
-/// What words of four bytes may hold that are compared.
+/// The range of compared words of four bytes.
 const WORDS: Range = Range { low: -(1 << 27), high: 1 << 27 };
 
-/// The machine finds the same where numbers are as large as words.
+/// The machine gives the same result if numbers have the range of words.
 fn in_words(program: &Small) -> Result<(), Failed> {
     for (model, stated) in [(Model::Tso, program.tso), (Model::Sc, program.sc)] {
         let Ok(translation) = translated(&programs::text(program), program.name, "", true) else { continue };
@@ -165,8 +165,8 @@ fn in_words(program: &Small) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Random programs that access the same bytes in different widths: the machine finds what a direct interpreter of bytes finds, and so does the
-/// search where it decides. `GARRET_WIDTHS_SEEDS=0..20000` compares so many instead of a few.
+/// Random programs that access the same bytes with different widths: the machine gives the result of a direct interpreter of bytes,
+/// and so does the search if it decides. `GARRET_WIDTHS_SEEDS=0..20000` compares these seeds instead of a few.
 fn random_widths() -> Result<(), Failed> {
     let seeds = std::env::var("GARRET_WIDTHS_SEEDS").unwrap_or_else(|_| "0..150".to_owned());
     let bounds: Vec<u64> = seeds.split("..").filter_map(|it| it.parse().ok()).collect();

@@ -1,4 +1,4 @@
-//! The systems of other people, where they are present beside the project: their stated verdicts.
+//! The systems by other authors, if they are present beside the project, with their stated verdicts.
 
 use crate::files;
 
@@ -12,19 +12,19 @@ use std::time::Duration;
 /// The folders with a table `expected.tsv`, and whether its second column names the memory model.
 const FOLDERS: [(&str, bool); 4] =
     [("weak", false), ("traps", false), ("classic", false), ("undecided", true)];
-/// A search without end ends after so long. What is decided takes seconds at most: a limit of the test, not of what is tested.
+/// The time limit of a search. Decided cases take seconds at most; it is a limit of the test, not of the product.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// So long is looked whether an open system has become decided.
+/// The time limit for systems that are listed as open.
 const OPEN_PATIENCE: Duration = Duration::from_secs(5);
 
-/// Systems that are not decided yet: file, memory model, and why. Everything else has to be decided, and what is decided
-/// has to be taken off this list.
+/// Systems that are not decided yet: the file, the memory model, and the reason. All others must be decided, and decided ones must be
+/// removed from this list.
 const OPEN: [(&str, &str, &str); 1] =
     [("classic/distrib_lamport.cub", "TSO", "channels are processes too: invariants name four of them")];
 
-/// Systems whose verdict the table does not state, or states wrongly, with the right one. Of the enumerated German, the machine
-/// explores all states with two and three processes: none is bad. UNSAFE comes of universal guards that only the processes
-/// seen so far are asked.
+/// Systems whose verdict is missing or wrong in the table, with the right one. For the enumerated German protocol, the machine
+/// explores all states with two and three processes, and none is bad. The stated UNSAFE results from evaluating universal guards only
+/// for the processes seen so far.
 const RIGHT: [(&str, &str); 4] = [
     ("classic/flash_buggy2.cub", "SAFE"),
     ("classic/german_pfs_data_enum.cub", "SAFE"),
@@ -32,7 +32,7 @@ const RIGHT: [(&str, &str); 4] = [
     ("weak/ticket_spin_lock_N.cub", "SAFE"),
 ];
 
-/// The tests.
+/// All tests of this suite.
 pub(crate) fn trials() -> Vec<Case> {
     let Some(root) = corpus() else {
         println!("skipped: no corpus beside the project");
@@ -61,7 +61,7 @@ pub(crate) fn trials() -> Vec<Case> {
     trials
 }
 
-/// Every entry of the lists above is about a row of a table.
+/// Every entry of the lists above refers to a row of a table.
 fn lists(rows: &[(String, String)]) -> Result<(), Failed> {
     let open = OPEN.iter().map(|(file, memory, _)| (*file, *memory));
     for (file, memory) in open.chain(RIGHT.iter().map(|(file, _)| (*file, "TSO"))) {
@@ -85,7 +85,7 @@ fn trial(path: &Path, file: &str, memory: &str, stated: &str) -> Result<(), Fail
         Err(errors) => return Err(format!("{errors:#?}").into()),
     };
     if lint(&checked.system, &options.limits).is_err() {
-        // nothing satisfies `init`: an error here, which others call SAFE
+        // No state satisfies `init`: an error here, which other checkers call SAFE.
         return if stated == "SAFE" { Ok(()) } else { Err("no initial state".into()) };
     }
     let found = match check(&checked.system, &options, &mut |_| {}).answer {

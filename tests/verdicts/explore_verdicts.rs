@@ -1,5 +1,5 @@
-//! One trial per file of `models/`: what the machine reaches with two and with three processes agrees with the verdict
-//! stated in the header, under each memory model.
+//! One test per file of `models/`: the states that the machine reaches with two and with three processes agree with the verdict in
+//! the header, under each memory model.
 
 use crate::files;
 
@@ -11,12 +11,12 @@ use garret::{Model, lang};
 use libtest_mimic::Failed;
 use std::path::Path;
 
-/// Store buffers of so many entries: enough for every bad state, few enough for three processes of every model.
+/// The number of entries of store buffers: enough for every bad state, and small enough for three processes of every model.
 const BUFFER: usize = 2;
-/// The largest number of states of a model that is worth waiting for.
+/// The limit on states; larger models take too long.
 const STATES: usize = 6_000_000;
 
-/// The tests.
+/// All tests of this suite.
 pub(crate) fn trials() -> Vec<Case> {
     let root = manifest_dir().join("models");
     let trials = cub_files(&root).into_iter().map(|path| {
@@ -32,7 +32,7 @@ fn trial(path: &Path) -> Result<(), Failed> {
         let stated = stated_verdict(Language::System, &text, label)
             .ok_or_else(|| format!("no `Expected:` line for {label}"))?;
         let system = lang::parse(&text).map_err(|errors| format!("{errors:#?}"))?.system;
-        // what a proof adds to tell cases apart makes many more states
+        // The additional literals of a proof distinguish many more states.
         let enough = if path.parent().is_some_and(|it| it.ends_with("proofs")) { 2 } else { 3 };
         let most = system.process_bound.unwrap_or(enough).min(enough) as u8;
         let mut bad = None;

@@ -1,5 +1,5 @@
-//! The litmus tests of other people, where they are present beside the project: both engines find what is stated, and all
-//! final states are those of a direct interpreter.
+//! The litmus tests by other authors, if they are present beside the project: both engines give the stated answers, and the final
+//! states are those of a direct interpreter.
 
 use crate::{files, litmus_support};
 
@@ -10,12 +10,12 @@ use libtest_mimic::Failed;
 use litmus_support::interpreter;
 use std::path::Path;
 
-/// More states of the interpreter are not worth the time.
+/// The limit on states of the interpreter.
 const MOST_STATES: usize = 30_000;
-/// The cubes of the search: more than all tests take.
+/// The limit on cubes of the search, more than all tests need.
 const MOST_NODES: usize = 4_000;
 
-/// The tests.
+/// All tests of this suite.
 pub(crate) fn trials() -> Vec<Case> {
     let Some(root) = files::corpus() else {
         println!("skipped: no corpus beside the project");
@@ -35,7 +35,7 @@ fn trial(path: &Path, stated: bool) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     let test = parse(&text).map_err(|errors| format!("{errors:#?}"))?.test;
     for memory in [Model::Tso, Model::Sc, Model::Pso] {
-        // the search has to decide them all, however long that takes today
+        // The search must decide all of them, without a time limit.
         let decision = decide(&test, &LitmusOptions::new().model(memory).max_nodes(MOST_NODES))
             .map_err(|errors| format!("{errors:#?}"))?;
         let by_machine = decision.by_machine().ok_or("the machine does not decide it")?;

@@ -1,4 +1,4 @@
-//! A test for each model and each file of other people: verdicts and methods are pinned.
+//! A test for each model and for each file by other authors: verdicts and methods are pinned.
 
 #[allow(dead_code, reason = "each test binary uses a part of it")]
 #[path = "../support/asked.rs"]
@@ -26,20 +26,20 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// The number of tests whose times are shown at the end.
+/// The number of the slowest tests, whose times are shown at the end.
 const SLOWEST: usize = 100;
 
-/// A test.
+/// A test case.
 pub(crate) struct Case {
     name: String,
     run: Run,
 }
 
-/// What a test does.
+/// The action of a test.
 type Run = Box<dyn FnOnce() -> Result<(), Failed> + Send>;
 
 impl Case {
-    /// A test of this name.
+    /// A test with this name.
     pub(crate) fn new(
         name: impl Into<String>,
         run: impl FnOnce() -> Result<(), Failed> + Send + 'static,
@@ -48,7 +48,7 @@ impl Case {
     }
 }
 
-/// A suite: its name, and its tests.
+/// A suite: its name, and a function that returns its tests.
 type Suite = (&'static str, fn() -> Vec<Case>);
 
 fn main() {

@@ -1,5 +1,5 @@
-//! One trial per file of `models/`: the verdict stated in its header under each memory model and each search order,
-//! and a snapshot of verdict, trace and node count.
+//! One test per file of `models/`: the verdict in its header, under each memory model and with each search order, and a snapshot of
+//! verdict, trace and number of cubes.
 
 use crate::files;
 
@@ -14,21 +14,22 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How many cubes of a model that is not decided yet are visited.
+/// The limit on cubes for models that are not decided yet.
 const OPEN_NODES: usize = 100;
-/// So long is looked for a verdict there: a few cubes that count can take long.
+/// The time limit for these models: even a few cubes with counters can take long.
 const OPEN_PATIENCE: Duration = Duration::from_secs(2);
-/// How many cubes a search without inference may visit: some need many more, and then say nothing.
+/// The limit on cubes of a search without inference: some searches need many more, and then give no verdict.
 const PLAIN_NODES: usize = 600;
 const DEPTH_FIRST_NODES: usize = 50;
 const BREADTH_FIRST_PROCESSES: usize = 6;
-/// The most processes of a cube where one way to search has to do: with more, another way is needed, and each cube takes long.
+/// The largest number of processes of a cube for which one way of searching must be sufficient. With more, another way is needed, and
+/// each cube takes long.
 const MOST_PROCESSES: usize = 10;
-/// How many cubes are visited when invariants are inferred.
+/// The limit on cubes if invariants are inferred.
 const INFERRED_NODES: usize = 1_000;
 const STRATEGIES: [Strategy; 3] = [Strategy::Smallest, Strategy::BreadthFirst, Strategy::DepthFirst];
 
-/// The tests.
+/// All tests of this suite.
 pub(crate) fn trials() -> Vec<Case> {
     let root = manifest_dir().join("models");
     let trials = cub_files(&root).into_iter().map(|path| {
@@ -42,14 +43,14 @@ pub(crate) fn trials() -> Vec<Case> {
 fn trial(name: &str, path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     let mut snapshot = String::new();
-    // once, for all memory models
+    // The text is read once, for all memory models.
     let checked = parse(&text).map_err(|errors| format!("{errors:#?}"))?;
     warnings(&checked, &mut snapshot)?;
     for (model, label) in [(Model::Tso, "TSO"), (Model::Sc, "SC")] {
         let open = header(Language::System, &text).is_open(model, true);
         let stated = stated_verdict(Language::System, &text, label)
             .ok_or_else(|| format!("no `Expected:` line for {label}"))?;
-        // without weak symbols, both searches are the same
+        // Without weak symbols, both searches are equal.
         let strategies = if model.is_weak() || checked.system.is_weak() { &STRATEGIES[..] } else { &[] };
         let mut shortest = None;
         for &strategy in strategies {
@@ -100,7 +101,7 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// What is strange about the model.
+/// The warnings about the model.
 fn warnings(checked: &Checked, snapshot: &mut String) -> Result<(), Failed> {
     let warnings = lint(&checked.system, &Limits::default()).map_err(|errors| format!("{errors:#?}"))?;
     let warnings = checked.warnings.iter().chain(&warnings);
@@ -110,14 +111,14 @@ fn warnings(checked: &Checked, snapshot: &mut String) -> Result<(), Failed> {
     Ok(())
 }
 
-/// A search without inference, as far as it goes.
+/// The options of a search without inference, within its limits.
 fn plain(model: Model, strategy: Strategy, open: bool) -> CheckOptions {
     let nodes = match strategy {
         _ if open => OPEN_NODES,
         Strategy::DepthFirst => DEPTH_FIRST_NODES,
         _ => PLAIN_NODES,
     };
-    // breadth-first, the number of processes grows with the number of steps
+    // With breadth-first search, the number of processes grows with the number of steps.
     let processes = if strategy == Strategy::BreadthFirst { BREADTH_FIRST_PROCESSES } else { MOST_PROCESSES };
     CheckOptions::new()
         .model(model)
@@ -129,12 +130,12 @@ fn plain(model: Model, strategy: Strategy, open: bool) -> CheckOptions {
         .max_processes(processes)
 }
 
-/// What is not decided yet is given up soon; what is decided ends by itself.
+/// The limits: undecided models are given up soon, decided ones terminate by themselves.
 fn patience(open: bool) -> Limits {
     if open { Limits::new().time(OPEN_PATIENCE) } else { Limits::new() }
 }
 
-/// Nothing else may be found where the header says that the model is not decided yet.
+/// If the header says that the model is not decided yet, the verdict must be UNKNOWN.
 fn still_open(found: &str) -> Result<(), String> {
     if found == "UNKNOWN" {
         return Ok(());
@@ -142,7 +143,7 @@ fn still_open(found: &str) -> Result<(), String> {
     Err(format!("decided ({found}): compare with the header, and take its `Open:` off"))
 }
 
-/// The verdict with invariants inferred from the start, and the reason for SAFE checked from scratch.
+/// The verdict with inference from the start; the certificate for SAFE is checked.
 fn inferred(
     system: &System,
     model: Model,
@@ -187,7 +188,7 @@ fn inferred(
     Ok(())
 }
 
-/// The verdict of a check without further options, and which of its searches gives it.
+/// The verdict of a check without further options, and which search of the portfolio decides it.
 fn by_default(
     system: &System,
     model: Model,

@@ -1,5 +1,5 @@
-//! Assembly as people write it for NASM: the models in `models/nasm/`, small programs that each need one thing to be read right, what is said of
-//! mistakes, and texts that are cut off or disturbed. Where NASM is installed, it assembles every model.
+//! Assembly for NASM: the models in `models/nasm/`, small programs that each test one aspect of reading, diagnostics, and truncated
+//! or mutated texts. If NASM is installed, it assembles every model.
 
 use crate::files;
 
@@ -20,7 +20,7 @@ use programs::PROGRAMS;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The tests.
+/// All tests of this suite.
 pub(crate) fn trials() -> Vec<Case> {
     let mut trials = Vec::new();
     for path in models() {
@@ -49,7 +49,7 @@ fn models() -> Vec<PathBuf> {
     models
 }
 
-/// The program in a text, each thread of which runs one of the functions.
+/// The translation of a text in which threads run these functions.
 fn translated(text: &str, name: &str, threads: &str, fuse: bool) -> Result<Translation, String> {
     let threads = if threads.is_empty() { Vec::new() } else { ThreadFunction::list(threads)? };
     translate_nasm(text, name, AssemblyOptions::new().fuse(fuse), &threads).map_err(|errors| {
@@ -58,7 +58,7 @@ fn translated(text: &str, name: &str, threads: &str, fuse: bool) -> Result<Trans
     })
 }
 
-/// A model: its header says which functions threads run, and the verdicts.
+/// A model: its header has the functions that threads run, and the verdicts.
 fn model(path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     let name = path.file_name().unwrap_or_default().display().to_string();
@@ -69,7 +69,7 @@ fn model(path: &Path) -> Result<(), Failed> {
         for fuse in [true, false] {
             let patience = if fuse { PATIENCE } else { STEP_PATIENCE };
             let found = verdict(&translated(&text, &name, threads, fuse)?, model, patience)?;
-            // step by step, what counts may not be decided
+            // Without fusion, counters may not be decided.
             if found != stated && (fuse || found != "UNKNOWN") {
                 return Err(format!("{label}, fused: {fuse}: {found} instead of {stated}").into());
             }
@@ -78,7 +78,7 @@ fn model(path: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// NASM takes every model.
+/// NASM accepts every model.
 fn assembled() -> Result<(), Failed> {
     if Command::new("nasm").arg("-v").output().is_err() {
         println!("skipped: NASM is not installed");
@@ -94,7 +94,7 @@ fn assembled() -> Result<(), Failed> {
     Ok(())
 }
 
-/// What is said of each file in `tests/verdicts/nasm/`.
+/// Snapshots of the diagnostics for each file in `tests/verdicts/nasm/`.
 fn diagnostics() -> Result<(), Failed> {
     asked::diagnostics("nasm", "asm", |text, stem| {
         assert!(is_nasm(text), "{stem} is for NASM");
@@ -105,7 +105,7 @@ fn diagnostics() -> Result<(), Failed> {
     })
 }
 
-/// Which language a text is in, says the text.
+/// The dialect of a text is detected from its contents.
 fn kinds() {
     for text in
         ["section .text\nret", " [SECTION .text]", "; it\n\tglobal main\nmain:", "%define X 1\nx: dd X"]
@@ -125,12 +125,12 @@ fn kinds() {
     assert!(!is_compiled("        section .text\nworker: ret"));
 }
 
-/// Reads a text, and does nothing with it.
+/// Reads a text, and ignores the result.
 fn read(text: &str) {
     let _ = translate_nasm(text, "disturbed", AssemblyOptions::new(), &[]);
 }
 
-/// Texts that are cut off, disturbed, deep or long are refused or read, and nothing else happens.
+/// Truncated, mutated, deep or long texts are refused or read, without crashes.
 fn robustness() -> Result<(), Failed> {
     for (seed, path) in models().iter().enumerate() {
         disturbed(&std::fs::read_to_string(path)?, seed);
@@ -144,7 +144,7 @@ fn robustness() -> Result<(), Failed> {
     Ok(())
 }
 
-/// Cut off, and with something else in many places.
+/// Reads the text truncated, and with replacements in many places.
 fn disturbed(text: &str, seed: usize) {
     let letters: Vec<char> = text.chars().collect();
     for place in (seed % 9..letters.len()).step_by(9) {
@@ -160,7 +160,7 @@ fn disturbed(text: &str, seed: usize) {
     }
 }
 
-/// Deep and long.
+/// Reads deep and long texts.
 fn deep() {
     let code =
         |line: &str| format!("global f\nsection .bss\nx: resd 1\nsection .text\nf: {line}\n call abort\n");
@@ -191,7 +191,7 @@ fn deep() {
     read(&code(&format!("mov eax, c1\n{}", constants.collect::<Vec<_>>().concat())));
 }
 
-/// Lines that nobody writes.
+/// Unusual lines.
 const STRANGE: [&str; 24] = [
     "x: times 1<<40 dd 1",
     "x: times 1<<60 resq 1<<60",
@@ -219,7 +219,7 @@ const STRANGE: [&str; 24] = [
     "$$ equ $$ - $",
 ];
 
-/// A small program: what is stated of it, the search and the machine agree.
+/// A small program: the stated verdict, the search and the machine agree.
 fn small(program: &Small) -> Result<(), Failed> {
     let text = programs::text(program);
     assert!(is_nasm(&text) && !is_compiled(&text), "this is for NASM");

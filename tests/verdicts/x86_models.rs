@@ -1,5 +1,5 @@
-//! One trial per file of `models/x86/`: the verdict stated in its header under each memory model, with and without fusing, and
-//! a snapshot of the warnings, the counterexamples and the statistics.
+//! One test per file of `models/x86/`: the verdict in its header under each memory model, with and without fusion, and a snapshot of
+//! the warnings, the counterexamples and the statistics.
 
 use crate::files;
 
@@ -14,14 +14,14 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How many cubes may be visited: some models that count need invariants that are not found without fusing.
+/// The limit on cubes: some models with counters need invariants that are not found without fusion.
 const NODES: usize = 4_500;
-/// The same where the header says that the search does not decide.
+/// The limit on cubes if the header says that the search does not decide.
 const OPEN_NODES: usize = 100;
-/// So long is looked for a verdict there: a few cubes that count can take long.
+/// The time limit for these models: even a few cubes with counters can take long.
 const OPEN_PATIENCE: Duration = Duration::from_secs(2);
 
-/// The programs of table 5.2 of the thesis that are wrong, and the lengths of the shortest counterexamples there.
+/// The wrong programs of table 5.2 of the thesis, with the lengths of the shortest counterexamples given there.
 const PUBLISHED_LENGTHS: [(&str, usize); 5] = [
     ("naive_no_fence", 12),
     ("naive_backoff_no_fence", 12),
@@ -30,7 +30,7 @@ const PUBLISHED_LENGTHS: [(&str, usize); 5] = [
     ("spinlock_not_locked", 6),
 ];
 
-/// The tests.
+/// All tests of this suite.
 pub(crate) fn trials() -> Vec<Case> {
     let entries = std::fs::read_dir(manifest_dir().join("models/x86")).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
@@ -81,7 +81,7 @@ fn verdict(
     let label = if model == Model::Tso { "TSO" } else { "SC" };
     let stated = stated_verdict(Language::Assembly, text, label).ok_or("no `Expected:` line")?;
     let open = header(Language::Assembly, text).is_open(model, how == "fused");
-    // the shortest counterexample, or whatever order decides
+    // Breadth first for the shortest counterexample, otherwise the order that decides best.
     let strategy = if stated == "UNSAFE" { Strategy::BreadthFirst } else { Strategy::Smallest };
     let options = CheckOptions::new().model(model).strategy(strategy);
     let options = if open {

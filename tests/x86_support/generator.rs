@@ -1,10 +1,10 @@
-//! Random programs: short, with few variables, so that all their states can be seen.
+//! Random programs: short, with few variables, so that all their states can be enumerated.
 
 use super::program::{Action, Atom, Cell, Instruction, Place, Program, Property, Source, Term};
 use super::random::Random;
 
 const CONDITIONS: [&str; 10] = ["e", "ne", "z", "nz", "l", "le", "g", "ge", "s", "ns"];
-/// A register that holds 0 or 1 only: `edx`.
+/// The register `edx`, which only holds 0 or 1.
 const FLAG: usize = 3;
 
 /// The program of a seed.
@@ -31,7 +31,7 @@ pub(crate) fn program(seed: u64) -> Program {
 struct Generator<'a> {
     random: Random,
     program: &'a Program,
-    /// The first so many registers are in use.
+    /// The number of registers in use; they are the first ones.
     registers: usize,
     /// Whether [`FLAG`] is in use.
     flags: bool,
@@ -82,7 +82,7 @@ impl Generator<'_> {
         if self.random.percent(75) { Place::Memory(self.cell()) } else { Place::Register(self.register()) }
     }
 
-    /// A source that goes with the place: not two cells.
+    /// A source for this destination: not both are in memory.
     fn source(&mut self, place: Place) -> Source {
         match self.random.below(3) {
             0 => self.number(),
@@ -162,7 +162,7 @@ impl Generator<'_> {
         let threads = 1 + self.random.below(2);
         let mut atoms = Vec::new();
         for thread in 0..threads {
-            // mostly late in the program
+            // Mostly at the end of the program.
             if self.random.percent(70) {
                 let point = if self.random.percent(60) { length } else { self.random.below(length + 1) };
                 atoms.push(Atom::At(thread, self.random.percent(95), point));

@@ -1,4 +1,4 @@
-//! Random assembly programs and a direct interpreter of them, written without a look at the translation.
+//! Random assembly programs, and a direct interpreter for them that was written independently of the translation.
 
 pub(crate) mod generator;
 pub(crate) mod interpreter;

@@ -1,4 +1,4 @@
-//! Assembly programs as data, and how they are written.
+//! Assembly programs as data, and their texts.
 
 use std::fmt::{self, Display};
 
@@ -8,14 +8,14 @@ pub(crate) const REGISTERS: [&str; 6] = ["eax", "ebx", "ecx", "edx", "esi", "edi
 /// A program. Instructions have the labels `l0`, `l1`, ..; the end has the label after the last one.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
-    /// What shared variables hold at first.
+    /// The initial values of shared variables.
     pub(crate) shared: Vec<i64>,
-    /// What the cells of thread data hold at first.
+    /// The initial values of the cells of thread data.
     pub(crate) local: Vec<i64>,
-    /// Whether each counter is full at first, or 0.
+    /// For each counter, whether it is initially full, or 0.
     pub(crate) counters: Vec<bool>,
     pub(crate) code: Vec<Instruction>,
-    /// One bad state for each.
+    /// The properties that describe the bad states.
     pub(crate) properties: Vec<Property>,
 }
 
@@ -34,7 +34,7 @@ pub(crate) enum Place {
     Memory(Cell),
 }
 
-/// What is read.
+/// A source operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
     Place(Place),
@@ -47,7 +47,7 @@ pub(crate) struct Instruction {
     pub(crate) action: Action,
 }
 
-/// What an instruction does. Strings are mnemonics or conditions.
+/// The action of an instruction. Strings are mnemonics or conditions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
     Idle(&'static str),
@@ -74,7 +74,7 @@ pub(crate) enum Action {
     CountDown(usize),
 }
 
-/// All of these hold, for threads 0 and 1 (or 0 only) in the roles of different threads.
+/// A conjunction of atoms, for threads 0 and 1 (or only 0) in the roles of different threads.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Property {
     pub(crate) atoms: Vec<Atom>,
@@ -98,7 +98,7 @@ pub(crate) enum Term {
 }
 
 impl Property {
-    /// The threads it speaks of, in order.
+    /// The threads that it mentions, sorted.
     pub(crate) fn threads(&self) -> Vec<usize> {
         let of_term = |term: &Term| match term {
             Term::Number(_) => vec![],

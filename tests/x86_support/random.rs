@@ -1,4 +1,4 @@
-//! Random numbers that are the same for the same seed.
+//! Random numbers that are determined by a seed.
 
 use fastrand::Rng;
 
@@ -10,17 +10,17 @@ impl Random {
         Self(Rng::with_seed(seed))
     }
 
-    /// A number below the limit, which is not 0.
+    /// A number below the limit, which must not be 0.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0.usize(..limit)
     }
 
-    /// True so many times out of a hundred.
+    /// Returns true with this probability, in per cent.
     pub(crate) fn percent(&mut self, chance: usize) -> bool {
         self.below(100) < chance
     }
 
-    /// One of these.
+    /// A random item.
     pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len())]
     }

@@ -1,8 +1,8 @@
-//! A smaller program that is wrong in the same way.
+//! Minimises a program with a wrong result.
 
 use super::program::{Action, Atom, Program};
 
-/// Takes away what can be taken away while `is_wrong` stays true.
+/// Removes parts of the program while `is_wrong` stays true.
 pub(crate) fn shrink(program: &Program, is_wrong: &dyn Fn(&Program) -> bool) -> Program {
     let mut smallest = program.clone();
     while let Some(smaller) = candidates(&smallest).into_iter().find(|candidate| is_wrong(candidate)) {
@@ -42,7 +42,7 @@ fn candidates(program: &Program) -> Vec<Program> {
     candidates
 }
 
-/// The program without an instruction; who went there goes to the next one.
+/// The program without an instruction; jumps to it go to the next one.
 fn without(program: &Program, removed: usize) -> Program {
     let mut candidate = program.clone();
     candidate.code.remove(removed);

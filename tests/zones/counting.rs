@@ -1,10 +1,10 @@
-//! Systems that count, decided by how far numbers are apart: what one process has written and knows, what others have read of it. Each
-//! comes with a twin that is unsafe, and would be called safe if a rule said more than it does.
+//! Systems with counters that octagons decide: values that a process has written or knows, and values that others have read. Each has
+//! an unsafe variant that would be SAFE if a rule was too strong.
 
 use super::{BUFFERED, SAFE, UNSAFE, is, report, with, word};
 use garret::{CheckOptions, Inference, Model, check, parse};
 
-/// One process counts by load and store, nobody else does.
+/// One process counts by load and store, and no other process does.
 const WRITER: &str = "
     type loc = A | B | C
     array PC[proc] : loc  array Mine[proc] : int  array Seen[proc] : int
@@ -16,19 +16,19 @@ const WRITER: &str = "
     transition store ([p]) requires { PC[p] = B && p = Writer } { PC[p] := C; X := Mine[p] + 1 }
     transition again ([p]) requires { PC[p] = C && p = Writer } { PC[p] := A; Mine[p] := Mine[p] + 1 }";
 
-/// What it reads is what it has written: nobody else writes.
+/// It reads what it has written, because no other process writes.
 #[test]
 fn the_only_writer_reads_what_it_has_written() {
     let text = with(WRITER, "Mine[p] := X; Seen[p] := X", "Seen[p] := X");
     is(&text, SAFE);
-    // somebody else writes, too
+    // Another process writes, too.
     let two = format!(
         "{text}\n transition other ([p]) requires {{ PC[p] = A && p <> Writer && X = 0 }} {{ X := 7 }}"
     );
     is(&two, UNSAFE);
 }
 
-/// The writer is whoever finds a flag unset, and sets it in the same step.
+/// The writer is the process that finds a flag unset, and sets it in the same step.
 const DRAWN: &str = "
     type loc = Start | Look | A | B | C
     array PC[proc] : loc  array Mine[proc] : int  array Seen[proc] : int
@@ -51,14 +51,14 @@ fn who_is_the_first_to_write_finds_nothing_written() {
     is(&two, UNSAFE);
 }
 
-/// A role that is handed on: each holder is alone, but finds what those before it have written.
+/// A role that is handed over: only one process has it at a time, but it reads what earlier holders have written.
 #[test]
 fn a_role_that_is_handed_on_has_written_before() {
     let text = with(DRAWN, "{ PC[p] := A; Mine[p] := Mine[p] + 1 }", "{ PC[p] := Start; Taken := 0 }");
     is(&text, UNSAFE);
 }
 
-/// Numbers that are read may be as high as any that was written, though the last one is low.
+/// A number that is read may be as large as any that was written, although the last one is small.
 const FALLING: &str = "
     type loc = A | B | C | D
     array PC[proc] : loc  array Mine[proc] : int  array Seen[proc] : int
@@ -80,7 +80,7 @@ fn an_old_value_may_be_higher_than_the_last_one() {
     is(&with(FALLING, "Seen[q] = 5", "Seen[q] = 6"), SAFE);
 }
 
-/// Reads of a number that only grows grow as they are ordered, unless one is of the own store buffer.
+/// Successive reads of an increasing number are increasing, unless one of them is from the process's own store buffer.
 const GROWING: &str = "
     type loc = A | B | C | D
     array PC[proc] : loc  array Seen[proc] : int
@@ -100,7 +100,7 @@ fn reads_of_the_own_buffer_come_early() {
     is(&with(GROWING, "F = False } { PC[p] := D }", "F = False && fence() } { PC[p] := D }"), SAFE);
 }
 
-/// Everybody counts in one step: what is read now is the last value.
+/// All processes count in one atomic step, so the value read is the last one.
 const ATOMIC: &str = "
     type loc = A | B
     array PC[proc] : loc  array Mine[proc] : int
@@ -115,13 +115,13 @@ fn what_is_read_now_is_what_atomic_steps_have_written() {
     let plain = "transition load ([p]) requires { PC[p] = A } { Mine[p] := X }
         transition up ([p]) requires { PC[p] = A } { PC[p] := B; X := Mine[p] + 1 }";
     is(&with(ATOMIC, "transition up ([p]) { PC[p] := B; Mine[p] := X; X := X + 1 }", plain), UNSAFE);
-    // what one process knows is not what another one does
+    // The knowledge of one process does not apply to another one.
     is(&with(ATOMIC, "p @ X <= Mine[q]", "p @ X > Mine[q] + 1"), UNSAFE);
     let down = format!("{ATOMIC}\n transition down ([p]) requires {{ PC[p] = A && X > 0 }} {{ X := X - 1 }}");
     is(&down, UNSAFE);
 }
 
-/// One plain write beside atomic ones may still be in a store buffer.
+/// A plain write, unlike atomic ones, may still be in a store buffer.
 #[test]
 fn what_is_read_now_may_still_be_in_a_buffer() {
     let text = "
@@ -136,7 +136,7 @@ fn what_is_read_now_may_still_be_in_a_buffer() {
     is(&with(text, "X := Mine[p] + 1 }", "X := case | X = Mine[p] : Mine[p] + 1 | _ : Mine[p] + 1 }"), SAFE);
 }
 
-/// The last write may be in a store buffer when it is not that of an atomic step, whatever other steps are.
+/// The last write may be in a store buffer if it is not from an atomic step, whatever other steps are.
 const STORED: &str = "
     type loc = A | B | C
     array PC[proc] : loc  array Mine[proc] : int
@@ -157,7 +157,7 @@ fn what_is_written_may_stay_in_a_buffer_for_some_steps() {
     is(&with(STORED, "PC[p] = B && p = Writer", "PC[p] = B && p = Writer && fence()"), SAFE);
 }
 
-/// The search says which zones it needed.
+/// The search reports the octagons that it needed.
 #[test]
 fn zones_are_said_as_sentences() {
     let found = report(ATOMIC, Model::Sc, true);
@@ -166,7 +166,7 @@ fn zones_are_said_as_sentences() {
     assert!(found.facts.iter().any(|fact| fact.contains("the highest X so far")), "{:?}", found.facts);
 }
 
-/// How many threads there are makes no difference to what is said.
+/// The results do not depend on the number of threads.
 #[test]
 fn zones_do_not_depend_on_threads() {
     let system = parse(DRAWN).expect("the text is a system").system;

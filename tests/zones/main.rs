@@ -1,4 +1,4 @@
-//! Systems that zones decide, each beside one that is unsafe, and would be called safe if a rule said more than it does.
+//! Systems that octagons decide, each with an unsafe variant that would be SAFE if a rule was too strong.
 
 mod counting;
 mod reads;
@@ -7,16 +7,16 @@ mod writers;
 
 use garret::{Answer, CheckOptions, Inference, Model, Report, check, parse};
 
-/// So many cubes are enough where zones are known, and for what is unsafe.
+/// The limit on cubes with octagons, and for unsafe systems.
 const NODES: usize = 3_000;
-/// So many are looked at without.
+/// The limit on cubes without octagons.
 const FEW_NODES: usize = 100;
-/// So many processes are more than any counterexample takes.
+/// The limit on processes, more than any counterexample needs.
 const PROCESSES: usize = 4;
 
 fn report(text: &str, model: Model, facts: bool) -> Report {
     let system = parse(text).unwrap_or_else(|errors| panic!("{errors}\n{text}")).system;
-    // some of these systems do the same without store buffers, where zones have less to say
+    // Some of these systems behave the same without store buffers, where octagons have less effect.
     let options = CheckOptions::new().model(model).facts(facts).certify(true).inference(Inference::Off);
     let options = options.keep_buffers(true);
     let nodes = if facts { NODES } else { FEW_NODES };
@@ -31,7 +31,7 @@ fn word(report: &Report) -> &'static str {
     }
 }
 
-/// The verdicts under SC and under TSO, with zones, all certified; and those without facts, where that search ends.
+/// Checks the certified verdicts under SC and under TSO with octagons, and those without facts if that search terminates.
 fn is(text: &str, [sc, tso]: [&str; 2]) {
     for (model, expected) in [(Model::Sc, sc), (Model::Tso, tso)] {
         let found = report(text, model, true);
@@ -43,7 +43,7 @@ fn is(text: &str, [sc, tso]: [&str; 2]) {
 
 const SAFE: [&str; 2] = ["SAFE", "SAFE"];
 const UNSAFE: [&str; 2] = ["UNSAFE", "UNSAFE"];
-/// Only a store buffer shows it.
+/// The verdicts under SC and TSO if the bad state needs a store buffer.
 const BUFFERED: [&str; 2] = ["SAFE", "UNSAFE"];
 
 /// The text with one part replaced.

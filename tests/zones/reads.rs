@@ -1,12 +1,13 @@
-//! What a process reads while others write: old values, those of its own store buffer, and when they are the last ones.
+//! The values that a process reads while others write: old values, those of its own store buffer, and in which cases they are the
+//! last ones.
 //!
-//! In each system, all that the writer writes comes before what the reader reads, in whatever order the steps are found: both write `Z`,
-//! and the value of the reader is the last one. The reader may still have read before its own `Z` has left its store buffer.
+//! In each system, all writes of the writer come before the reads of the reader in every order of the steps that is found: both write
+//! `Z`, and the value of the reader is the last one. But the reader may have read before its own `Z` has left its store buffer.
 
 use super::{BUFFERED, SAFE, is, with};
 
-/// Two processes that do these steps one after the other, each a part of a guard and what is done. The writer ends with a write of `Z`
-/// and a fence, and then sees that the reader wrote `Z` last.
+/// Two processes that perform these steps one after the other; each step is a part of a guard, and an action. The writer ends with a
+/// write of `Z` and a fence, and then reads that the reader wrote `Z` last.
 fn race(writer: &[(&str, &str)], reader: &[(&str, &str)], bad: &str) -> String {
     let writer = [writer, &[("", "Z := Early;"), ("&& fence()", "")]].concat();
     let mut text = format!(
@@ -37,7 +38,7 @@ const LATE: (&str, &str) = ("", "Z := Late;");
 const LOAD: (&str, &str) = ("", "Seen[p] := X;");
 const LOAD_AGAIN: (&str, &str) = ("", "Again[p] := X;");
 
-/// Only writes that are bound to be before a read are before it.
+/// Only writes that are certainly before a read are ordered before it.
 #[test]
 fn a_read_may_come_before_the_last_write_of_the_only_writer() {
     let text = race(&[("", "X := 1;")], &[LATE, LOAD], "Seen[q] = 0");
@@ -45,7 +46,7 @@ fn a_read_may_come_before_the_last_write_of_the_only_writer() {
     is(&race(&[("", "X := 1;")], &[LATE, ("&& fence()", "Seen[p] := X;")], "Seen[q] = 0"), SAFE);
 }
 
-/// What is read may be more than what was written last.
+/// The value read may be larger than the one written last.
 #[test]
 fn an_old_value_may_be_higher_than_what_is_written_last() {
     let writer = [("", "X := 5;"), ("", "X := 1;")];
@@ -53,7 +54,7 @@ fn an_old_value_may_be_higher_than_what_is_written_last() {
     is(&race(&writer, &[LATE, LOAD], "Seen[q] = 6"), SAFE);
 }
 
-/// A later read may read less where less is written.
+/// Later reads may return smaller values if smaller values are written.
 #[test]
 fn reads_of_a_number_that_falls_may_fall() {
     let writer = [("", "X := 5;"), ("", "X := 1;")];
@@ -63,7 +64,7 @@ fn reads_of_a_number_that_falls_may_fall() {
     is(&race(&writer, &[LATE, LOAD, LOAD_AGAIN], "Seen[q] = 1 && Again[q] = 5"), BUFFERED);
 }
 
-/// A number only grows, but what a process reads of its own store buffer others do not see yet, though they read later.
+/// A number only increases, but other processes do not see a value in the store buffer of a process, although they read later.
 #[test]
 fn later_reads_of_others_may_be_lower_than_those_of_the_own_buffer() {
     let writer = [("", "X := 1;"), LOAD, ("&& F = False", "")];
@@ -73,7 +74,7 @@ fn later_reads_of_others_may_be_lower_than_those_of_the_own_buffer() {
     is(&with(&text, "&& F = False }", "&& F = False && fence() }"), SAFE);
 }
 
-/// The same, where others read now.
+/// The same, if others read at this time.
 #[test]
 fn reads_of_now_may_be_lower_than_those_of_the_own_buffer() {
     let text = "
@@ -91,7 +92,7 @@ fn reads_of_now_may_be_lower_than_those_of_the_own_buffer() {
     is(&with(text, "PC[p] = C && p = Writer", "PC[p] = C && p = Writer && fence()"), SAFE);
 }
 
-/// Two processes write a number: neither reads what it has written itself.
+/// Two processes write a number: neither of them reads its own write.
 #[test]
 fn one_of_two_writers_may_miss_what_the_other_one_has_written() {
     let up = ("", "Again[p] := X; X := X + 1;");
@@ -100,8 +101,8 @@ fn one_of_two_writers_may_miss_what_the_other_one_has_written() {
     is(&race(&[up], &[up, LATE, ("&& fence()", "Seen[p] := X;")], "Again[p] = 1 && Seen[q] = 1"), SAFE);
 }
 
-/// A race between the reader and whoever draws the lot of the writer. Of processes in either, little is known in the end: they tell by
-/// their `Flag` how far they are.
+/// A race between the reader and the process that draws the role of the writer. At the end, little is known of the processes in
+/// either role: their `Flag` shows how far they are.
 const DRAWN_RACE: &str = "
     type loc = A | B | C  type flag = F0 | F1 | F2 | F3 | F4
     type mark = Unset | Early | Late
@@ -113,7 +114,7 @@ const DRAWN_RACE: &str = "
     transition draw ([p]) requires { PC[p] = A && Taken = 0 } { PC[p] := B; Taken := 1 }
     transition store ([p]) requires { PC[p] = B } { PC[p] := C; X := 1 }";
 
-/// Of a process that may be the writer, or not, neither is taken for certain.
+/// If a process may or may not be the writer, neither is assumed.
 #[test]
 fn who_may_be_the_writer_need_not_be() {
     let steps = "
@@ -138,9 +139,9 @@ fn who_need_not_be_the_writer_may_be() {
     is(&with(&text, "F1 && p <> Reader }", "F1 && p <> Reader && fence() }"), SAFE);
 }
 
-/// All that a process counted comes before what another one reads only where all its reads do, and so do those of processes that nothing is
-/// said of: who reads a number twice may find that somebody counted in between. Here, that one also overwrites what is still in the
-/// store buffer, so that in the order of the writes it comes first.
+/// All increments of a process come before a read of another process only if all its reads do, and so do those of unconstrained
+/// processes: a process that reads a number twice may find that another one counted in between. Here, that one also overwrites the
+/// value that is still in the store buffer, so that in the order of the writes it comes first.
 #[test]
 fn somebody_may_count_between_two_reads() {
     let text = "

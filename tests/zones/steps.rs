@@ -1,8 +1,8 @@
-//! What steps make of numbers, and where these start. Each number that matters is beside one that counts without end.
+//! Initial values of numbers, and how steps change them. Each relevant number has a counterpart that counts without bound.
 
 use super::{SAFE, UNSAFE, is, with};
 
-/// Everybody counts once, and leaves with a number that is known; no store buffers.
+/// All processes count once, and leave with a known number; there are no store buffers.
 const LEAVE: &str = "
     type loc = A | B | C | D
     array PC[proc] : loc  array Mine[proc] : int
@@ -19,7 +19,7 @@ fn what_processes_count_is_known() {
     is(&with(LEAVE, "Mine[p] = 1", "Mine[p] = 2"), SAFE);
 }
 
-/// Numbers are at first whatever `init` allows.
+/// The initial values of numbers are all those that `init` allows.
 #[test]
 fn numbers_start_where_init_allows_them_to() {
     let text = with(LEAVE, "Mine[p] = 0", "Mine[p] >= 0");
@@ -31,7 +31,7 @@ fn numbers_start_where_init_allows_them_to() {
     is(&with(&below, "Mine[p] <= 0", "Mine[p] >= 0"), SAFE);
 }
 
-/// The first value of a variable need not be zero; who draws late has thought more often than who draws early.
+/// The initial value of a variable need not be zero; a process that draws late has counted more often than one that draws early.
 #[test]
 fn who_is_the_first_to_write_finds_the_first_value() {
     let text = "
@@ -49,7 +49,7 @@ fn who_is_the_first_to_write_finds_the_first_value() {
     is(&with(text, "Mine[p] = 2", "Mine[p] = 7"), SAFE);
 }
 
-/// Other processes have numbers of their own.
+/// Cells of other processes hold other numbers.
 #[test]
 fn cells_of_another_process_hold_other_numbers() {
     let peek = |value: i64| {
@@ -60,14 +60,14 @@ fn cells_of_another_process_hold_other_numbers() {
     };
     is(&peek(1), UNSAFE);
     is(&peek(2), SAFE);
-    // and may write those of this one
+    // Other processes may write the cells of this one.
     let text = with(&with(LEAVE, "Mine[p] = 1", "Mine[p] = 2"), "type loc = A", "type loc = Other | A");
     let other = "transition other ([p]) requires { PC[p] = A } { PC[p] := Other }";
     let poke = "transition poke ([p] q) requires { PC[p] = Other } { Mine[q] := 2 }";
     is(&format!("{text}\n{other}\n{poke}"), UNSAFE);
 }
 
-/// A guard that says what a number is not says nothing of numbers beyond.
+/// A guard that excludes one value does not bound the number.
 #[test]
 fn what_a_number_is_not_leaves_others() {
     is(&with(LEAVE, "Mine[p] = 1", "Mine[p] <> 0"), UNSAFE);
@@ -75,7 +75,7 @@ fn what_a_number_is_not_leaves_others() {
     is(&with(LEAVE, "Mine[p] = 1", "Mine[p] <> 1"), SAFE);
 }
 
-/// Any branch may be taken, and none where none need apply.
+/// Any branch may be taken, or none if no condition needs to hold.
 #[test]
 fn each_branch_may_be_taken() {
     let text = with(LEAVE, "var X : int", "var X : int  var Count : int");
@@ -94,7 +94,7 @@ fn each_branch_may_be_taken() {
     is(&with(&none, "Mine[p] = 1", "Mine[p] = 2"), SAFE);
 }
 
-/// Where it is not known where a process is, it may be anywhere.
+/// If the place of a process is not known, it may be at any place.
 #[test]
 fn whoever_it_is_may_be_anywhere() {
     let text = with(LEAVE, "array PC[proc] : loc", "array PC[proc] : loc  array Out[proc] : bool");

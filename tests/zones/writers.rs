@@ -1,8 +1,8 @@
-//! Who is the only one to write a variable, and from when on.
+//! Which process is the only one to write a variable, and from which point on.
 
 use super::{BUFFERED, SAFE, UNSAFE, is, with};
 
-/// Who draws writes `X`; who finds that it is written comes as far.
+/// A process that draws writes `X`; a process that finds it written gets as far.
 const JOINED: &str = "
     type loc = A | B | C | D
     array PC[proc] : loc
@@ -15,14 +15,15 @@ const JOINED: &str = "
     transition leave ([p]) requires { PC[p] = C } { PC[p] := D }
     transition count ([p]) requires { PC[p] = A } { Count := Count + 1 }";
 
-/// That nobody has written a variable is no reason why nobody else has the keys of those who have.
+/// That no process has written a variable does not imply that no other process has the keys of its writers.
 #[test]
 fn who_finds_what_is_written_is_not_the_first_to_write_it() {
     is(JOINED, UNSAFE);
     is(&with(JOINED, "X = 1 }", "X = 2 }"), SAFE);
 }
 
-/// Who draws writes `X`, who draws the other lot writes `Y`; whoever finds both written has a key of both.
+/// The process that draws writes `X`, the one that draws the other lot writes `Y`; a process that finds both written has the keys of
+/// both.
 const JOINED_BOTH: &str = "
     type loc = A | P | P1 | Q | Q1 | C | D
     array PC[proc] : loc
@@ -39,14 +40,14 @@ const JOINED_BOTH: &str = "
     transition leave ([p]) requires { PC[p] = C } { PC[p] := D }
     transition count ([p]) requires { X <= Count + 9 } { Count := Count + 1 }";
 
-/// Nor is it a reason that nobody has written another one.
+/// The same holds for a second variable that no process has written.
 #[test]
 fn who_finds_two_variables_written_is_not_the_first_to_write_one_of_them() {
     is(JOINED_BOTH, UNSAFE);
     is(&with(JOINED_BOTH, "&& Y = 1", "&& Y = 2"), SAFE);
 }
 
-/// Each of two processes says that it is there, and enters where it does not see the other one.
+/// Each of two processes announces itself, and enters if it does not see the other one.
 const ENTER: &str = "
     type loc = A | B | C | D
     array PC[proc] : loc
@@ -61,19 +62,19 @@ const ENTER: &str = "
     transition leave ([p]) requires { PC[p] = C } { PC[p] := D }
     transition count ([p]) requires { X <= Count + 9 && Y <= Count + 9 } { Count := Count + 1 }";
 
-/// What is only read may be older than what was written last.
+/// A value that is only read may be older than the last one written.
 #[test]
 fn what_is_only_read_may_be_old() {
     is(ENTER, BUFFERED);
     is(&with(&with(ENTER, "Y = 0 }", "Y = 0 && fence() }"), "X = 0 }", "X = 0 && fence() }"), SAFE);
-    // the step may write what it reads, but does not
+    // The step may write what it reads, but does not do so.
     let text = with(ENTER, "Y = 0 } { PC[p] := C }", "Y = 0 } { PC[p] := C; Y := case | Y = 9 : 1 }");
     is(&text, BUFFERED);
     let both = with(&text, "X = 0 } { PC[p] := C }", "X = 0 } { PC[p] := C; X := case | X = 0 : 0 }");
     is(&with(&both, "| Y = 9 : 1", "| Y = 0 : 0"), SAFE);
 }
 
-/// Only a process that has written a variable reads what was written last, not everybody else, too.
+/// Only the writer of a variable reads the last value written; other processes may not.
 #[test]
 fn only_the_writer_reads_what_it_has_written() {
     let text = with(ENTER, "type loc = A | B", "array Seen[proc] : int  type loc = A | B");

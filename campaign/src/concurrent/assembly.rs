@@ -1,17 +1,17 @@
-//! Programs as texts in assembly, as gcc writes it, with the instructions chosen at random where several do the same.
+//! Programs as assembly texts in the style of gcc. Where several instructions have the same effect, one is chosen at random.
 
 use super::c::{Frame, Question, observed};
 use super::program::{Change, Kind, OBSERVED, Order, Program, Relation, Statement, Value};
 use garret_random::random::Random;
 use std::fmt::Write as _;
 
-/// The registers of a thread, with 32, 16 and 8 bits.
+/// The registers of a thread, with their names for 32, 16 and 8 bits.
 const REGISTERS: [[&str; 3]; 4] =
     [["ebx", "bx", "bl"], ["esi", "si", "sil"], ["edi", "di", "dil"], ["r8d", "r8w", "r8b"]];
 const EAX: [&str; 3] = ["eax", "ax", "al"];
 const EDX: [&str; 3] = ["edx", "dx", "dl"];
 
-/// The suffix of instructions on numbers of a type, and which of the names of a register it has.
+/// The instruction suffix of a type, and the index of the register name with its width.
 fn width(kind: Kind) -> (char, usize) {
     match kind {
         Kind::Int => ('l', 0),
@@ -20,7 +20,7 @@ fn width(kind: Kind) -> (char, usize) {
     }
 }
 
-/// The instruction that widens a number of a type to 32 bits.
+/// The instruction that extends a number of a type to 32 bits.
 fn widen(kind: Kind) -> &'static str {
     match kind {
         Kind::Int => "movl",
@@ -33,15 +33,16 @@ fn widen(kind: Kind) -> &'static str {
 struct Writer<'w> {
     program: &'w Program,
     random: Random,
-    /// For what is chosen besides: the other choices stay those of the seed.
+    /// For additional choices, so that the other choices stay those of the seed.
     besides: Random,
     text: String,
     labels: usize,
-    /// The thread holds the mutex.
+    /// Whether the thread holds the mutex.
     is_held: bool,
 }
 
-/// The text in which bad is that what is asked for is observed; by a thread that finds all others at their ends, or by each itself.
+/// The text in which the bad states are those in which the observation is made. It is checked by a thread that finds all others at
+/// their ends, or by each thread itself.
 #[must_use]
 pub fn text(program: &Program, question: &Question, frame: Frame, seed: u64) -> String {
     let mut writer = Writer::new(program, seed);
@@ -150,7 +151,7 @@ impl Writer<'_> {
         let _ = writeln!(self.text, "\t.size {name}, .-{name}");
     }
 
-    /// `main`, where it says what the shared variables hold at first.
+    /// `main`, if it assigns the initial values of the shared variables.
     fn main(&mut self, created: &[String]) {
         let program = self.program;
         if !program.is_set_in_main {
@@ -182,7 +183,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The number as `int` in a register.
+    /// Writes a number to a register, as `int`.
     fn put(&mut self, value: Value, to: &str) {
         match value {
             Value::Constant(0) if self.random.percent(50) => self.line(&format!("xorl %{to}, %{to}")),
@@ -191,7 +192,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The number in a register as one of the type is stored.
+    /// Writes a number to a register, in the width of the type in which it is stored.
     fn put_as(&mut self, value: Value, kind: Kind, to: [&str; 3]) {
         match value {
             Value::Constant(number) if width(kind).0 == 'b' && self.besides.percent(40) => {
@@ -206,7 +207,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A truth value of memory as a register holds it: combined with the one that leaves it as it is.
+    /// Loads a boolean from memory into a register, combined with a constant that does not change it.
     fn combine(&mut self, name: &str, to: usize) {
         let (number, operation) = [(1, "and"), (0, "or"), (0, "xor")][self.besides.below(3)];
         self.line(&format!("movl ${number}, %eax"));
@@ -214,15 +215,15 @@ impl Writer<'_> {
         self.take(Kind::Bool, EAX, to);
     }
 
-    /// The number in a register of 8 bits: one beside it, which is counted up or down.
+    /// Writes a number to a register of 8 bits, by a neighbouring number that is incremented or decremented.
     fn put_beside(&mut self, number: i64, to: &str) {
-        // it does not get past a limit of the type
+        // This does not exceed a limit of the type.
         let (beside, count) = if number > 0 { (number - 1, "inc") } else { (number + 1, "dec") };
         self.line(&format!("movb ${beside}, %{to}"));
         self.line(&format!("{count}b %{to}"));
     }
 
-    /// A number of the type, which a register of the same width holds, becomes what a register of the thread holds.
+    /// Extends a number of a type from a register of the same width to a register of the thread.
     fn take(&mut self, kind: Kind, from: [&str; 3], to: usize) {
         self.line(&format!("{} %{}, %{}", widen(kind), from[width(kind).1], REGISTERS[to][0]));
     }
@@ -279,9 +280,9 @@ impl Writer<'_> {
                 self.line(&format!("cmpl ${by}, %eax"));
                 self.line(&format!("jne {again}"));
             }
-            // this text is not asked for
+            // Assembly has no atomic blocks; such programs are not written as assembly.
             Statement::Block(body) => self.statements(body),
-            // it is recursive
+            // The mutex is recursive.
             Statement::Critical(body) if self.is_held => self.statements(body),
             Statement::TryCritical(register, body) if self.is_held => {
                 self.put(Value::Constant(1), REGISTERS[*register][0]);
@@ -300,7 +301,7 @@ impl Writer<'_> {
             Statement::TryCritical(register, body) => {
                 let end = self.label();
                 let name = REGISTERS[*register][0];
-                // it is exchanged only where it was free before
+                // The mutex is only exchanged if it was free before.
                 self.put(Value::Constant(0), name);
                 self.line("cmpl $0, mutex(%rip)");
                 self.line(&format!("jne {end}"));
@@ -316,7 +317,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Statements of who holds the mutex.
+    /// Statements of a thread that holds the mutex.
     fn held(&mut self, body: &[Statement]) {
         self.is_held = true;
         self.statements(body);

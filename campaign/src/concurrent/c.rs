@@ -1,25 +1,25 @@
-//! Programs as texts in C.
+//! Programs as C texts.
 
 use super::program::{
     Change, Kind, OBSERVED, Order, Program, REGISTERS, Relation, Statement, Threads, Value,
 };
 use std::fmt::Write as _;
 
-/// What is asked of a program: whether these observations can be made together.
+/// A question about a program: whether these observations can be made together.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// Indices into an outcome, and the numbers that stand there.
+    /// Indices into an outcome, and the numbers at these indices.
     pub observed: Vec<(usize, i64)>,
 }
 
-/// Who asserts, once all threads have ended, that what is asked for was not observed.
+/// The place of the assertion that the observation is not made, after all threads have ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Frame {
-    /// A thread of its own that finds all others at their ends.
+    /// A separate thread that finds all others at their ends.
     Checker,
     /// `main`, which creates and joins the others.
     Main,
-    /// Each thread, about what it observed itself.
+    /// Each thread, about its own observations.
     Itself,
 }
 
@@ -57,7 +57,7 @@ fn relation(relation: Relation) -> &'static str {
     }
 }
 
-/// The headers, the shared variables and what observations are left in.
+/// The headers, the shared variables, and the variables for observations.
 #[must_use]
 pub fn declarations(program: &Program) -> String {
     let mut text =
@@ -81,7 +81,7 @@ pub fn declarations(program: &Program) -> String {
     text
 }
 
-/// The statements of a body, with the registers declared.
+/// The statements of a body, with declarations of the registers.
 #[must_use]
 pub fn body(program: &Program, body: &[Statement]) -> String {
     let registers: Vec<String> = (0..REGISTERS).map(|register| format!("r{register} = 0")).collect();
@@ -124,7 +124,7 @@ impl Writer<'_> {
             Statement::Store(to, value, _) if !shared(*to).is_atomic => {
                 format!("{} = {};", shared(*to).name, number(*value))
             }
-            // the same as an operation that says nothing of an order
+            // An assignment to an atomic variable is the same as a store without an explicit order.
             Statement::Store(to, value @ Value::Register(_), Order::Sequential) => {
                 format!("{} = {};", shared(*to).name, number(*value))
             }
@@ -196,7 +196,7 @@ impl Writer<'_> {
             }
             Statement::TryCritical(register, body) => {
                 self.line(depth, &format!("r{register} = pthread_mutex_trylock(&mutex) == 0;"));
-                // the body may assign to the register
+                // The body may assign to the register.
                 self.line(depth, &format!("if (r{register}) {{"));
                 self.statements(body, depth + 1);
                 self.line(depth + 1, "pthread_mutex_unlock(&mutex);");
@@ -207,7 +207,7 @@ impl Writer<'_> {
     }
 }
 
-/// The name of what is observed in a place of an outcome, where `threads` threads are observed.
+/// The name of the observation at an index of an outcome, where `threads` threads are observed.
 #[must_use]
 pub fn observed(program: &Program, place: usize, threads: usize) -> String {
     match place.checked_sub(threads * OBSERVED) {
@@ -216,7 +216,7 @@ pub fn observed(program: &Program, place: usize, threads: usize) -> String {
     }
 }
 
-/// The text that asserts that what is asked for is not observed.
+/// The text that asserts that the observation is not made.
 #[must_use]
 pub fn text(program: &Program, question: &Question, frame: Frame) -> String {
     let threads = program.bodies.len();
@@ -277,7 +277,7 @@ pub fn text(program: &Program, question: &Question, frame: Frame) -> String {
     text
 }
 
-/// `main`, which assigns what the shared variables hold at first where it has to, creates the threads, joins them, and asserts.
+/// `main`, which assigns the initial values of the shared variables if necessary, creates the threads, joins them, and asserts.
 fn main(text: &mut String, program: &Program, functions: &[&str], assertion: &str) {
     text.push_str("int main(void) {\n");
     if program.is_set_in_main {

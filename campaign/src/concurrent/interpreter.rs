@@ -1,10 +1,10 @@
-//! Every state of a program, one step after the other, under sequential consistency and under x86-TSO.
+//! Enumerates all states of a program, under sequential consistency and under x86-TSO.
 //!
-//! Under TSO a thread has a buffer of stores, oldest first. It reads the newest store of its own to a variable, else memory. A store that is
-//! sequentially consistent, a fence that is, and every read-modify-write wait until the buffer is empty. Unlocking a mutex is a store, locking
-//! it a read-modify-write; who tries in vain to lock it reads it, and no more (POSIX, 4.12 of the base definitions). Who holds a recursive mutex
-//! and takes it again does nothing in memory, nor does who gives it back the first time. In a block that is one step, a thread is the only one
-//! that moves; its buffer is empty before and afterwards.
+//! Under TSO a thread has a buffer of stores, oldest first. It reads its own newest store to a variable, otherwise memory.
+//! Sequentially consistent stores and fences, and all read-modify-writes, wait until the buffer is empty. Unlocking a mutex is a
+//! store, and locking is a read-modify-write. A failed attempt to lock a mutex only reads it (POSIX, 4.12 of the base definitions).
+//! Locking a recursive mutex again does not access memory, nor does the unlocking that belongs to it. While a thread is in an atomic
+//! block, only this thread moves; its buffer is empty before and afterwards.
 //!
 //! # Sources
 //! Owens, Sarkar, Sewell, *A Better x86 Memory Model: x86-TSO*, section 3; the mapping of C11 to x86 by Batty et al., *Mathematizing C++
@@ -13,20 +13,20 @@
 use super::program::{Change, OBSERVED, Order, Program, REGISTERS, Relation, Statement, Value};
 use std::collections::{BTreeSet, VecDeque};
 
-/// Programs with more states than this are given up.
+/// Programs with more states than this are skipped.
 const MOST_STATES: usize = 400_000;
 
-/// What a run comes to: the observed registers of each thread, then what the shared variables hold.
+/// The outcome of a run: the observed registers of each thread, then the values of the shared variables.
 pub type Outcome = Vec<i64>;
 
 /// All runs of a program.
 #[derive(Debug, Default)]
 pub struct Runs {
-    /// What those that end come to.
+    /// The outcomes of the runs that end.
     pub outcomes: BTreeSet<Outcome>,
-    /// The observed registers of each thread that came to its end, whether the others did or not.
+    /// The observed registers of each thread that ends, whether or not the others do.
     pub ended: BTreeSet<[i64; OBSERVED]>,
-    /// Whether in some state a thread has not ended and nobody can do anything but wait.
+    /// Whether there is a state in which some thread has not ended, and all such threads wait.
     pub is_stuck: bool,
 }
 
@@ -35,20 +35,20 @@ enum Step {
     Set(usize, Value),
     Add(usize, usize, i64),
     Load(usize, usize),
-    /// Whether the buffer has to be empty.
+    /// The last component tells whether the buffer has to be empty.
     Store(usize, Value, bool),
     Change(Option<usize>, usize, Change, Value),
     CompareExchange(usize, usize, usize, Value, Value),
     Fence,
     Unless(usize, Relation, i64, usize),
     Jump(usize),
-    /// Goes on when the variable holds the number.
+    /// Continues when the variable has this value.
     Await(usize, i64),
     Lock,
-    /// The register gets whether the mutex was free; goes on there if not.
+    /// The register is set to whether the mutex was free; if it was not, the thread jumps to this index.
     TryLock(usize, usize),
     Unlock,
-    /// Until it ends the block, no other thread does anything.
+    /// Until the block ends, no other thread moves.
     Begin,
     End,
 }
@@ -63,13 +63,13 @@ struct Thread {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct State {
     threads: Vec<Thread>,
-    /// The shared variables; the mutex is the last.
+    /// The shared variables, followed by the mutex.
     memory: Vec<i64>,
-    /// The thread that is in a block that is one step.
+    /// The thread that is in an atomic block.
     alone: Option<usize>,
 }
 
-/// All runs with these threads, each of which runs the body of this index; none where there are too many states.
+/// All runs with these threads, each given by the index of its body; `None` if there are too many states.
 #[must_use]
 pub fn run(program: &Program, threads: &[usize], has_buffers: bool) -> Option<Runs> {
     let code: Vec<Vec<Step>> = program.bodies.iter().map(|body| steps(body)).collect();
@@ -144,7 +144,7 @@ impl Machine<'_> {
         found
     }
 
-    /// The number that a variable of this index holds after an assignment.
+    /// The value of the variable with this index after the assignment of a number.
     fn held(&self, variable: usize, number: i64) -> i64 {
         self.program.shared.get(variable).map_or(number, |it| it.kind.hold(number))
     }
@@ -158,7 +158,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What comes of a step; none where it waits.
+    /// The state after a step; `None` if the thread has to wait.
     #[allow(clippy::too_many_lines, reason = "an arm for each step")]
     fn step(&self, state: &State, thread: usize, step: Step) -> Option<State> {
         let mutex = self.program.shared.len();
@@ -197,7 +197,7 @@ impl Machine<'_> {
             }
             Step::CompareExchange(found, is_equal, variable, expected, new) => {
                 let old = is_empty.then(|| state.memory[variable])?;
-                // what is expected is in a variable of the same type
+                // The expected value is in a variable of the same type.
                 let equal = old == self.held(variable, number(expected));
                 if equal {
                     state.memory[variable] = self.held(variable, number(new));
@@ -228,7 +228,7 @@ impl Machine<'_> {
                 state.memory[mutex] = 1;
             }
             Step::TryLock(register, target) => {
-                // who is refused only reads it, and waits for no store of its own
+                // A failed attempt only reads the mutex, and does not wait for own stores.
                 let is_free = newest(mutex) == 0;
                 if is_free {
                     if !is_empty {
@@ -246,7 +246,7 @@ impl Machine<'_> {
             Step::End => state.alone = None,
         }
         for (register, number) in [set, set_too].into_iter().flatten() {
-            // registers are `int`
+            // Registers have the type `int`.
             state.threads[thread].registers[register] = i64::from(number as i32);
         }
         state.threads[thread].at = at;
@@ -271,7 +271,7 @@ fn steps(body: &[Statement]) -> Vec<Step> {
     steps
 }
 
-/// The steps of statements; of a thread that holds the mutex, perhaps.
+/// Translates statements to steps; `is_held` tells whether the thread holds the mutex.
 fn add(body: &[Statement], is_held: bool, steps: &mut Vec<Step>) {
     for statement in body {
         match statement {
@@ -301,7 +301,7 @@ fn add(body: &[Statement], is_held: bool, steps: &mut Vec<Step>) {
             }
             Statement::Repeat(times, body) => (0..*times).for_each(|_| add(body, is_held, steps)),
             Statement::Await(variable, by, _) => steps.push(Step::Await(*variable, *by)),
-            // it is recursive
+            // The mutex is recursive.
             Statement::Critical(body) if is_held => add(body, true, steps),
             Statement::TryCritical(register, body) if is_held => {
                 steps.push(Step::Set(*register, Value::Constant(1)));

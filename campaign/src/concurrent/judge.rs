@@ -1,4 +1,5 @@
-//! What is said of concurrent programs beside what the interpreter finds, and what happens beside what it finds possible.
+//! Compares verdicts on concurrent programs with the results of the interpreter, and outcomes on this machine with the outcomes that
+//! it finds possible.
 
 use super::c::{self, Frame, Question};
 use super::interpreter::{Outcome, Runs, run};
@@ -23,60 +24,60 @@ use std::io;
 use std::ops::Range;
 use std::time::Duration;
 
-/// So many programs are compiled together.
+/// The number of programs that are compiled together.
 const BATCH: usize = 100;
-/// A search that takes longer decides nothing.
+/// The time limit of a search.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Functions that any number of threads run are interpreted with up to so many.
+/// The largest number of threads with which functions for any number of threads are interpreted.
 const MOST_THREADS: usize = 3;
-/// The levels of gcc.
+/// The optimisation levels of gcc.
 const LEVELS: [&str; 5] = ["-O0", "-O1", "-O2", "-O3", "-Os"];
 
-/// What is done with each program.
+/// The effort for each program.
 #[derive(Clone, Debug)]
 pub struct Effort {
-    /// gcc translates one program in so many to assembly; 0 for none.
+    /// gcc compiles one program in this many to assembly; 0 for none.
     pub compiled_every: u64,
-    /// One program in so many is run on this machine; 0 for none.
+    /// One program in this many is run on this machine; 0 for none.
     pub native_every: u64,
 }
 
-/// What was found.
+/// The results of the comparison.
 #[derive(Debug, Default)]
 pub struct Found {
-    /// Programs that the interpreter decided.
+    /// The number of programs that the interpreter decided.
     pub programs: usize,
-    /// Verdicts that were compared, by who gave them: the search, the machine, execution graphs.
+    /// The numbers of verdicts that were compared, by engine: the search, the machine, execution graphs.
     pub verdicts: [usize; 3],
-    /// Those of execution graphs of what clang says in LLVM IR, and how many did not decide.
+    /// Execution graphs of the LLVM IR that clang generates: the numbers of verdicts that were compared, and of undecided ones.
     pub llvm_ir: [usize; 2],
-    /// The same of C over words, by our own compiler.
+    /// The same for C over words, by Garret's own compiler.
     pub over_words: [usize; 2],
-    /// Those of the threads of instructions that gcc and clang make of it, and how many did not decide.
+    /// The same for threads of the instructions that gcc and clang generate.
     pub instructions: [usize; 2],
-    /// Among those of the search, how many were UNSAFE.
+    /// The number of UNSAFE verdicts of the search.
     pub is_unsafe: usize,
-    /// Outcomes that happened on this machine, and how many of them need store buffers.
+    /// The numbers of outcomes on this machine, and of those that need store buffers.
     pub happened: [usize; 2],
-    /// Why texts were refused, with how many were.
+    /// The reasons for which texts were refused, with their numbers.
     pub refused: BTreeMap<String, usize>,
-    /// What did not decide, by the same three.
+    /// The numbers of undecided questions, by the same three engines.
     pub undecided: [usize; 3],
-    /// Disagreements: the seed, what was said, and the text.
+    /// Disagreements: the seed, a description, and the text.
     pub wrong: Vec<(u64, String, String)>,
 }
 
-/// Whether what is asked for can be observed: with store buffers, and without.
+/// Whether the observation is possible: with store buffers, and without.
 #[derive(Clone, Copy, Debug)]
 struct Truth {
     tso: bool,
     sc: bool,
 }
 
-/// Compares what is said of the programs of the seeds with what they do.
+/// Compares the verdicts on the programs of the seeds with the behaviour of the programs.
 ///
 /// # Errors
-/// A compiler refuses a text, or a file cannot be written.
+/// If a compiler refuses a text, or a file cannot be written.
 pub fn judge(seeds: Range<u64>, effort: &Effort) -> io::Result<Found> {
     let folder = Folder::new(&format!("concurrent-{}", seeds.start))?;
     let mut found = Found::default();
@@ -103,7 +104,7 @@ pub fn judge(seeds: Range<u64>, effort: &Effort) -> io::Result<Found> {
     Ok(found)
 }
 
-/// The texts of a seed, without what is asked of them.
+/// The texts of a seed, without a question.
 #[must_use]
 pub fn texts(seed: u64) -> String {
     let program = program(seed);
@@ -115,7 +116,7 @@ pub fn texts(seed: u64) -> String {
     c::text(&program, &question, frame) + &assembly::text(&program, &question, frame, seed)
 }
 
-/// All runs of a program: each function once, or the only one by up to [`MOST_THREADS`] threads.
+/// All runs of a program: each function once, or the only one with up to [`MOST_THREADS`] threads.
 struct Known {
     tso: Runs,
     sc: Runs,
@@ -135,7 +136,7 @@ fn known(program: &Program) -> Option<Known> {
     Some(Known { tso: all(true)?, sc: all(false)? })
 }
 
-/// What happens on this machine has to be possible.
+/// Checks that each outcome on this machine is possible.
 fn happened(found: &mut Found, folder: &Folder, programs: &[(u64, Program, Known)]) -> io::Result<()> {
     let Some((first, ..)) = programs.first() else { return Ok(()) };
     let level = LEVELS[(first / BATCH as u64) as usize % LEVELS.len()];
@@ -159,13 +160,13 @@ fn happened(found: &mut Found, folder: &Folder, programs: &[(u64, Program, Known
     Ok(())
 }
 
-/// What is asked of a program: some numbers of an outcome, one of them perhaps another.
+/// A question about a program: some numbers of an outcome, perhaps with one of them changed.
 fn question(random: &mut Random, program: &Program, known: &Known) -> Question {
     let outcomes: Vec<Outcome> = match program.threads {
         Threads::Once => known.tso.outcomes.iter().cloned().collect(),
         Threads::Any => known.tso.ended.iter().map(|it| it.to_vec()).collect(),
     };
-    // what only store buffers allow is asked for more often
+    // Outcomes that need store buffers are chosen more often.
     let weak: Vec<Outcome> = match program.threads {
         Threads::Once => known.tso.outcomes.difference(&known.sc.outcomes).cloned().collect(),
         Threads::Any => known.tso.ended.difference(&known.sc.ended).map(|it| it.to_vec()).collect(),
@@ -189,7 +190,8 @@ fn question(random: &mut Random, program: &Program, known: &Known) -> Question {
     Question { observed }
 }
 
-/// What the two threads of a shape read of each other: numbers that they read in some runs, if possible together in none.
+/// A question about the numbers that the two threads of a shape read of each other: numbers that they read in some runs, preferably
+/// not together in one run.
 fn of_shape(random: &mut Random, known: &Known, seed: u64) -> Question {
     let is_counted = counts(seed);
     let chance = if is_counted { 40 } else { 10 };
@@ -201,7 +203,7 @@ fn of_shape(random: &mut Random, known: &Known, seed: u64) -> Question {
     for _ in 0..4 {
         observed = shapes::reads().map(|place| read(random, place)).to_vec();
         if is_counted && random.percent(40) {
-            // which may stand in memory in the middle of a step only
+            // Such a number may be in memory only in the middle of a step.
             observed[random.below(2)].1 = random.below(4) as i64;
         }
         let happens = outcomes.iter().any(|it| observed.iter().all(|(place, number)| it[*place] == *number));
@@ -224,7 +226,7 @@ fn truth(program: &Program, known: &Known, question: &Question) -> Truth {
     Truth { tso: is_in(&known.tso), sc: is_in(&known.sc) }
 }
 
-/// Who runs what, as the command line takes it.
+/// The thread functions, as for the command line.
 fn functions(program: &Program, frame: Frame) -> Vec<ThreadFunction> {
     let list = match frame {
         Frame::Main => return Vec::new(),
@@ -264,11 +266,11 @@ fn one(
     if program.threads == Threads::Once {
         over_words(found, seed, truth, &c::text(program, &question, Frame::Main));
     }
-    // what follows is not about who asks
+    // The following does not depend on where the assertion is.
     let frame = if frame == Frame::Main { Frame::Checker } else { frame };
     let is_compiled = effort.compiled_every > 0 && seed.is_multiple_of(effort.compiled_every);
     if program.has_blocks() {
-        // which no processor has
+        // No processor has atomic blocks.
         if is_compiled && has_clang {
             in_llvm_ir(found, folder, seed, truth, &c::text(program, &question, Frame::Main))?;
         }
@@ -286,7 +288,7 @@ fn one(
         let read = translate_compiled(&compiled, "it.s", options(), &threads);
         compare(found, (seed, program.threads), read, truth, &format!("gcc {level}\n{text}\n{compiled}"));
         if program.threads == Threads::Once {
-            // clang takes away accesses that are a fence only where it optimises, as C11 allows
+            // Only with optimisation, clang removes read-modify-writes that act as fences, which C11 allows.
             let by_clang = has_clang && random.percent(50);
             let (compiler, level) = if by_clang { ("clang", "-O0") } else { ("gcc", level) };
             let text = c::text(program, &question, Frame::Main);
@@ -299,14 +301,15 @@ fn one(
     Ok(())
 }
 
-/// What clang says of a program with `main` in LLVM IR, as it is written: what it makes of it does not do everything that the program may.
+/// Compares the LLVM IR that clang generates for a program with `main`, without optimisation: the optimised program may have fewer
+/// behaviours.
 fn in_llvm_ir(found: &mut Found, folder: &Folder, seed: u64, truth: Truth, text: &str) -> io::Result<()> {
     let ir = llvm_ir(folder, AS_WRITTEN, text)?.map_err(io::Error::other)?;
     executed(found, seed, truth, Ok(&ir), &format!("LLVM IR of clang: {text}"), |found| &mut found.llvm_ir);
     Ok(())
 }
 
-/// What is said of the instructions that a compiler makes of a program with `main`.
+/// Compares the instructions that a compiler generates for a program with `main`.
 fn instructions(
     found: &mut Found,
     folder: &Folder,
@@ -320,7 +323,7 @@ fn instructions(
         Ok(program) => program,
         Err(errors) => {
             let message = errors.iter().next().map_or_else(String::new, |error| error.message.clone());
-            // a compiler sees that the assertion holds
+            // The compiler may have proved the assertion, and removed it.
             if !message.starts_with("nothing in this program is bad") || truth.tso {
                 *found.refused.entry(format!("instructions: {}", general(&message))).or_default() += 1;
             }
@@ -354,14 +357,14 @@ fn instructions(
     Ok(())
 }
 
-/// What our own compiler says of a program with `main`.
+/// Compares the result of Garret's own compiler for a program with `main`.
 fn over_words(found: &mut Found, seed: u64, truth: Truth, text: &str) {
     let made = garret::c::over_words(text, "it.c", &COptions::new(), &mut |_| None);
     let ir = made.as_ref().map(|made| made.ir.as_str());
     executed(found, seed, truth, ir, &format!("over words: {text}"), |found| &mut found.over_words);
 }
 
-/// Compares the executions of a program in LLVM IR with what is true, and counts verdicts, and what was not decided.
+/// Compares the executions of a program in LLVM IR with the truth, and counts verdicts and undecided questions.
 fn executed(
     found: &mut Found,
     seed: u64,
@@ -403,7 +406,7 @@ fn compare(
         Ok(translation) => translation,
         Err(errors) => {
             let message = errors.iter().next().map_or_else(String::new, |error| error.message.clone());
-            // a compiler sees that the assertion holds
+            // The compiler may have proved the assertion, and removed it.
             if message != "nothing in this program is bad" || truth.tso {
                 *found.refused.entry(general(&message)).or_default() += 1;
             }
@@ -428,7 +431,7 @@ fn compare(
             };
             found.verdicts[place] += 1;
             found.is_unsafe += usize::from(place == 0 && said);
-            // more threads may do what a few cannot
+            // With more threads, more may be possible than with the few that were interpreted.
             let is_beyond = place == 0 && threads == Threads::Any && said && !truth;
             if said != truth && !is_beyond {
                 let (said, is) = if said { ("UNSAFE", "never happens") } else { ("SAFE", "happens") };
@@ -442,7 +445,7 @@ fn compare(
     }
 }
 
-/// Whether the search finds what is bad; none where it does not decide.
+/// Whether the search finds a bad state; `None` if it does not decide.
 fn searched(translation: &Translation, model: Model) -> Option<bool> {
     let system = translation.system().ok()?;
     let options = CheckOptions::new().model(model).limits(Limits::new().time(PATIENCE));
@@ -453,20 +456,20 @@ fn searched(translation: &Translation, model: Model) -> Option<bool> {
     }
 }
 
-/// Whether the machine reaches what is bad with so many threads.
+/// Whether the machine reaches a bad state with this number of threads.
 pub(super) fn explored(translation: &Translation, model: Model, threads: u8) -> Option<bool> {
     let system = translation.system().ok()?;
     let options = ExploreOptions::new().processes(threads).model(model).start(Numbers { low: 0, high: 1 });
     reached(&explore(&system, &options, &mut |_| {}))
 }
 
-/// Whether an execution of so many threads does what is bad.
+/// Whether an execution of this number of threads is bad.
 pub(super) fn enumerated(translation: &Translation, model: Model, threads: usize) -> Option<bool> {
     let code = translation.code(&starts(translation, threads)).ok()?;
     of_code(&code, model)
 }
 
-/// Whether an execution of these threads does what is bad.
+/// Whether an execution of these threads is bad.
 fn of_code(code: &Code, model: Model) -> Option<bool> {
     let options = GraphOptions::new().model(model).events(80).most(100_000);
     let found = graphs(code, &options);

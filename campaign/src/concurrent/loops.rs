@@ -1,5 +1,5 @@
-//! Whether processes wait for ever in loops: random systems of a few places and shared variables, in which processes go round in loops with
-//! and without ways out, as the search decides it for any number of processes, and as the machine finds it for a few.
+//! Whether processes wait forever in loops: random systems of a few places and shared variables, with loops with and without exits.
+//! The search decides them for any number of processes, and the machine for a few.
 
 use super::reached;
 use garret::lang;
@@ -10,24 +10,24 @@ use std::fmt::Write;
 use std::ops::Range;
 use std::time::Duration;
 
-/// A search that takes longer decides nothing.
+/// The time limit of a search.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// So many processes are explored.
+/// The largest number of processes that is explored.
 const MOST_PROCESSES: u8 = 3;
 const PLACES: [&str; 5] = ["A", "B", "C", "D", "Done"];
 
-/// What was found.
+/// The results of the comparison.
 #[derive(Debug, Default)]
 pub struct Found {
-    /// How often the search says that nobody waits, and how often it does not decide.
+    /// The numbers of systems in which, by the search, no process waits forever, and of those that it does not decide.
     pub searched: [usize; 2],
-    /// In how many systems the machine finds that somebody waits.
+    /// The number of systems in which the machine finds a process that waits forever.
     pub waiting: usize,
-    /// Disagreements: the seed, what was said, and the text.
+    /// Disagreements: the seed, a description, and the text.
     pub wrong: Vec<(u64, String, String)>,
 }
 
-/// A random system: its text, and from where to where its steps lead.
+/// A random system: its text, and the source and target places of its transitions.
 fn system(random: &mut Random, is_weak: bool) -> (String, Vec<(String, Option<String>)>) {
     let weak = if is_weak { "weak " } else { "" };
     let mut text =
@@ -40,10 +40,10 @@ fn system(random: &mut Random, is_weak: bool) -> (String, Vec<(String, Option<St
     let truth = |random: &mut Random| if random.percent(50) { "True" } else { "False" };
     for number in 0..random.between(4, 9) {
         let from = PLACES[if number < 4 { number } else { random.below(4) }];
-        // the end is not come to too early
+        // The final place is not reached too often.
         let most = if random.percent(30) { PLACES.len() } else { PLACES.len() - 1 };
         let mut to = PLACES[random.below(most)];
-        // some step leads elsewhere from each place but the end
+        // Some transition leaves each place other than the final one.
         while number < 4 && to == from {
             to = PLACES[random.below(most)];
         }
@@ -66,7 +66,7 @@ fn system(random: &mut Random, is_weak: bool) -> (String, Vec<(String, Option<St
     (text, moves)
 }
 
-/// Compares what is said of the systems of the seeds.
+/// Compares the verdicts on the systems of the seeds.
 #[must_use]
 pub fn judge(seeds: Range<u64>) -> Found {
     let mut found = Found::default();
@@ -79,7 +79,7 @@ pub fn judge(seeds: Range<u64>) -> Found {
             found.wrong.push((seed, "the system is refused".to_owned(), text));
             continue;
         };
-        // nothing is asked but who waits
+        // The only question is which processes wait.
         let mut system = loaded.system;
         system.unsafes.clear();
         let Some((with, deadlock)) = system.clone().with_deadlock(Some("At"), |it| it == "Done") else {

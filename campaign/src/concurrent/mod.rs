@@ -1,9 +1,9 @@
-//! Concurrent programs, decided by an interpreter that shares no type with the product, and run on this machine.
+//! Concurrent programs: decided by an interpreter that shares no type with the product, and run on this machine.
 //!
-//! A program has a form of its own ([`program`]), from which the texts in C ([`c`]) and in assembly ([`assembly`]) are written. The
-//! interpreter ([`interpreter`]) visits every state of the form under SC and under x86-TSO; the judge ([`judge`]) compares all outcomes that
-//! it finds with what is said of the texts, and with what happens in many runs on the processor ([`native`]). Programs of stores under PSO
-//! ([`stores`]) are compared without an interpreter: two engines that share nothing answer.
+//! A program has a representation of its own ([`program`]), from which texts in C ([`c`]) and in assembly ([`assembly`]) are written.
+//! The interpreter ([`interpreter`]) visits every state of the program under SC and under x86-TSO. The judge ([`judge`]) compares all
+//! outcomes with the verdicts on the texts, and with the outcomes of many runs on the processor ([`native`]). Programs of stores
+//! under PSO ([`stores`]) are compared without an interpreter, by two engines that share no code.
 
 pub mod assembly;
 pub mod c;
@@ -18,7 +18,7 @@ pub mod waits;
 
 use garret::machine::{Exploration, Reached};
 
-/// Whether the machine reaches what is bad; none where it does not decide, as it stopped or a bound cut something off.
+/// Whether the machine reaches a bad state; `None` if it stopped, or a bound cut off states.
 fn reached(explored: &Exploration) -> Option<bool> {
     let is_cut = explored.bounds.range_cuts > 0 || explored.bounds.buffer_cuts > 0;
     match explored.reached {

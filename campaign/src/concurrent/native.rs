@@ -1,4 +1,4 @@
-//! Programs run by the processor: each with threads that start together, many times.
+//! Programs that are run by the processor: each with threads that start together, many times.
 
 use super::c;
 use super::interpreter::Outcome;
@@ -9,13 +9,13 @@ use std::fmt::Write as _;
 use std::io;
 use std::process::Command;
 
-/// Each program runs so often. On two cores a store that is overtaken by a load is seen once in some hundred runs.
+/// The number of runs of each program. On two cores, a store that is reordered after a load is seen once in some hundred runs.
 const RUNS: usize = 3000;
 
-/// What programs came to in many runs, by seed. Programs that do not always end must not be among them.
+/// The outcomes of many runs of programs, by seed. All programs must always terminate.
 ///
 /// # Errors
-/// The compiler refuses the batch, or a file cannot be written.
+/// If the compiler refuses the batch, or a file cannot be written.
 pub fn observe(
     folder: &Folder,
     programs: &[(u64, &Program)],
@@ -54,15 +54,15 @@ pub fn observe(
     Ok(found)
 }
 
-/// A file that runs a program, and prints each outcome that differs from the last one. The first thread is the one that counts the runs; it
-/// waits for some turns of a loop, more or fewer, so that the others meet it here or there.
+/// A file that runs a program, and prints each outcome that differs from the last one. The first thread counts the runs. It waits for
+/// a varying number of turns of a loop, so that the others meet it at different points.
 fn text(seed: u64, program: &Program) -> String {
     let mut text = c::declarations(program);
     text.push_str("#include <sched.h>\n#include <stdio.h>\n#include <string.h>\n");
     let threads = program.bodies.len();
     let width = threads * OBSERVED + program.shared.len();
     let _ = writeln!(text, "static atomic_int started, ended;\nstatic volatile long seen[{width}];");
-    // who spins for long has to let the others run where there are fewer cores
+    // A thread that spins for long has to yield, as there may be fewer cores than threads.
     text.push_str(
         "#define UNTIL(it) for (int spun = 0; !(it); spun++) { if (spun > 2000) sched_yield(); }\n",
     );

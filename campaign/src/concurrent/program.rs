@@ -1,11 +1,11 @@
-//! Random concurrent programs: a few threads, a few shared variables, atomic operations, fences, locks, waiting loops.
+//! Random concurrent programs: a few threads, a few shared variables, atomic operations, fences, locks, and waiting loops.
 
 use super::shapes::{has_shape, shaped};
 use garret_random::random::Random;
 
-/// The registers of a thread, `int`s that hold 0 at first.
+/// The number of registers of a thread: `int`s with the initial value 0.
 pub const REGISTERS: usize = 4;
-/// The first registers of each thread are observed at its end.
+/// The number of registers of each thread that are observed at its end; these are the first ones.
 pub const OBSERVED: usize = 2;
 
 /// The type of a shared variable.
@@ -24,8 +24,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// What a variable of this type holds after a number has been assigned to it (ISO/IEC 9899:2011, 6.3.1.2 and 6.3.1.3; numbers that do not
-    /// fit into a signed type wrap around, as gcc and clang have it).
+    /// The value of a variable of this type after the assignment of a number (ISO/IEC 9899:2011, 6.3.1.2 and 6.3.1.3; numbers that do
+    /// not fit into a signed type wrap around, as with gcc and clang).
     #[must_use]
     pub fn hold(self, number: i64) -> i64 {
         match self {
@@ -56,22 +56,22 @@ pub struct Shared {
     pub name: String,
     /// Its type.
     pub kind: Kind,
-    /// What it holds at first.
+    /// Its initial value.
     pub first: i64,
-    /// Whether it is atomic; others are accessed by who holds the mutex.
+    /// Whether it is atomic; other variables are accessed only by the thread that holds the mutex.
     pub is_atomic: bool,
 }
 
-/// A number that a statement uses.
+/// An operand of a statement.
 #[derive(Clone, Copy, Debug)]
 pub enum Value {
     /// A constant.
     Constant(i64),
-    /// What a register holds.
+    /// The value of a register.
     Register(usize),
 }
 
-/// How a read-modify-write changes a variable.
+/// The operation of a read-modify-write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// `atomic_exchange`
@@ -88,7 +88,7 @@ pub enum Change {
     Xor,
 }
 
-/// How a register compares with a constant.
+/// A comparison of a register with a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// `==`
@@ -100,7 +100,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// Whether two numbers compare like this.
+    /// Whether the comparison holds for two numbers.
     #[must_use]
     pub fn holds(self, left: i64, right: i64) -> bool {
         match self {
@@ -114,41 +114,41 @@ impl Relation {
 /// A statement of a thread. Registers and variables are indices.
 #[derive(Clone, Debug)]
 pub enum Statement {
-    /// A register gets a number.
+    /// Sets a register.
     Set(usize, Value),
-    /// A register gets the sum of a register and a constant.
+    /// Sets a register to the sum of a register and a constant.
     Add(usize, usize, i64),
-    /// A register gets what a variable holds.
+    /// Loads a variable into a register.
     Load(usize, usize, Order),
-    /// A variable gets a number.
+    /// Stores to a variable.
     Store(usize, Value, Order),
-    /// A variable is changed in one step; a register gets what it held.
+    /// Changes a variable in one step; its old value goes to a register.
     Change(Option<usize>, usize, Change, Value, Order),
-    /// `atomic_compare_exchange_strong`: the variable, what is expected, the new number; the first register gets what was found, the second
-    /// whether it was what is expected.
+    /// `atomic_compare_exchange_strong`: the variable, the expected number, the new number. The first register is set to the old
+    /// value, the second one to whether it was the expected one.
     CompareExchange(usize, usize, usize, Value, Value),
     /// A fence; only one that is sequentially consistent matters on x86.
     Fence(Order),
-    /// Two ways.
+    /// A conditional with two branches.
     If(usize, Relation, i64, Vec<Statement>, Vec<Statement>),
-    /// Statements, so many times.
+    /// Repeats statements this number of times.
     Repeat(usize, Vec<Statement>),
-    /// Waits until a variable holds a number.
+    /// Waits until a variable has a value.
     Await(usize, i64, Order),
-    /// Statements of who holds the mutex. Who holds it already takes it again only where it is recursive.
+    /// Statements under the mutex. A thread that already holds it takes it again only if it is recursive.
     Critical(Vec<Statement>),
-    /// The same where the mutex can be taken; the register says whether it could.
+    /// The same if the mutex can be taken; the register is set to whether it could.
     TryCritical(usize, Vec<Statement>),
-    /// Statements that are one step for all other threads; none of them waits. There is no such thing in assembly.
+    /// An atomic block: statements that are one step for all other threads. They do not wait. Assembly has no such blocks.
     Block(Vec<Statement>),
 }
 
-/// Who runs the threads.
+/// The threads that run the functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Threads {
-    /// Each function is run by one thread.
+    /// One thread runs each function.
     Once,
-    /// There is one function, which any number of threads run.
+    /// Any number of threads run the only function.
     Any,
 }
 
@@ -159,16 +159,16 @@ pub struct Program {
     pub shared: Vec<Shared>,
     /// The bodies of the functions that threads run.
     pub bodies: Vec<Vec<Statement>>,
-    /// Who runs them.
+    /// The threads that run them.
     pub threads: Threads,
-    /// Whether the mutex is taken again by who holds it.
+    /// Whether a thread that holds the mutex may take it again.
     pub is_recursive: bool,
-    /// Whether the shared variables are declared with other numbers, and `main` assigns the first ones before it creates threads.
+    /// Whether the shared variables are declared with other values, and `main` assigns the initial ones before it creates threads.
     pub is_set_in_main: bool,
 }
 
 impl Shared {
-    /// A number that it does not hold at first.
+    /// A number other than its initial value.
     #[must_use]
     pub fn other(&self) -> i64 {
         self.kind.hold(i64::from(self.first == 0))
@@ -176,7 +176,7 @@ impl Shared {
 }
 
 impl Program {
-    /// Whether there are blocks that are one step. They stand in no other statement.
+    /// Whether there are atomic blocks. They are not nested in other statements.
     #[must_use]
     pub fn has_blocks(&self) -> bool {
         self.bodies.iter().flatten().any(|it| matches!(it, Statement::Block(_)))
@@ -241,7 +241,7 @@ struct Maker {
 
 impl Maker {
     fn register(&mut self) -> usize {
-        // those that are observed more often
+        // Observed registers are chosen more often.
         if self.random.percent(80) { self.random.below(OBSERVED) } else { self.random.below(REGISTERS) }
     }
 
@@ -270,12 +270,12 @@ impl Maker {
         self.random.below(atomics)
     }
 
-    /// Statements of who holds the mutex so many times.
+    /// Statements of a thread that has locked the mutex `held` times.
     fn body(&mut self, length: usize, depth: usize, held: usize) -> Vec<Statement> {
         (0..length).map(|_| self.statement(depth, held)).collect()
     }
 
-    /// A statement; who holds the mutex takes it again only where it is recursive, and once.
+    /// A statement. A thread that holds the mutex takes it again only if it is recursive, and only once.
     fn statement(&mut self, depth: usize, held: usize) -> Statement {
         let is_held = held > 0;
         if self.is_recursive && held == 1 && self.random.percent(25) {
@@ -324,7 +324,7 @@ impl Maker {
         }
     }
 
-    /// Statements under the mutex, which is held so many times before.
+    /// Statements under the mutex, which was locked `held` times before.
     fn critical(&mut self, held: usize) -> Statement {
         let length = self.random.between(1, 3);
         let body = self.body(length, 2, held + 1);
@@ -339,7 +339,7 @@ impl Maker {
         let at = self.atomic();
         let arithmetic = [Change::Set, Change::Add, Change::Subtract];
         let bits = [Change::Or, Change::And, Change::Xor];
-        // gcc has no sums of truth values
+        // gcc has no atomic addition for booleans.
         let change = match self.shared[at].kind {
             Kind::Bool => Change::Set,
             _ if self.random.percent(75) => arithmetic[self.random.below(3)],

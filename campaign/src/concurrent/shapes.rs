@@ -1,11 +1,11 @@
-//! Programs in the shapes that tell one memory model from another: two threads that write and then read what the other one wrote, with
-//! something between that may order the two, or that change one variable at the same time. Others count by one, past the limits of a type,
-//! too, or access variables in blocks that are one step, and perhaps outside of them.
+//! Programs in the shapes that distinguish memory models: two threads that write and then read what the other one wrote, with
+//! something in between that may order the two, or that change one variable at the same time. Others count by one, sometimes past the
+//! limits of a type, or access variables in atomic blocks, and perhaps outside of them.
 
 use super::program::{Change, Kind, OBSERVED, Order, Program, Shared, Statement, Threads, Value};
 use garret_random::random::Random;
 
-/// One program in so many has a shape.
+/// One program in this many has a shape.
 const EVERY: u64 = 5;
 
 /// Whether the program of this seed has a shape.
@@ -14,13 +14,13 @@ pub fn has_shape(seed: u64) -> bool {
     seed.is_multiple_of(EVERY) || counts(seed)
 }
 
-/// Whether it counts by one, or has blocks that are one step.
+/// Whether the program counts by one, or has atomic blocks.
 #[must_use]
 pub fn counts(seed: u64) -> bool {
     seed % 10 == 6
 }
 
-/// The program of such a seed.
+/// The program of a seed with a shape.
 #[must_use]
 pub fn shaped(seed: u64) -> Program {
     let mut random = Random::new(seed ^ 0x7368_6170);
@@ -46,7 +46,7 @@ pub fn shaped(seed: u64) -> Program {
     Program { shared: shape.shared, bodies, threads: Threads::Once, is_recursive: false, is_set_in_main }
 }
 
-/// What the two threads read of each other, as places of an outcome.
+/// The indices in an outcome of the numbers that the two threads read of each other.
 #[must_use]
 pub fn reads() -> [usize; 2] {
     [0, OBSERVED]
@@ -57,7 +57,7 @@ struct Shape {
     shared: Vec<Shared>,
 }
 
-/// The variable that only stands between.
+/// The variable that is used only between the write and the read.
 const BETWEEN: usize = 2;
 
 impl Shape {
@@ -65,7 +65,7 @@ impl Shape {
         [Order::Relaxed, Order::OneWay, Order::Sequential][self.random.below(3)]
     }
 
-    /// Writes the own variable, and reads the other one.
+    /// Writes the own variable, and reads that of the other thread.
     fn writes_then_reads(&mut self, own: usize) -> Vec<Statement> {
         let mut body = self.write(own);
         body.extend(self.between());
@@ -76,7 +76,7 @@ impl Shape {
         body
     }
 
-    /// Two changes of the variable that both threads change.
+    /// Two accesses that change or read the variable that both threads change.
     fn changes(&mut self) -> Vec<Statement> {
         let first = self.change(Some(0), 0);
         let second = if self.random.percent(50) {
@@ -87,7 +87,7 @@ impl Shape {
         vec![first, second]
     }
 
-    /// Counts up, under the mutex.
+    /// Increments the counter, under the mutex.
     fn counts(&mut self) -> Vec<Statement> {
         let read = Statement::Load(0, 0, self.order());
         let write = Statement::Store(0, Value::Register(1), self.order());
@@ -111,7 +111,7 @@ impl Shape {
     fn write(&mut self, to: usize) -> Vec<Statement> {
         vec![match self.random.below(10) {
             0..=4 => Statement::Store(to, Value::Constant(1), self.order()),
-            // what stands in a register is assigned, and not stored by a function
+            // A register is assigned, rather than stored by a function.
             5 | 6 => {
                 let store = Statement::Store(to, Value::Register(1), Order::Sequential);
                 return vec![Statement::Set(1, Value::Constant(1)), store];
@@ -123,7 +123,7 @@ impl Shape {
 
     fn change(&mut self, result: Option<usize>, at: usize) -> Statement {
         let changes = match self.shared[at].kind {
-            // gcc has no sums of truth values
+            // gcc has no atomic addition for booleans.
             Kind::Bool => &[Change::Set][..],
             _ => &[Change::Set, Change::Add, Change::Subtract, Change::Or, Change::Xor],
         };
@@ -135,7 +135,7 @@ impl Shape {
         Statement::Change(result, at, change, Value::Constant(1), self.order())
     }
 
-    /// Counts by one, or has blocks that are one step.
+    /// A program that counts by one, or has atomic blocks.
     fn counting(mut self) -> Program {
         let bodies = match self.random.below(8) {
             0..=3 => {
@@ -152,7 +152,7 @@ impl Shape {
         Program { shared: self.shared, bodies, threads: Threads::Once, is_recursive: false, is_set_in_main }
     }
 
-    /// The variable that both threads count is often at a limit of its type.
+    /// Declares the counter of both threads, often with an initial value at a limit of its type.
     fn counted(&mut self) {
         let kinds = [Kind::Int, Kind::Int, Kind::Int, Kind::Byte, Kind::SignedByte, Kind::Short];
         let kind = kinds[self.random.below(kinds.len())];
@@ -166,7 +166,7 @@ impl Shape {
         Statement::Change(None, at, change, Value::Constant(1), self.order())
     }
 
-    /// Counts the variable that both threads count by one, and reads it.
+    /// Increments or decrements the counter of both threads, and reads it.
     fn counts_by_one(&mut self) -> Vec<Statement> {
         let mut body = Vec::new();
         if self.random.percent(80) {
@@ -179,10 +179,10 @@ impl Shape {
         body
     }
 
-    /// Writes the own variable, counts, and reads the other one.
+    /// Writes the own variable, counts, and reads that of the other thread.
     fn counts_between(&mut self, own: usize) -> Vec<Statement> {
         for shared in &mut self.shared {
-            // gcc has no sums of truth values
+            // gcc has no atomic addition for booleans.
             shared.kind = if shared.kind == Kind::Bool { Kind::Byte } else { shared.kind };
         }
         let write = if self.random.percent(50) {
@@ -195,7 +195,7 @@ impl Shape {
         [Some(write), between, Some(read)].into_iter().flatten().collect()
     }
 
-    /// Blocks that are one step; one program in two accesses something of them elsewhere, perhaps.
+    /// Atomic blocks; in 45 % of the cases, also an access to one of their variables outside of them.
     fn blocks(&mut self) -> Vec<Statement> {
         let mut body: Vec<Statement> = (0..self.random.between(1, 2)).map(|_| self.block()).collect();
         if self.random.percent(45) {
@@ -232,7 +232,7 @@ impl Shape {
         }
     }
 
-    /// What may order the write and the read.
+    /// A statement that may order the write and the read.
     fn between(&mut self) -> Option<Statement> {
         let order = self.order();
         Some(match self.random.below(12) {
@@ -242,7 +242,7 @@ impl Shape {
             7 => Statement::Store(BETWEEN, Value::Register(0), Order::Sequential),
             8 => self.change(Some(1), BETWEEN),
             9 => {
-                // one that fails is a fence of the processor, too
+                // A failed compare-exchange is also a fence on x86.
                 let expected = self.random.between(0, 1) as i64;
                 Statement::CompareExchange(1, 1, BETWEEN, Value::Constant(expected), Value::Constant(2))
             }

@@ -1,7 +1,7 @@
-//! Random programs of stores that release, fences and locks, under PSO: what the machine reaches and what executions do.
+//! Random programs of releasing stores, fences and locks under PSO: compares the states of the machine with execution graphs.
 //!
-//! Stores of the machine wait in buffers, with markers between them; executions have no buffers, and an order that is kept. Neither knows
-//! the other.
+//! Stores of the machine wait in buffers, with markers between them; execution graphs have no buffers, but an order. The two share no
+//! code.
 
 use super::c::{self, Frame, Question};
 use super::judge::{enumerated, explored};
@@ -10,23 +10,23 @@ use garret::Model;
 use garret::c::{COptions, translate};
 use garret_random::random::Random;
 
-/// What was compared.
+/// The results of the comparison.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Compared {
-    /// Questions that both decided.
+    /// The number of questions that both decided.
     pub decided: usize,
-    /// Those whose answer is UNSAFE.
+    /// The number of those whose answer is UNSAFE.
     pub is_unsafe: usize,
-    /// Those of them that are SAFE under TSO.
+    /// The number of UNSAFE ones that are SAFE under TSO.
     pub needs_pso: usize,
-    /// Those that are SAFE, and would be UNSAFE if nothing released.
+    /// The number of SAFE ones that would be UNSAFE if no store released.
     pub needs_releases: usize,
 }
 
 /// Compares the answers about the program of a seed.
 ///
 /// # Errors
-/// The machine and the executions disagree, or the program is refused.
+/// If the machine and the execution graphs disagree, or the program is refused.
 pub fn compare(seed: u64, compared: &mut Compared) -> Result<(), String> {
     let mut random = Random::new(seed ^ 0x7374_6f72_6573);
     let (program, question) = program(&mut random);
@@ -48,7 +48,7 @@ pub fn compare(seed: u64, compared: &mut Compared) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether the machine reaches what is bad, and whether an execution does; none where one of them does not decide.
+/// Whether the machine reaches a bad state, and whether an execution is bad; `None` if one of them does not decide.
 fn answers(text: &str, model: Model) -> Result<Option<[bool; 2]>, String> {
     let translation = translate(text, "it.c", &COptions::new()).map_err(|errors| {
         let message = errors.iter().next().map_or_else(String::new, |error| error.message.clone());
@@ -60,18 +60,18 @@ fn answers(text: &str, model: Model) -> Result<Option<[bool; 2]>, String> {
     Ok(machine.zip(executions).map(|(machine, executions)| [machine, executions]))
 }
 
-/// Who can see in which order a thread has written: the shape of a program.
+/// The shape of a program: how the order of the stores of a thread can be observed.
 #[derive(Clone, Copy, Debug)]
 enum Shape {
-    /// A thread that reads.
+    /// By a thread that reads.
     Message,
-    /// A thread that overwrites in the opposite order.
+    /// By a thread that overwrites in the opposite order.
     Overwritten,
-    /// Threads that do anything.
+    /// By threads with any statements.
     Any,
 }
 
-/// A program, and what its shape asks.
+/// A program, and the question of its shape.
 fn program(random: &mut Random) -> (Program, Question) {
     let shared = ["x", "y", "z"].map(|name| Shared {
         name: name.to_owned(),
@@ -120,7 +120,7 @@ fn order(random: &mut Random) -> Order {
     if random.percent(25) { Order::OneWay } else { Order::Relaxed }
 }
 
-/// What may come between two stores.
+/// Statements between two stores.
 fn between(random: &mut Random, third: usize) -> Vec<Statement> {
     let store = |random: &mut Random| Statement::Store(third, Value::Constant(1), order(random));
     match random.below(100) {
@@ -135,7 +135,7 @@ fn between(random: &mut Random, third: usize) -> Vec<Statement> {
     }
 }
 
-/// The statements, perhaps all of them while the mutex is held, or the first one.
+/// The statements, where perhaps all of them or the first one are under the mutex.
 fn held(random: &mut Random, mut body: Vec<Statement>) -> Vec<Statement> {
     let is_free = !body.iter().any(|it| matches!(it, Statement::Critical(_)));
     match random.below(10) {
@@ -165,7 +165,7 @@ fn statement(random: &mut Random) -> Statement {
     }
 }
 
-/// Some numbers, in some of so many places.
+/// Random numbers at some indices below `width`.
 fn anything(random: &mut Random, width: usize) -> Vec<(usize, i64)> {
     let mut places: Vec<usize> = (0..width).collect();
     random.shuffle(&mut places);

@@ -1,7 +1,7 @@
-//! Whether threads wait for ever: what the machine and the search say beside what the interpreter finds.
+//! Whether threads wait forever: compares the machine and the search with the interpreter.
 //!
-//! The programs have no loops but those that wait for a number or for the mutex, so that nobody gets on in a state in which nobody can do
-//! anything but wait.
+//! The only loops of the programs wait for a number or for the mutex. So in a state in which all threads wait, no thread can ever
+//! continue.
 
 use super::c::{self, Frame, Question};
 use super::interpreter::run;
@@ -14,26 +14,27 @@ use garret_analysis::waits::waits;
 use std::ops::Range;
 use std::time::Duration;
 
-/// Functions that any number of threads run are interpreted with up to so many.
+/// The largest number of threads with which functions for any number of threads are interpreted.
 const MOST_THREADS: usize = 3;
-/// A search that takes longer decides nothing.
+/// The time limit of a search.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// No program computes this number.
 const NEVER: i64 = 123_456_789;
 
-/// What was found.
+/// The results of the comparison.
 #[derive(Debug, Default)]
 pub struct Found {
-    /// How often the machine was compared with the interpreter, and how often somebody waits for ever.
+    /// The numbers of comparisons of the machine with the interpreter, and of those in which a thread waits forever.
     pub explored: [usize; 2],
-    /// How often the search says that nobody waits, however many threads there are, and how often it does not decide.
+    /// The numbers of programs in which, by the search, no thread waits forever for any number of threads, and of those that it does
+    /// not decide.
     pub searched: [usize; 2],
-    /// Disagreements: the seed, what was said, and the text.
+    /// Disagreements: the seed, a description, and the text.
     pub wrong: Vec<(u64, String, String)>,
 }
 
-/// Compares what is said of the programs of the seeds that any number of threads run.
+/// Compares the verdicts on those programs of the seeds that any number of threads run.
 #[must_use]
 pub fn judge(seeds: Range<u64>) -> Found {
     let mut found = Found::default();
@@ -42,7 +43,7 @@ pub fn judge(seeds: Range<u64>) -> Found {
         if program.threads != Threads::Any {
             continue;
         }
-        // what never happens: nothing is asked but who waits
+        // This never happens, so the only question is which threads wait.
         let question = Question { observed: vec![(0, NEVER)] };
         let text = c::text(&program, &question, Frame::Itself);
         let threads = ThreadFunction::list("worker").unwrap_or_default();

@@ -1,7 +1,7 @@
-//! Mutations: the search, or a reader of programs, with one rule taken away, which the campaign has to notice.
+//! Mutations: the search, or a reader of programs, without one of its rules, which the campaign has to notice.
 //!
-//! They are in `mutations/*.toml`: the rule of the design and what is taken away, in words and as an edit of the source. A rule of
-//! which nobody notices that it is gone is one that the campaign does not test.
+//! They are in `mutations/*.toml`: the rule of the design and what is removed, in words and as an edit of the source. A rule whose
+//! removal is not noticed is not tested by the campaign.
 
 mod table;
 mod workshop;
@@ -15,16 +15,16 @@ use serde::Deserialize;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Who has to notice a mutation, by random seeds.
+/// The check that has to notice a mutation, on random seeds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Judge {
-    /// `cargo campaign fuzz`: random systems, of which the search and the machine say the same.
+    /// `cargo campaign fuzz`: compares the search with the machine on random systems.
     #[default]
     Search,
-    /// `cargo campaign processor`: what is said of random sequential programs is what the processor does.
+    /// `cargo campaign processor`: compares verdicts on random sequential programs with what the processor does.
     Processor,
-    /// `cargo campaign concurrent`: what is said of random concurrent programs is what an interpreter of their own finds.
+    /// `cargo campaign concurrent`: compares verdicts on random concurrent programs with the results of an interpreter.
     Concurrent,
 }
 
@@ -42,7 +42,7 @@ impl Judge {
         }
     }
 
-    /// What it makes of a seed, as a text.
+    /// The system or program that it generates from a seed, as a text.
     #[must_use]
     pub fn text(self, seed: u64) -> String {
         match self {
@@ -53,22 +53,22 @@ impl Judge {
     }
 }
 
-/// A change to the source that takes a rule away.
+/// A change to the source that removes a rule.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mutation {
     /// A short name, for `--only`.
     pub name: String,
-    /// The rule, as it is numbered in section 3 of the description of the search.
+    /// The number of the rule in section 3 of the description of the search.
     pub rule: String,
-    /// What is taken away.
+    /// A description of what is removed.
     pub without: String,
-    /// Who has to notice.
+    /// The check that has to notice it.
     #[serde(default)]
     pub judge: Judge,
-    /// Why nobody has to notice, for what only costs time.
+    /// The reason why it need not be noticed, for changes that only cost time.
     pub harmless: Option<String>,
-    /// The tests of the project that have to notice, as arguments of `cargo test`, where the campaign would not: they are tried first.
+    /// Tests of the project that have to notice it, as arguments of `cargo test`, if the campaign would not. They are tried first.
     pub test: Option<String>,
     /// The edits.
     pub edit: Vec<Edit>,
@@ -78,11 +78,11 @@ pub struct Mutation {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Edit {
-    /// The file, from the root of the project.
+    /// The file, relative to the root of the project.
     pub file: String,
-    /// What is there: this text occurs exactly once.
+    /// The text to replace; it must occur exactly once.
     pub before: String,
-    /// What is there instead.
+    /// The new text.
     pub after: String,
 }
 
@@ -98,10 +98,10 @@ pub fn root() -> PathBuf {
     crate_root.parent().unwrap_or(crate_root).to_owned()
 }
 
-/// All mutations, in the order of the files and in the files.
+/// All mutations, sorted by file, in the order of the files.
 ///
 /// # Errors
-/// When a file cannot be read, or is not as it has to be.
+/// If a file cannot be read, or is not valid.
 pub fn catalogue() -> io::Result<Vec<Mutation>> {
     let folder = root().join("campaign/mutations");
     let mut files: Vec<PathBuf> =
@@ -119,10 +119,10 @@ pub fn catalogue() -> io::Result<Vec<Mutation>> {
 }
 
 impl Mutation {
-    /// The files that it changes, with their new texts, for a project at this place.
+    /// The files that it changes, with their new texts, for a project at `root`.
     ///
     /// # Errors
-    /// When a text to be replaced does not occur exactly once.
+    /// If a text to replace does not occur exactly once.
     pub fn apply(&self, root: &Path) -> io::Result<Vec<(PathBuf, String)>> {
         let mut changed: Vec<(PathBuf, String)> = Vec::new();
         for edit in &self.edit {

@@ -1,22 +1,23 @@
-//! The table of mutations and of who noticed them.
+//! The table of mutations, with the seeds or tests that noticed them.
 
 use super::{Catch, Judge, Mutation};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// What stands beside a row that was not tried again.
+/// The mark of a row that was not measured again.
 const OLDER: &str = "\\*";
 
-/// The rows of a table by the names of the mutations: who noticed, and as what.
+/// The rows of a table by the names of the mutations: the seed or test that noticed it, and the kind of disagreement.
 pub type Rows = BTreeMap<String, (String, String)>;
 
-/// What random systems and programs are known by, in the order of [`Judge::ALL`].
+/// Fingerprints of the random systems and programs, in the order of [`Judge::ALL`].
 pub type Systems = [String; Judge::ALL.len()];
 
-/// Numbers that are other ones where the systems or programs of the first seeds are others.
+/// Hashes of the systems or programs of the first seeds, which change when the generators change.
 pub fn systems() -> Systems {
-    /// So many are looked at: each has parts of its own, so that a change shows in some of them.
+    /// The number of seeds that are hashed. The systems differ in their features, so that a change of a generator affects some of
+    /// them.
     const LOOKED_AT: u64 = 200;
     Judge::ALL.map(|judge| {
         let mut hash = 0xcbf2_9ce4_8422_2325_u64; // FNV-1a
@@ -27,7 +28,7 @@ pub fn systems() -> Systems {
     })
 }
 
-/// The rows of a table, as [`table`] writes them; those that were measured with other systems or programs count as older.
+/// The rows of a table, as written by [`table`]. Rows that were measured with other systems or programs are marked as older.
 pub fn rows(text: &str, systems: &Systems, mutations: &[Mutation]) -> Rows {
     let is_older = |name: &str| {
         let judge = mutations.iter().find(|it| it.name == name).map_or(Judge::Search, |it| it.judge);
@@ -49,7 +50,7 @@ pub fn seed(rows: &Rows, name: &str) -> Option<u64> {
     rows.get(name)?.0.trim_end_matches(OLDER).parse().ok()
 }
 
-/// What a row says of a mutation.
+/// The row of a mutation.
 pub fn row(mutation: &Mutation, catch: &Catch) -> (String, String) {
     let (seed, kind) = match (catch, &mutation.harmless) {
         (Catch::Seed(seed, what), _) if mutation.judge != Judge::Search => {
@@ -64,7 +65,7 @@ pub fn row(mutation: &Mutation, catch: &Catch) -> (String, String) {
     (seed, kind.to_owned())
 }
 
-/// The table, in Markdown; of mutations without a row, it says so.
+/// The table, in Markdown; mutations without a row are listed as not tried.
 pub fn table(seeds: &Range<u64>, systems: &Systems, mutations: &[Mutation], rows: &Rows) -> String {
     let mut text = format!(
         "# Mutations\n\n\
@@ -117,7 +118,7 @@ mod tests {
         assert_eq!(seed(&again, "one"), Some(7));
         assert_eq!(again["one"], ("7\\*".to_owned(), "wrong SAFE, TSO".to_owned()));
         assert_eq!(again["two"], ("?\\*".to_owned(), "not tried yet".to_owned()));
-        // its programs are the same
+        // Its programs have not changed.
         assert_eq!(again["three"], ("8".to_owned(), "processor: SAFE, and fails: no".to_owned()));
     }
 }

@@ -1,4 +1,4 @@
-//! Where a copy of the project is changed, built and put to the test.
+//! A copy of the project that is changed, built and tested.
 
 use super::{Judge, Mutation, root};
 use std::io;
@@ -7,45 +7,45 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-/// A copy of the project, with what the search said before it was changed.
+/// A copy of the project, with the verdicts of the search before any change.
 pub struct Workshop {
-    /// The copy.
+    /// The folder of the copy.
     tree: PathBuf,
-    /// Where it is built.
+    /// The folder for build results.
     target: PathBuf,
-    /// What the search says of each seed without any change.
+    /// The file with the verdicts of the unchanged search for each seed.
     record: PathBuf,
-    /// Whether that is written.
+    /// Whether that file is written.
     is_recorded: bool,
     seeds: Range<u64>,
 }
 
-/// Who noticed a mutation.
+/// What noticed a mutation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Catch {
     /// The seed of the first disagreement, and what it is about.
     Seed(u64, String),
-    /// A test fails, with these arguments of `cargo test`.
+    /// A failing test, given by its arguments of `cargo test`.
     Test(String),
-    /// It does not compile.
+    /// The mutated project does not compile.
     NotBuilt(String),
-    /// Nobody.
+    /// Nothing.
     Escaped,
 }
 
-/// The tests of a rule take seconds.
+/// The time limit for tests; the tests of a rule take seconds.
 const TESTS_END: Duration = Duration::from_secs(5 * 60);
-/// Without any change, all seeds take minutes.
+/// The time limit for a campaign; without any change, all seeds take minutes.
 const SEEDS_END: Duration = Duration::from_secs(60 * 60);
 
-/// What is not copied.
+/// Folders that are not copied.
 const LEFT_OUT: [&str; 3] = ["target", ".git", "shared"];
 
 impl Workshop {
-    /// Makes the copy, below the folder in which this program was built.
+    /// Makes the copy, in the folder in which this program was built.
     ///
     /// # Errors
-    /// When files cannot be copied.
+    /// If files cannot be copied.
     pub fn new(seeds: Range<u64>) -> io::Result<Self> {
         let program = std::env::current_exe()?;
         let built =
@@ -62,7 +62,7 @@ impl Workshop {
         Ok(workshop)
     }
 
-    /// Runs the search on the seeds, without any change.
+    /// Runs the unchanged search on the seeds, and records its verdicts.
     fn record(&mut self) -> io::Result<()> {
         if self.is_recorded {
             return Ok(());
@@ -77,18 +77,18 @@ impl Workshop {
         Ok(())
     }
 
-    /// Makes the change, and runs the test that has to notice it; else builds the campaign with it, and runs it until there is a
-    /// disagreement, on the seed that noticed it last time first.
+    /// Makes the change, and runs the test that has to notice it. Otherwise builds the campaign with it, and runs it until there is a
+    /// disagreement, starting with the seed that noticed it last time.
     ///
     /// # Errors
-    /// When the change does not fit, the build cannot be run, or the campaign finds something wrong without any change.
+    /// If the change does not fit, the build cannot be run, or the campaign finds a disagreement without any change.
     pub fn catch(&mut self, mutation: &Mutation, last: Option<u64>) -> io::Result<Catch> {
         let mut originals = Vec::new();
         for (path, text) in mutation.apply(&self.tree)? {
             originals.push((path.clone(), std::fs::read_to_string(&path)?));
             std::fs::write(path, text)?;
         }
-        // whatever goes wrong, the copy is as it was afterwards
+        // The copy is restored, also after errors.
         let caught = self.examine(mutation, last);
         for (path, text) in originals {
             std::fs::write(path, text)?;
@@ -96,7 +96,7 @@ impl Workshop {
         caught
     }
 
-    /// Who notices the change that is made.
+    /// What notices the current change.
     fn examine(&mut self, mutation: &Mutation, last: Option<u64>) -> io::Result<Catch> {
         if let Some(test) = &mutation.test
             && self.test_fails(test)?
@@ -118,11 +118,11 @@ impl Workshop {
         Ok(Ok(self.target.join("testing/garret-campaign")))
     }
 
-    /// Whether a test that is chosen by these arguments fails.
+    /// Whether a test chosen by these arguments fails.
     fn test_fails(&self, arguments: &str) -> io::Result<bool> {
         let arguments: Vec<&str> =
             ["test", "--package", "garret"].into_iter().chain(arguments.split_whitespace()).collect();
-        // a test that could not be built has not failed
+        // A test that cannot be built has not failed.
         if !self.cargo(&[arguments.as_slice(), &["--no-run"]].concat()).output()?.status.success() {
             return Ok(false);
         }
@@ -132,9 +132,10 @@ impl Workshop {
         Ok(!status.success() && text.contains("test result: FAILED"))
     }
 
-    /// Runs a command that may not end, as what ends a loop may be what was changed: how it ended and what it wrote; none after the time.
+    /// Runs a command with a time limit, because the change may remove the end of a loop. Returns its status and output; `None` after
+    /// the time limit.
     fn within(&self, time: Duration, command: &mut Command) -> io::Result<Option<(ExitStatus, String)>> {
-        /// Much shorter than what is waited for, much longer than a look.
+        /// Much shorter than the time limits, and much longer than the time of a check.
         const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
         let written = self.tree.with_file_name("output");
         let mut child =
@@ -150,13 +151,13 @@ impl Workshop {
         Ok(None)
     }
 
-    /// Cargo, on the copy.
+    /// A cargo command for the copy.
     fn cargo(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         command
             .args(arguments)
             .args(["--profile", "testing"])
-            // it is built for every mutation, and most do not live long: small units, of which few are built anew
+            // It is built for every mutation, and most builds are used briefly: small units, of which few have to be rebuilt.
             .args(["garret", "garret-campaign"].into_iter().flat_map(|package| {
                 let settings = ["opt-level=1", "codegen-units=256"];
                 settings.map(|it| format!("--config=profile.testing.package.{package}.{it}"))
@@ -167,10 +168,11 @@ impl Workshop {
         command
     }
 
-    /// Wrong verdicts, and those with unusual options, are looked for before what is not wrong but worse than it was: among the first seeds,
-    /// as most rules are noticed there, and among the others where nothing is worse at all.
+    /// Searches for wrong verdicts, including those with unusual options, before regressions: first among the first seeds, where most
+    /// rules are noticed, then among the others, and last for regressions.
     fn run(&mut self, program: &Path, last: Option<u64>) -> io::Result<Catch> {
-        /// So many seeds come first. Of the rules that are noticed by wrong verdicts, three in four are by one of these.
+        /// The number of seeds that come first. Three in four of the rules that are noticed by wrong verdicts are noticed by one of
+        /// these.
         const FIRST: u64 = 400;
         let usual = &["--first"][..];
         let ways = &["--first", "--ways-every", "1", "--relations-every", "0", "--twin-every", "0"];
@@ -200,9 +202,9 @@ impl Workshop {
         Ok(Catch::Escaped)
     }
 
-    /// Asks a judge of the readers, about the seed that noticed last time first.
+    /// Runs a judge of the readers, starting with the seed that noticed the mutation last time.
     fn ask(&self, program: &Path, judge: Judge, last: Option<u64>) -> io::Result<Catch> {
-        /// So many seeds at a time: as many as the judges compile together.
+        /// The number of seeds per run: as many as the judges compile together.
         const TOGETHER: usize = 200;
         let Range { start, end } = self.seeds;
         let last = last.map(|last| last..last.saturating_add(1));
@@ -227,13 +229,13 @@ impl Workshop {
         let mut command = Command::new(program);
         command.args([judge.name(), "--show", "1", "--seeds", &format!("{start}..{end}")]);
         if judge == Judge::Concurrent {
-            // what happens on this machine says nothing of the readers
+            // Runs on this machine do not test the readers.
             command.args(["--native-every", "0"]);
         }
         self.finding(&mut command, start)
     }
 
-    /// The first disagreement. An option about the record comes last.
+    /// The first disagreement of `fuzz` with these options; an option for the record has to come last.
     fn fuzz(&self, program: &Path, options: &[&str], seeds: Range<u64>) -> io::Result<Option<(u64, String)>> {
         let Range { start, end } = seeds;
         let mut command = Command::new(program);
@@ -244,7 +246,7 @@ impl Workshop {
         self.finding(&mut command, start)
     }
 
-    /// The first disagreement that a command of the campaign tells, of seeds from this one on.
+    /// The first disagreement that a command of the campaign reports, for seeds from `start` on.
     fn finding(&self, command: &mut Command, start: u64) -> io::Result<Option<(u64, String)>> {
         let Some((status, text)) = self.within(SEEDS_END, command)? else {
             return Ok(Some((start, "the campaign does not end".to_owned())));
@@ -257,13 +259,13 @@ impl Workshop {
             Some(0) => Ok(None),
             Some(1) if finding.is_some() => Ok(finding),
             Some(2) => Err(io::Error::other("a command of the campaign cannot be carried out")),
-            // the process is gone: a stack overflow, for example
+            // The process was killed, for example by a stack overflow.
             _ => Ok(Some((start, format!("the campaign ends with {status}")))),
         }
     }
 }
 
-/// The command, in a group with the programs that it starts.
+/// The command, in a process group with the programs that it starts.
 #[cfg(unix)]
 fn in_a_group(command: &mut Command) -> &mut Command {
     std::os::unix::process::CommandExt::process_group(command, 0)
@@ -274,7 +276,7 @@ fn in_a_group(command: &mut Command) -> &mut Command {
     command
 }
 
-/// Ends a command, and the programs of its group.
+/// Kills a command, and the programs of its process group.
 fn end(child: &mut Child) -> io::Result<()> {
     if cfg!(unix) {
         Command::new("kill").args(["-KILL", "--", &format!("-{}", child.id())]).status()?;
@@ -285,8 +287,7 @@ fn end(child: &mut Child) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes the files below `to` the same as those below `from`; what is the same already is not touched, so that it is
-/// not built again.
+/// Makes the files below `to` equal to those below `from`. Equal files are not written, so that they are not rebuilt.
 fn mirror(from: &Path, to: &Path) -> io::Result<()> {
     std::fs::create_dir_all(to)?;
     for entry in std::fs::read_dir(from)? {

@@ -1,22 +1,22 @@
-//! The states that a run may start in.
+//! The initial states of runs.
 
 use super::instance::{Environment, formula_exists, tuples};
 use super::{Cut, Cuts, Machine, State};
 use garret::system::{Atom, Formula, Literal, Sort};
 use garret_solver::Relation;
 
-/// A conjunct of `init` for some processes.
+/// A conjunct of `init`, instantiated with processes.
 struct Constraint<'a> {
     formula: &'a Formula,
     environment: Environment,
-    /// The cells that it mentions.
+    /// The cells that occur in it.
     cells: Vec<usize>,
 }
 
 impl Machine<'_> {
     /// All assignments of values to the cells that satisfy `init`; buffers are empty.
     ///
-    /// Cells get their values one after the other; a constraint is looked at as soon as its cells have theirs.
+    /// Cells get their values one after the other; a constraint is checked as soon as its cells have values.
     pub(super) fn initial_states(&self, cuts: &mut Cuts) -> Vec<State> {
         let constraints = self.constraints();
         let order = self.order(&constraints);
@@ -45,7 +45,7 @@ impl Machine<'_> {
             }
             if longer.len() > self.limits.initial {
                 cuts.insert(Cut::Initial);
-                // Keep some of all kinds, not the first ones.
+                // Keeps a sample of all states, not only the first ones.
                 let every = longer.len().div_ceil(self.limits.initial);
                 longer = longer.into_iter().step_by(every).collect();
             }
@@ -54,7 +54,7 @@ impl Machine<'_> {
         states
     }
 
-    /// How large a number may become before it is cut off.
+    /// The largest absolute value of a number that is not cut off.
     pub(super) fn largest_number(&self, states: &[State]) -> i64 {
         let arithmetic = |cell: usize| self.system.symbol(self.layout.symbol(cell)).sort.is_arithmetic();
         let numbers = states.iter().flat_map(|state| state.cells.iter().enumerate());
@@ -64,7 +64,7 @@ impl Machine<'_> {
         largest.unwrap_or(0).saturating_add(drift)
     }
 
-    /// The conjuncts for all tuples of processes; one that mentions a process that does not exist says nothing.
+    /// The conjuncts for all tuples of processes; those that mention a process that does not exist are dropped.
     fn constraints(&self) -> Vec<Constraint<'_>> {
         let init = &self.system.init;
         let mut all = Vec::new();
@@ -101,7 +101,7 @@ impl Machine<'_> {
         }
     }
 
-    /// The order in which the cells get values: numbers last, and first among them those that are forced then.
+    /// The order in which the cells get values: numbers last, and among them first those that are then determined by an equation.
     fn order(&self, constraints: &[Constraint<'_>]) -> Vec<usize> {
         let (mut numbers, mut order): (Vec<usize>, Vec<usize>) = (0..self.layout.cells())
             .partition(|&cell| self.system.symbol(self.layout.symbol(cell)).sort.is_arithmetic());
@@ -118,7 +118,7 @@ impl Machine<'_> {
         order
     }
 
-    /// The values to try for a cell, when those before it have theirs.
+    /// The values to try for a cell, given those of the cells before it.
     fn candidates(
         &self,
         cell: usize,
@@ -141,7 +141,7 @@ impl Machine<'_> {
         let unit = if sort == Sort::Real { self.system.real_scale.max(1) } else { 1 };
         let mut values = self.values(sort);
         for constraint in checked {
-            // Near the numbers that it is compared with.
+            // Also values near the constants with which it is compared.
             constraint.formula.for_each_literal(&mut |literal| {
                 if let Literal::Linear(linear, _) = literal {
                     let constant = linear.constant.saturating_abs();
@@ -155,7 +155,7 @@ impl Machine<'_> {
         values
     }
 
-    /// The solutions of an equation for the cell, if the constraint is one: at most one value.
+    /// If the constraint is an equation for the cell, its integer solutions: at most one value.
     fn solutions(&self, cell: usize, constraint: &Constraint<'_>, state: &State) -> Option<Vec<i64>> {
         let Formula::Atom(Atom::Literal(Literal::Linear(linear, Relation::Equal))) = constraint.formula
         else {

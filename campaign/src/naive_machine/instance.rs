@@ -1,4 +1,4 @@
-//! A declaration with processes for its parameters.
+//! Declarations, instantiated with processes for their parameters.
 
 use garret::system::{
     Access, Bad, Disjunct, Formula, Literal, ProcVar, Quantified, Scope, Target, Term, Transition, Update,
@@ -6,18 +6,18 @@ use garret::system::{
 };
 use smallvec::SmallVec;
 
-/// The process that each variable of a declaration stands for; 0 when it is not bound, or a constant `#i` of a
-/// process that does not exist.
+/// The process for each variable of a declaration; 0 if the variable is not bound, or is a constant `#i` of a process that does not
+/// exist.
 #[derive(Clone, Debug)]
 pub(super) struct Environment {
     values: SmallVec<[u8; 16]>,
-    /// The first variables are the parameters of the declaration.
+    /// The number of parameters of the declaration; they are the first variables.
     parameters: usize,
     processes: u8,
 }
 
 impl Environment {
-    /// The parameters of a declaration stand for these processes.
+    /// Binds the parameters of a declaration to these processes.
     pub(super) fn new(variables: &Variables, parameters: &[u8], processes: u8) -> Self {
         let mut values: SmallVec<[u8; 16]> = parameters.into();
         values.resize(variables.kinds.len(), 0);
@@ -29,12 +29,12 @@ impl Environment {
         Self { values, parameters: parameters.len(), processes }
     }
 
-    /// The process that the variable stands for.
+    /// The process of the variable.
     pub(super) fn get(&self, variable: ProcVar) -> u8 {
         self.values[usize::from(variable.0)]
     }
 
-    /// The processes that the variables stand for.
+    /// The processes of the variables.
     pub(super) fn all<'a>(&'a self, variables: &'a [ProcVar]) -> impl Iterator<Item = u8> + 'a {
         variables.iter().map(|&variable| self.get(variable))
     }
@@ -44,7 +44,7 @@ impl Environment {
         &self.values[..self.parameters]
     }
 
-    /// The ways of binding the variable to a process in its scope that differs from those of some variables.
+    /// All ways to bind the variable to a process in its scope that differs from those of some variables.
     pub(super) fn bind<'a>(
         &'a self,
         variable: ProcVar,
@@ -63,7 +63,7 @@ impl Environment {
         })
     }
 
-    /// The ways of binding the variables of a quantifier.
+    /// All ways to bind the variables of a quantifier.
     pub(super) fn bind_all(&self, quantified: &Quantified) -> Vec<Self> {
         let mut ways = vec![self.clone()];
         for (index, &variable) in quantified.variables.iter().enumerate() {
@@ -73,7 +73,7 @@ impl Environment {
         ways
     }
 
-    /// The ways of binding the indices of a `case`: all processes, equal ones included.
+    /// All ways to bind the indices of a `case`: to all processes, including equal ones.
     pub(super) fn bind_indices(&self, indices: &[ProcVar]) -> Vec<Self> {
         let mut ways = vec![self.clone()];
         for &index in indices {
@@ -100,16 +100,16 @@ fn distinct_tuples(length: usize, processes: u8) -> Vec<Vec<u8>> {
     all
 }
 
-/// A transition, an `unsafe` or an `invariant` with processes for its parameters.
+/// A transition, an `unsafe` or an `invariant`, instantiated with processes.
 pub(super) struct Instance<'a> {
     /// The index of the declaration among those of its kind.
     pub(super) index: usize,
     pub(super) environment: Environment,
     /// The disjuncts that mention only processes that exist.
     pub(super) disjuncts: Vec<&'a Disjunct>,
-    /// What is written; nothing in an `unsafe` or an `invariant`.
+    /// The updates; empty for an `unsafe` or an `invariant`.
     pub(super) updates: &'a [Update],
-    /// The process whose buffer is used.
+    /// The process whose store buffer is used.
     pub(super) main: Option<u8>,
 }
 
@@ -167,7 +167,7 @@ fn disjunct_exists(disjunct: &Disjunct, variables: &Variables, processes: u8) ->
         && disjunct.universals.iter().all(|inner| formula_exists(&inner.body, variables, processes))
 }
 
-/// `p = #i` and `p <> #i` make sense also when there is no process `#i`: no process is called so.
+/// `p = #i` and `p <> #i` have a meaning even if process `#i` does not exist: no process equals it.
 fn literal_exists(literal: &Literal, variables: &Variables, processes: u8) -> bool {
     let mut all = true;
     literal.for_each_access(&mut |access| all &= access_exists(access, variables, processes));

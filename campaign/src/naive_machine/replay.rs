@@ -1,13 +1,13 @@
-//! Whether the machine can run a given sequence of transitions into a bad state.
+//! Replay: whether the machine can run a given sequence of transitions into a bad state.
 
 use super::{Cut, Cuts, Machine, Order, Set, State};
 use std::collections::VecDeque;
 
 impl Machine<'_> {
-    /// Whether these transitions, with these processes as parameters and with propagation anywhere in between, run
-    /// from an initial state to one where the unsafe of this index holds.
+    /// Whether these transitions, with these processes as parameters and with propagation anywhere in between, run from an initial
+    /// state to one where the `unsafe` with this index holds.
     ///
-    /// None when they do not from the states that were tried, and there are others.
+    /// `None` if they do not from the states that were tried, and there are others.
     pub fn replays(&self, steps: &[(usize, Vec<u8>)], bad: usize, order: Order) -> Option<bool> {
         let Some(queues) = self.queues(steps, order) else { return Some(false) };
         let start = vec![0; queues.len()];
@@ -38,7 +38,7 @@ impl Machine<'_> {
         cuts.is_empty().then_some(false)
     }
 
-    /// The sequences of instances that each keep their order; none when there is no such instance.
+    /// The sequences of instances that each keep their order; `None` if there is no such instance.
     fn queues(&self, steps: &[(usize, Vec<u8>)], order: Order) -> Option<Vec<Vec<usize>>> {
         let mut queues = vec![Vec::new(); usize::from(self.processes) + 1];
         for (transition, processes) in steps {

@@ -1,5 +1,5 @@
-//! Whether some execution is none of sequential consistency: all executions, one after the other, each with its reads and the order of its
-//! writes.
+//! Robustness: whether some execution is not sequentially consistent. All executions are enumerated, each with its reads and the
+//! order of its writes.
 
 use super::instance::{Environment, Instance};
 use super::{Cuts, Machine, State};
@@ -9,32 +9,33 @@ use garret::system::{Atom, Disjunct, Formula, Literal, Target, Term, Value};
 #[derive(Clone, Debug)]
 struct Event {
     process: u8,
-    /// The cells that it reads, each with the event that wrote what it reads; none for the initial value.
+    /// The cells that it reads, each with the event that wrote the value; `None` for the initial value.
     reads: Vec<(usize, Option<usize>)>,
 }
 
-/// An execution so far.
+/// A partial execution.
 #[derive(Clone, Debug)]
 struct Execution {
     state: State,
     events: Vec<Event>,
-    /// For each entry of each store buffer the event that it is of.
+    /// For each entry of each store buffer, the event that wrote it.
     buffered: Vec<Vec<usize>>,
-    /// For each cell the events that wrote it, in the order in which that reached memory.
+    /// For each cell, the events that wrote it, in the order in which they reached memory.
     written: Vec<Vec<usize>>,
 }
 
-/// How far executions are followed.
+/// The limits of the enumeration.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach {
-    /// The most transitions of one.
+    /// The largest number of transitions of an execution.
     pub transitions: usize,
-    /// The most executions, also those that are the beginning of others.
+    /// The largest number of executions, including prefixes of others.
     pub executions: usize,
 }
 
 impl Machine<'_> {
-    /// Whether some execution with so many transitions is none of sequential consistency; none where not all were looked at.
+    /// Whether some execution with at most this number of transitions is not sequentially consistent; `None` if not all were
+    /// enumerated.
     pub fn breaks_order(&self, reach: Reach) -> Option<bool> {
         let (mut waiting, all) = self.starts();
         let mut left = reach.executions;
@@ -53,8 +54,8 @@ impl Machine<'_> {
         all.then_some(false)
     }
 
-    /// Whether these transitions, with these processes as parameters and in this order, are an execution that is none of sequential
-    /// consistency; none where there are more ways to run them than so many, or initial states that were not tried.
+    /// Whether these transitions, with these processes as parameters and in this order, are an execution that is not sequentially
+    /// consistent; `None` if there are more than `most` ways to run them, or initial states that were not tried.
     pub fn attacks(&self, steps: &[(usize, Vec<u8>)], most: usize) -> Option<bool> {
         let (mut waiting, all) = self.starts();
         let mut left = most;
@@ -77,7 +78,7 @@ impl Machine<'_> {
         all.then_some(false)
     }
 
-    /// What executions begin with, and whether that is all.
+    /// The empty executions from all initial states, and whether these are all.
     fn starts(&self) -> (Vec<Execution>, bool) {
         let mut cuts = Cuts::new();
         let initial = self.initial_states(&mut cuts).into_iter();
@@ -90,7 +91,7 @@ impl Machine<'_> {
         (initial.map(start).collect(), cuts.is_empty() && !self.confuses_values())
     }
 
-    /// With one more entry in memory.
+    /// All executions with one more entry in memory.
     fn propagated(&self, execution: &Execution) -> Vec<Execution> {
         let mut all = Vec::new();
         for process in 1..=self.processes {
@@ -107,7 +108,7 @@ impl Machine<'_> {
         all
     }
 
-    /// With one more transition, in all ways.
+    /// All executions with one more step of this transition.
     fn continued(&self, instance: &Instance<'_>, execution: &Execution) -> Vec<Execution> {
         let mut all = Vec::new();
         let Some(main) = instance.main else { return all };
@@ -151,7 +152,7 @@ impl Machine<'_> {
         all
     }
 
-    /// The weak cells that a disjunct and the updates mention, once each.
+    /// The weak cells that a disjunct and the updates read, without duplicates.
     fn cells_read(&self, instance: &Instance<'_>, disjunct: &Disjunct) -> Vec<usize> {
         let environment = &instance.environment;
         let mut cells = Vec::new();
@@ -217,7 +218,7 @@ impl Machine<'_> {
 }
 
 impl Execution {
-    /// The event that wrote what the process of this index reads in a cell.
+    /// The event whose write the process with this index reads in a cell.
     fn source(&self, index: usize, cell: usize) -> Option<usize> {
         let buffer = &self.state.buffers[index];
         match buffer.iter().rposition(|entry| entry.iter().any(|(it, _)| *it == cell)) {
@@ -231,7 +232,7 @@ impl Execution {
         self.buffered.iter().all(Vec::is_empty)
     }
 
-    /// Whether a step comes before itself.
+    /// Whether the relations of the execution have a cycle.
     fn has_cycle(&self) -> bool {
         let count = self.events.len();
         let mut before = vec![vec![false; count]; count];

@@ -1,24 +1,24 @@
-//! What a run remembers: the cells, and the store buffer of each process.
+//! The state of a machine: the cells, and the store buffer of each process.
 
 use garret::Model;
 use garret::system::{SymbolId, System};
 
-/// All cells and all buffers, at one instant.
+/// The values of all cells, and the contents of all buffers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
-    /// The value of each cell: those read directly, the constants, and the shared memory.
+    /// The value of each cell: cells that are not weak, constants, and shared memory.
     ///
-    /// Constructors and values of abstract types are counted from 0, processes from 1; numbers stand for themselves.
+    /// Constructors and values of abstract types are counted from 0, processes from 1; numbers represent themselves.
     pub(super) cells: Vec<i64>,
     /// The store buffer of each process, oldest entry first.
     pub(super) buffers: Vec<Vec<Entry>>,
 }
 
-/// The writes of one step: a composite entry of a store buffer. A marker that a store fence has put there writes nothing.
+/// The writes of one step: a composite entry of a store buffer. The marker of a store fence is an entry without writes.
 pub(super) type Entry = Vec<(usize, i64)>;
 
 impl State {
-    /// The value that the process reads in a weak cell: its own newest entry, else memory.
+    /// The value that the process reads in a weak cell: its own newest entry, otherwise memory.
     pub(super) fn read(&self, process: u8, cell: usize) -> i64 {
         let newest = self.buffers[usize::from(process) - 1].iter().rev().flatten();
         newest
@@ -35,13 +35,13 @@ impl State {
         }
     }
 
-    /// The entries of the buffer of the process that may move to memory now.
+    /// The indices of the entries of the process's buffer that may go to memory now.
     pub(super) fn movable(&self, process: u8, memory: Model) -> Vec<usize> {
         let buffer = &self.buffers[usize::from(process) - 1];
         let writes = |entry: usize, cell: usize| buffer[entry].iter().any(|(written, _)| *written == cell);
         let movable = |&entry: &usize| match memory {
             Model::Sc | Model::Tso => entry == 0,
-            // they have no buffers, and no machine runs them
+            // These models have no buffers, and no machine for them exists.
             Model::Rc11 | Model::Armv8 | Model::Riscv => false,
             Model::Pso if buffer[entry].is_empty() => entry == 0,
             Model::Pso => (0..entry).all(|older| {
@@ -52,7 +52,7 @@ impl State {
         (0..buffer.len()).filter(movable).collect()
     }
 
-    /// Appends a marker to the buffer of the process; two of them beside each other are one.
+    /// Appends a marker to the buffer of the process; adjacent markers are merged.
     pub(super) fn mark(&mut self, process: u8) {
         let buffer = &mut self.buffers[usize::from(process) - 1];
         if !buffer.last().is_some_and(Vec::is_empty) {
@@ -60,17 +60,17 @@ impl State {
         }
     }
 
-    /// How many writes wait in the buffer of this index, each with all that was written in the same step.
+    /// The number of entries with writes in the buffer with this index.
     pub(super) fn waiting(&self, buffer: usize) -> usize {
         self.buffers[buffer].iter().filter(|entry| !entry.is_empty()).count()
     }
 
-    /// Whether no marker is the oldest in its buffer.
+    /// Whether no buffer has a marker as its oldest entry.
     pub(super) fn is_settled(&self) -> bool {
         !self.buffers.iter().any(|buffer| buffer.first().is_some_and(Vec::is_empty))
     }
 
-    /// Lets the markers leave that are the oldest in their buffers.
+    /// Removes the markers that are the oldest entries of their buffers.
     pub(super) fn settle(&mut self) {
         for buffer in &mut self.buffers {
             while buffer.first().is_some_and(Vec::is_empty) {
@@ -79,14 +79,14 @@ impl State {
         }
     }
 
-    /// Moves the entry of the buffer of the process to memory.
+    /// Moves the entry from the buffer of the process to memory.
     pub(super) fn propagate(&mut self, process: u8, entry: usize) {
         let writes = self.buffers[usize::from(process) - 1].remove(entry);
         self.write(&writes);
     }
 }
 
-/// Where the cells of each symbol are.
+/// The position of the cells of each symbol.
 pub(super) struct Layout {
     processes: usize,
     /// The first cell of each symbol.
@@ -112,7 +112,7 @@ impl Layout {
         self.symbols.len()
     }
 
-    /// The cell of the symbol at the processes.
+    /// The cell of the symbol with these processes as indices.
     pub(super) fn cell(&self, symbol: SymbolId, processes: impl IntoIterator<Item = u8>) -> usize {
         let position = |place: usize, process: u8| place * self.processes + usize::from(process) - 1;
         self.bases[symbol.0 as usize] + processes.into_iter().fold(0, position)

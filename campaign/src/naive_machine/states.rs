@@ -1,4 +1,4 @@
-//! All states, for comparisons with approximations of store buffers; and an approximation that is wrong.
+//! Enumerates all states, to compare them with approximations of store buffers; with an approximation that is unsound on purpose.
 
 use super::{Cut, Cuts, Machine, Set, State};
 use garret::system::SymbolId;
@@ -7,20 +7,20 @@ use std::collections::VecDeque;
 /// A cell and a value.
 pub type Write = (usize, i64);
 
-/// What is done with a store buffer after each step.
+/// The treatment of store buffers after each step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Buffers {
-    /// Nothing: it is the buffer of the machine.
+    /// Unchanged: the buffers of the machine.
     Exact,
-    /// Nothing, and a marker that is the oldest leaves in a step of its own, some time.
+    /// Unchanged, except that a marker that is the oldest entry leaves in a separate step, at any time.
     Lazy,
-    /// Older writes of a cell are dropped where there is a newer one. This is **not** sound: others could have seen the older ones. It is here
-    /// for tests that have to notice it.
+    /// Older writes of a cell are dropped if there is a newer one. This is **not** sound: other processes could have read the older
+    /// ones. It exists for tests that have to notice this.
     Dropping,
 }
 
 impl Machine<'_> {
-    /// All states that are not promised away, bad ones included, and what was cut off.
+    /// All states that no `invariant` excludes, including bad ones, and the cut-offs.
     pub fn states(&self, buffers: Buffers) -> (Vec<State>, Cuts) {
         let mut cuts = Cuts::new();
         if self.confuses_values() {
@@ -46,12 +46,12 @@ impl Machine<'_> {
             waiting.extend(self.successors(&state, bound, &mut cuts).into_iter().map(|(_, next)| next));
             all.push(state);
         }
-        // the others are on their way to one of these
+        // The others only have to let their markers leave to become one of these.
         all.retain(State::is_settled);
         (all, cuts)
     }
 
-    /// The place of a cell in states.
+    /// The index of a cell in states.
     pub fn place(&self, symbol: SymbolId, indices: &[u8]) -> usize {
         self.layout.cell(symbol, indices.iter().copied())
     }
@@ -63,7 +63,7 @@ impl State {
         &self.cells
     }
 
-    /// The entries of each store buffer, the oldest first; markers among them, as entries that write nothing.
+    /// The entries of each store buffer, oldest first; markers are entries without writes.
     pub fn buffers(&self) -> &[Vec<Vec<Write>>] {
         &self.buffers
     }

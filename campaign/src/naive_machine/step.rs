@@ -1,4 +1,4 @@
-//! What can happen next in a state.
+//! The successors of a state.
 
 use super::instance::{Environment, Instance};
 use super::{Cut, Cuts, Machine, State, Step};
@@ -6,7 +6,7 @@ use garret::Model;
 use garret::system::{Atom, Branch, Formula, Sort, StoreFences, Target, Update, Value};
 
 impl Machine<'_> {
-    /// All steps and the states they lead to; `bound` is the largest number that is not cut off.
+    /// All steps with the states after them; `bound` is the largest number that is not cut off.
     pub(super) fn successors(&self, state: &State, bound: i64, cuts: &mut Cuts) -> Vec<(Step, State)> {
         let mut all = Vec::new();
         for instance in &self.transitions {
@@ -36,7 +36,7 @@ impl Machine<'_> {
         all
     }
 
-    /// The states after the transition has run with its processes; none when it is not enabled.
+    /// The states after the transition has run with its processes; empty if it is not enabled.
     pub(super) fn run(
         &self,
         instance: &Instance<'_>,
@@ -59,7 +59,7 @@ impl Machine<'_> {
             self.mark(instance, |fences| fences.before, &mut next);
             let main = match instance.main {
                 Some(main) if self.memory.is_weak() && !weak.is_empty() => usize::from(main) - 1,
-                // Nothing goes through a buffer.
+                // No write goes through a buffer.
                 _ => {
                     next.write(&weak);
                     self.mark(instance, |fences| fences.after, &mut next);
@@ -67,14 +67,14 @@ impl Machine<'_> {
                     continue;
                 }
             };
-            // Reads and writes: an atomic read-modify-write, with the buffer empty and straight to memory.
+            // Reads and writes: an atomic read-modify-write, which needs an empty buffer and writes directly to memory.
             if (ways.reading || update_reads) && state.buffers[main].is_empty() {
                 let mut next = next.clone();
                 next.write(&weak);
                 self.mark(instance, |fences| fences.after, &mut next);
                 all.push(next);
             }
-            // Writes without reads: one entry of the buffer.
+            // Writes without reads: a new entry of the buffer.
             if ways.silent && !update_reads {
                 if buffer_limit.is_some_and(|limit| state.waiting(main) >= limit) {
                     cuts.insert(Cut::Buffer);
@@ -88,7 +88,7 @@ impl Machine<'_> {
         all
     }
 
-    /// Appends a marker where the step does so at this place. What is kept in order anyway needs none.
+    /// Appends a marker if the step has a store fence at this place. Under models that keep the order of stores, none is needed.
     fn mark(&self, instance: &Instance<'_>, is_there: fn(StoreFences) -> bool, next: &mut State) {
         let fences = self.system.transitions[instance.index].store_fences;
         if let (Model::Pso, Some(main), true) = (self.memory, instance.main, is_there(fences)) {
@@ -96,7 +96,7 @@ impl Machine<'_> {
         }
     }
 
-    /// The sets of writes that the step may make, all from the values before it: several when it writes arbitrary
+    /// The sets of writes that the step may make, computed from the values before the step. There are several if it writes arbitrary
     /// values.
     pub(super) fn writes(
         &self,
@@ -133,7 +133,7 @@ impl Machine<'_> {
         self.values(sort)
     }
 
-    /// Whether the update mentions a weak cell, whatever branch applies.
+    /// Whether the update reads a weak cell in any of its branches.
     fn update_reads(&self, update: &Update, environment: &Environment) -> bool {
         cells(update, environment).iter().any(|environment| {
             update.branches.iter().any(|branch| {
@@ -146,7 +146,7 @@ impl Machine<'_> {
         })
     }
 
-    /// Whether a weak cell occurs in the formula, for some process that its quantifiers range over.
+    /// Whether the formula reads a weak cell, for some processes over which its quantifiers range.
     fn formula_reads(&self, formula: &Formula, environment: &Environment) -> bool {
         match formula {
             Formula::True | Formula::False => false,
@@ -168,7 +168,7 @@ impl Machine<'_> {
         self.system.symbol(self.layout.symbol(cell)).weak
     }
 
-    /// Whether no number is cut off.
+    /// Whether all numbers are within the bound.
     fn in_bounds(&self, state: &State, bound: i64) -> bool {
         let arithmetic = |cell: usize| self.system.symbol(self.layout.symbol(cell)).sort.is_arithmetic();
         let small = |cell: usize, value: i64| !arithmetic(cell) || (-bound..=bound).contains(&value);
@@ -177,12 +177,12 @@ impl Machine<'_> {
     }
 }
 
-/// The value as far as it fits; what does not is far beyond every bound.
+/// The value, limited to 64 bits; values that do not fit are far beyond every bound.
 fn saturated(value: i128) -> i64 {
     value.clamp(i64::MIN.into(), i64::MAX.into()) as i64
 }
 
-/// The environments of the cells that the update is about.
+/// The environments of the cells that the update changes.
 fn cells(update: &Update, environment: &Environment) -> Vec<Environment> {
     match &update.target {
         Target::Cell(_) => vec![environment.clone()],

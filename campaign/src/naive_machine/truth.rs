@@ -1,17 +1,17 @@
-//! What terms and formulas mean in a state.
+//! The semantics of terms and formulas in a state.
 
 use super::instance::{Environment, Instance};
 use super::{Machine, State};
 use garret::system::{Access, Atom, Disjunct, Formula, Linear, Literal, Sort, SymbolId, Term, Value};
 use garret_solver::Relation;
 
-/// The ways in which a formula is true: each takes one side of every disjunction and one witness of every
-/// existential quantifier, and reads what occurs in those.
+/// The ways in which a formula is true. Each way takes one side of every disjunction and one witness of every existential quantifier,
+/// and reads the cells that occur in those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ways {
-    /// In some way that reads no weak cell.
+    /// Whether there is a way that reads no weak cell.
     pub(super) silent: bool,
-    /// In some way that reads a weak cell.
+    /// Whether there is a way that reads a weak cell.
     pub(super) reading: bool,
 }
 
@@ -24,7 +24,7 @@ impl Ways {
         self.silent || self.reading
     }
 
-    /// A way of both: it reads what either reads.
+    /// The ways of a conjunction: each reads the cells of a way of either side.
     fn and(self, other: Self) -> Self {
         Self {
             silent: self.silent && other.silent,
@@ -32,7 +32,7 @@ impl Ways {
         }
     }
 
-    /// A way of one of them.
+    /// The ways of a disjunction.
     fn or(self, other: Self) -> Self {
         Self { silent: self.silent || other.silent, reading: self.reading || other.reading }
     }
@@ -50,7 +50,7 @@ impl Machine<'_> {
         instance.disjuncts.iter().map(each).fold(Ways::FALSE, Ways::or)
     }
 
-    /// Of a disjunct whose existential variables up to the given one are bound.
+    /// The ways of a disjunct whose first `bound` existential variables are bound.
     fn disjunct(
         &self,
         disjunct: &Disjunct,
@@ -80,7 +80,7 @@ impl Machine<'_> {
         all
     }
 
-    /// The ways in which the formula holds; `main` is the process whose fence is asked for.
+    /// The ways in which the formula holds; `main` is the process to which a fence in it refers.
     pub(super) fn formula(
         &self,
         formula: &Formula,
@@ -133,7 +133,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Wide enough for sums of products of what fits in 64 bits.
+    /// The value of a sum; wide enough for products of 64-bit numbers.
     pub(super) fn linear(&self, linear: &Linear, environment: &Environment, state: &State) -> i128 {
         let product = |(coefficient, access): &(i64, Access)| {
             i128::from(*coefficient) * i128::from(self.access(access, environment, state))
@@ -151,12 +151,12 @@ impl Machine<'_> {
         }
     }
 
-    /// The cell that is mentioned.
+    /// The cell of an access.
     pub(super) fn cell(&self, access: &Access, environment: &Environment) -> usize {
         self.layout.cell(access.symbol, environment.all(&access.indices))
     }
 
-    /// Whether two values that the machine does not tell apart could make a difference: two who are none of the processes,
+    /// Whether two values that the machine does not distinguish could make a difference: two processes outside of the system that are
     /// compared with each other, or more values of an abstract type than it has.
     pub(super) fn confuses_values(&self) -> bool {
         let process_cell = |term: &Term| match term {
@@ -180,7 +180,7 @@ impl Machine<'_> {
         confused || abstract_cells > usize::from(self.processes) + 1
     }
 
-    /// Whether some value depends on the cells of the symbol.
+    /// Whether some literal or update reads the cells of the symbol.
     pub(super) fn is_read(&self, symbol: SymbolId) -> bool {
         let mut read = false;
         self.for_each_literal(&mut |literal| {
@@ -195,7 +195,7 @@ impl Machine<'_> {
         read
     }
 
-    /// Every literal of the system.
+    /// Visits every literal of the system.
     fn for_each_literal(&self, visit: &mut impl FnMut(&Literal)) {
         let system = self.system;
         system.init.conjuncts.iter().for_each(|formula| formula.for_each_literal(visit));
@@ -214,7 +214,7 @@ impl Machine<'_> {
     }
 }
 
-/// How the sum compares with zero.
+/// Whether the sum has this relation to zero.
 fn compare(sum: i128, relation: Relation) -> bool {
     match relation {
         Relation::Equal => sum == 0,

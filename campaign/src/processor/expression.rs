@@ -2,7 +2,7 @@
 
 use super::generate::{Generator, KINDS, Kind, Variable};
 
-/// Numbers around which something changes, as they are written.
+/// Numbers near limits at which behaviour changes, in C syntax.
 const NUMBERS: [&str; 44] = [
     "0", "1", "2", "3", "4", "5", "7", "8", "10", "15", "16", "31", "63", "100", "127", "128", "129", "200",
     "255", "256", "257", "0u", "1u", "2u", "3u", "7u", "255u", "1L", "5L", "2UL", "0x7f", "0x80", "0xff",
@@ -125,7 +125,7 @@ impl Generator {
         }
     }
 
-    /// Something that can be read and written.
+    /// An expression that can be read and assigned.
     pub(super) fn place(&mut self) -> String {
         let visible = self.visible();
         if visible.is_empty() {
@@ -159,7 +159,7 @@ impl Generator {
         name.clone()
     }
 
-    /// A type of integers.
+    /// An integer type.
     pub(super) fn kind(&mut self) -> Kind {
         *self.one_of(&KINDS)
     }

@@ -4,7 +4,7 @@ use super::shapes::{has_shape, shaped};
 use garret_random::random::Random;
 use std::fmt::Write as _;
 
-/// A type of integers, as it is written.
+/// An integer type, by its name in C.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Kind {
     pub(super) name: &'static str,
@@ -14,7 +14,7 @@ const fn kind(name: &'static str) -> Kind {
     Kind { name }
 }
 
-/// Types of integers; the usual ones are there several times.
+/// Integer types; common ones occur several times.
 pub(super) const KINDS: [Kind; 18] = [
     kind("int"),
     kind("int"),
@@ -42,7 +42,7 @@ pub(super) const KINDS: [Kind; 18] = [
 pub(super) struct Variable {
     pub(super) name: String,
     pub(super) kind: &'static str,
-    /// So many elements of an array, a power of 2.
+    /// The number of elements if it is an array, a power of 2.
     pub(super) elements: Option<usize>,
     pub(super) is_structure: bool,
     pub(super) is_pointer: bool,
@@ -64,18 +64,18 @@ impl Variable {
     }
 }
 
-/// A program: what stands before what is observed, the expression that is, and what stands after it.
+/// A program: the declarations and the body, and the expression that is observed at its end.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// Its declarations.
     pub globals: String,
-    /// The body of the only thread, up to what is observed.
+    /// The body of the only thread, up to the observation.
     pub body: String,
-    /// What is observed.
+    /// The expression that is observed.
     pub observed: String,
-    /// How many free choices there are at most.
+    /// The largest number of free choices.
     pub choices: u32,
-    /// The body is that of `main`, which creates other threads and waits for them.
+    /// Whether the body is that of `main`, which creates other threads and joins them.
     pub is_main: bool,
 }
 
@@ -90,11 +90,11 @@ pub(super) struct Generator {
     pub(super) text: String,
     pub(super) scopes: Vec<Vec<Variable>>,
     pub(super) enumerators: Vec<String>,
-    /// Functions, and how many arguments each takes.
+    /// The functions, each with the number of its parameters.
     pub(super) functions: Vec<(String, usize)>,
-    /// Pointers to functions: the function that each leads to at first, its own name, and another function of the same type.
+    /// Pointers to functions: the function to which each points initially, its own name, and another function of the same type.
     pub(super) pointers: Vec<[String; 3]>,
-    /// For what is chosen besides: the other choices stay those of the seed.
+    /// For additional choices, so that the other choices stay those of the seed.
     pub(super) besides: Random,
     pub(super) choices: u32,
     pub(super) calls_allowed: bool,
@@ -119,7 +119,7 @@ impl Generator {
         self.fresh("l")
     }
 
-    /// What can be named here; what hides another one stands for it.
+    /// The variables that are visible here; a variable that is hidden by another one is left out.
     pub(super) fn visible(&self) -> Vec<Variable> {
         let mut found: Vec<Variable> = Vec::new();
         for it in self.scopes.iter().rev().flatten() {
@@ -135,7 +135,7 @@ impl Generator {
         self.line("enum sign { S0 = -1, S1, S2 = 7, S3 };");
         self.line("enum plain { P0, P1, P2 = 200, P3 = P2 + 56 };");
         let value = self.constant(2);
-        // it has to be in the range of `int`, which the conversion sees to
+        // It has to be in the range of `int`; the conversion ensures that.
         self.line(&format!("enum drawn {{ D0 = (signed char)({value}), D1, D2 = (unsigned char)D1 }};"));
         self.enumerators =
             ["S0", "S1", "S2", "S3", "P0", "P1", "P2", "P3", "D0", "D1", "D2"].map(str::to_owned).to_vec();
@@ -255,7 +255,7 @@ impl Generator {
 }
 
 impl Generator {
-    /// A pointer to a function, and another function that it may lead to.
+    /// Declares a pointer to a function, and another function to which it may point.
     fn pointer_to_function(&mut self, number: usize, result: Kind, parameters: &[String]) {
         let (pointer, function, other) = (format!("p{number}"), format!("f{number}"), format!("h{number}"));
         let (result, parameters) = (result.name, parameters.join(", "));
@@ -269,7 +269,7 @@ impl Generator {
         self.pointers.push([function, pointer, other]);
     }
 
-    /// What a function makes of numbers that are not known before the program runs, as what is observed; not in most programs.
+    /// A call of a function with arguments that are only known at run time, as the observation; only in some programs.
     fn observed_call(&mut self) -> Option<String> {
         let (name, arity) = match self.functions.len() {
             0 => return None,
@@ -286,7 +286,7 @@ impl Generator {
         Some("result".to_owned())
     }
 
-    /// How a function is called: by its name, or by a pointer, which is assigned before.
+    /// The callee expression: the name of a function, or a pointer, which is assigned before.
     pub(super) fn called(&mut self, name: &str) -> String {
         let known = self.pointers.iter().find(|it| it[0] == name).cloned();
         let Some([function, pointer, other]) = known.filter(|_| self.besides.percent(70)) else {

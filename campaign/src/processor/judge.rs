@@ -1,4 +1,4 @@
-//! What is said of a program beside what the processor does.
+//! Compares the verdicts on programs with what the processor does.
 
 use super::generate::{Program, program};
 use super::native::{AS_WRITTEN, Folder, HEADERS, ONLY_RUN, Seen, assembly, llvm_ir, observe};
@@ -14,29 +14,30 @@ use std::io;
 use std::ops::Range;
 use std::time::Duration;
 
-/// So many programs are compiled together.
+/// The number of programs that are compiled together.
 const BATCH: usize = 200;
-/// A search that takes longer decides nothing. Programs without loops that matter take milliseconds.
+/// The time limit of a search. Programs without significant loops take milliseconds.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The levels of compilers.
+/// The optimisation levels of compilers.
 const LEVELS: [&str; 5] = ["-O0", "-O1", "-O2", "-O3", "-Os"];
 
-/// What was found.
+/// The results of the comparison.
 #[derive(Debug, Default)]
 pub struct Found {
-    /// Programs that have a meaning.
+    /// The number of programs with a defined meaning.
     pub programs: usize,
-    /// Verdicts that were compared, of programs in C, of what compilers make of them, of what clang says in LLVM IR, and of C over words.
+    /// The numbers of verdicts that were compared: of programs in C, of the output of compilers, of LLVM IR by clang, and of C over
+    /// words.
     pub verdicts: [usize; 4],
-    /// Why programs were refused, with how many were, likewise.
+    /// For each of these, the reasons for which programs were refused, with their numbers.
     pub refused: [BTreeMap<String, usize>; 4],
-    /// Searches that did not decide.
+    /// The number of searches that did not decide.
     pub undecided: usize,
-    /// Disagreements: the seed, what was said, and the text.
+    /// Disagreements: the seed, a description, and the text.
     pub wrong: Vec<(u64, String, String)>,
 }
 
-/// The program with an assertion that what is observed is a number, or is not.
+/// The program with an assertion that the observation equals a number, or does not.
 #[must_use]
 pub fn text(program: &Program, number: i64, equal: bool) -> String {
     let sign = if equal { "==" } else { "!=" };
@@ -51,15 +52,16 @@ pub fn text(program: &Program, number: i64, equal: bool) -> String {
     )
 }
 
-/// Whether the text says all that the processor runs.
+/// Whether the text contains all code that the processor runs.
 fn says_all(program: &Program) -> bool {
     !program.is_main && ![&program.globals, &program.body].iter().any(|text| text.contains(ONLY_RUN[0]))
 }
 
-/// Compares what is said of the programs of the seeds with what they do. Each `compiled_every`-th is also compiled, by gcc or clang.
+/// Compares the verdicts on the programs of the seeds with their behaviour. Each `compiled_every`-th program is also compiled, by gcc
+/// or clang.
 ///
 /// # Errors
-/// A compiler refuses a batch, or a file cannot be written.
+/// If a compiler refuses a batch, or a file cannot be written.
 pub fn judge(seeds: Range<u64>, compiled_every: u64, compilers: &[&str]) -> io::Result<Found> {
     let folder = Folder::new(&format!("processor-{}", seeds.start))?;
     let mut found = Found::default();
@@ -96,7 +98,7 @@ pub fn judge(seeds: Range<u64>, compiled_every: u64, compilers: &[&str]) -> io::
     Ok(found)
 }
 
-/// The two assertions, and what has to be said of each.
+/// The two assertions, and the expected verdict of each.
 fn assertions(program: &Program, seen: &Seen) -> [(String, bool); 2] {
     let number = seen.numbers.first().copied().unwrap_or(0);
     let holds = !seen.fails && seen.numbers.iter().all(|value| *value == number);
@@ -134,7 +136,7 @@ fn compiled(
     let compiler = compilers[(seed / 7) as usize % compilers.len()];
     let level = LEVELS[(seed / 3) as usize % LEVELS.len()];
     for (text, holds) in assertions(program, seen) {
-        // what one compiler takes, another one may refuse
+        // A program that one compiler accepts may be refused by another one.
         let Ok(assembly) = assembly(folder, compiler, &["-fwrapv", level], &text)? else {
             *found.refused[1].entry(format!("{compiler} refuses it")).or_default() += 1;
             return Ok(());
@@ -147,7 +149,7 @@ fn compiled(
             }
             Err(errors) => {
                 let message = errors.iter().next().map_or_else(String::new, |error| error.message.clone());
-                // an assertion that compilers see to hold is gone
+                // The compiler may have proved the assertion, and removed it.
                 if !holds || message != "nothing in this program is bad" {
                     *found.refused[1].entry(general(&message)).or_default() += 1;
                 }
@@ -157,7 +159,7 @@ fn compiled(
     Ok(())
 }
 
-/// What clang says of the program in LLVM IR, as it is written and optimised, and all executions of that.
+/// Compares the LLVM IR that clang generates for the program, without and with optimisation, and all executions of it.
 fn in_llvm_ir(
     found: &mut Found,
     folder: &Folder,
@@ -175,7 +177,7 @@ fn in_llvm_ir(
     Ok(())
 }
 
-/// What our own compiler says of the program, and all executions of that.
+/// Compares the result of Garret's own compiler for the program, and all executions of it.
 fn over_words(found: &mut Found, (seed, program): (u64, &Program), seen: &Seen) {
     for (text, holds) in assertions(program, seen) {
         match c::over_words(&text, "it.c", &COptions::new(), &mut |_| None) {
@@ -191,7 +193,7 @@ fn over_words(found: &mut Found, (seed, program): (u64, &Program), seen: &Seen) 
     }
 }
 
-/// Compares all executions of a program in LLVM IR with what the processor does; `door` says who made it.
+/// Compares all executions of a program in LLVM IR with what the processor does; `door` is the index of its source.
 fn executed(
     found: &mut Found,
     (door, seed): (usize, u64),

@@ -1,4 +1,4 @@
-//! Programs run by the processor: a batch of them in one executable, each in processes of its own.
+//! Runs programs on the processor: a batch in one executable, each program in processes of its own.
 
 use super::generate::Program;
 use std::collections::BTreeMap;
@@ -7,44 +7,45 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What is at the beginning of each program.
+/// The beginning of each program.
 pub const HEADERS: &str =
     "#include <assert.h>\n#include <limits.h>\n#include <stdbool.h>\n#include <stdint.h>\n";
 
-/// What stands around a text that only the processor runs, in the place of what does not show there: for whoever reads the program, it is a comment.
+/// Marks around a text that only the processor runs, in place of what cannot be observed there; for readers of the program, it is a
+/// comment.
 pub const ONLY_RUN: [&str; 2] = ["/*run ", "*/"];
 
-/// The way ends here, where the processor would be stopped.
+/// The output of a run that fails, where the processor would be stopped.
 const FAILS: &str = "bad";
 
-/// What is observed in the ways that the choices can turn out; none where the program has no meaning.
+/// The observations in all runs; `None` if the program has undefined behaviour.
 pub type Observed = Option<Seen>;
 
-/// What is observed in all ways.
+/// The observations of a program in all runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
-    /// The numbers, one for each way that comes to its end.
+    /// The numbers, one for each run that ends.
     pub numbers: Vec<i64>,
-    /// Whether some way does something bad before.
+    /// Whether some run fails before.
     pub fails: bool,
 }
 
-/// A folder for files, which is removed in the end.
+/// A temporary folder, which is removed when it is dropped.
 #[derive(Debug)]
 pub struct Folder(PathBuf);
 
 impl Folder {
-    /// A new one.
+    /// Creates the folder.
     ///
     /// # Errors
-    /// It cannot be made.
+    /// If it cannot be created.
     pub fn new(name: &str) -> io::Result<Self> {
         let path = std::env::temp_dir().join(format!("garret-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&path)?;
         Ok(Self(path))
     }
 
-    /// Where it is.
+    /// The path of the folder.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.0
@@ -53,21 +54,21 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // what is left is in a folder for temporary files
+        // If this fails, the files remain in the folder for temporary files.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
-/// Whether a compiler of this name answers.
+/// Whether a compiler of this name is installed.
 #[must_use]
 pub fn has_compiler(name: &str) -> bool {
     Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success())
 }
 
-/// What a compiler makes of a text in C, as assembly; or what it says where it refuses the text.
+/// The assembly that a compiler generates for a C text, or its messages if it refuses the text.
 ///
 /// # Errors
-/// A file cannot be written or read, or there is no such compiler.
+/// If a file cannot be written or read, or the compiler is not installed.
 pub fn assembly(
     folder: &Folder,
     compiler: &str,
@@ -85,13 +86,13 @@ pub fn assembly(
     std::fs::read_to_string(&output).map(Ok)
 }
 
-/// Options of clang for what is written, with where variables begin to live, and without what the optimiser makes of it.
+/// Options of clang for IR with the lifetimes of variables, but without optimisation passes.
 pub const AS_WRITTEN: &[&str] = &["-O1", "-Xclang", "-disable-llvm-passes"];
 
-/// What clang says of a text in C, in LLVM IR; or what it says where it refuses the text.
+/// The LLVM IR that clang generates for a C text, or its messages if it refuses the text.
 ///
 /// # Errors
-/// A file cannot be written or read, or there is no clang.
+/// If a file cannot be written or read, or clang is not installed.
 pub fn llvm_ir(folder: &Folder, options: &[&str], text: &str) -> io::Result<Result<String, String>> {
     let (source, output) = (folder.path().join("it.c"), folder.path().join("it.ll"));
     std::fs::write(&source, text)?;
@@ -104,15 +105,15 @@ pub fn llvm_ir(folder: &Folder, options: &[&str], text: &str) -> io::Result<Resu
     std::fs::read_to_string(&output).map(Ok)
 }
 
-/// Runs the programs of a batch, each in all ways that its choices can turn out. Those that gcc refuses are left out.
+/// Runs the programs of a batch, each with all sequences of free choices. Programs that gcc refuses are left out.
 ///
 /// # Errors
-/// The compiler refuses the batch, or a file cannot be written.
+/// If the compiler refuses the batch, or a file cannot be written.
 pub fn observe(folder: &Folder, programs: &[(u64, Program)]) -> io::Result<BTreeMap<u64, Observed>> {
     let mut driver =
         "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <sys/wait.h>\n".to_owned();
     let mut arguments: Vec<PathBuf> = Vec::new();
-    // a program has names of its own when it is a file of its own
+    // Each program is a file of its own, so that names do not clash.
     for (seed, program) in programs {
         let path = folder.path().join(format!("p{seed}.c"));
         let text = format!(
@@ -122,7 +123,7 @@ pub fn observe(folder: &Folder, programs: &[(u64, Program)]) -> io::Result<BTree
             as_run(&local(&program.globals)),
             as_run(&program.body),
             program.observed,
-            // where loops ask more often, not all ways are tried
+            // If loops make more choices, not all sequences are tried.
             program.choices
         );
         std::fs::write(&path, text)?;
@@ -158,7 +159,7 @@ pub fn observe(folder: &Folder, programs: &[(u64, Program)]) -> io::Result<BTree
     Ok(seen(&String::from_utf8_lossy(&run.stdout), programs))
 }
 
-/// What the ways of each program came to, one a line: its seed, the way, and the number or that it does something bad.
+/// The observations of each program. Each line has a seed, the number of the run, and the observed number or that the run fails.
 fn seen(text: &str, programs: &[(u64, Program)]) -> BTreeMap<u64, Observed> {
     let mut found: BTreeMap<u64, BTreeMap<usize, String>> = BTreeMap::new();
     for line in text.lines() {
@@ -184,7 +185,7 @@ fn seen(text: &str, programs: &[(u64, Program)]) -> BTreeMap<u64, Observed> {
     programs.iter().map(|it| (it.0, whole(it))).collect()
 }
 
-/// The programs of which gcc has not said an error: some constants have no value, and some cases stand there twice.
+/// The programs without an error message of gcc: some constants have no value, and some cases are duplicates.
 fn not_refused(programs: &[(u64, Program)], said: &str) -> Vec<(u64, Program)> {
     let is_refused = |seed: u64| {
         let file = format!("/p{seed}.c:");
@@ -193,12 +194,12 @@ fn not_refused(programs: &[(u64, Program)], said: &str) -> Vec<(u64, Program)> {
     programs.iter().filter(|it| !is_refused(it.0)).cloned().collect()
 }
 
-/// What the processor runs.
+/// The text that the processor runs.
 fn as_run(text: &str) -> String {
     ONLY_RUN.iter().fold(text.to_owned(), |text, mark| text.replace(mark, ""))
 }
 
-/// Objects that no other file sees.
+/// Makes objects `static`, so that they are local to their file.
 fn local(globals: &str) -> String {
     let is_object = |line: &str| {
         !line.starts_with([' ', '}'])

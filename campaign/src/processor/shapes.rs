@@ -1,9 +1,9 @@
-//! Programs in the shapes in which a rule of the readers matters that it seldom does elsewhere: arguments and results of other types than
-//! those of functions, numbers without sign that wrap around, truth values that are combined, what holds anything as it was not written,
-//! and calls by pointers that may lead to no function.
+//! Programs in shapes that exercise rules of the readers that seldom matter elsewhere: arguments and results of other types than
+//! those of the functions, unsigned numbers that wrap around, combined booleans, uninitialised objects, and calls by pointers that
+//! may not point to a function.
 //!
-//! What has no meaning, or leaves open what a variable holds, does not show on the processor. There, a text in `/*run .. */` stands in for
-//! it: what a variable may hold then, or that a call by a null pointer is the end.
+//! Undefined behaviour and indeterminate values cannot be observed on the processor. There, a text in `/*run .. */` replaces them: by
+//! a value that the variable may have, or by a failure for a call by a null pointer.
 
 use super::generate::Program;
 use garret_random::random::Random;
@@ -14,7 +14,7 @@ pub(super) fn has_shape(seed: u64) -> bool {
     seed % 10 == 6
 }
 
-/// The program of such a seed.
+/// The program of a seed with a shape.
 pub(super) fn shaped(seed: u64) -> Program {
     let random = Random::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x7368_6170);
     let program = Program {
@@ -37,7 +37,7 @@ pub(super) fn shaped(seed: u64) -> Program {
     shape.program
 }
 
-/// A type, numbers around which a conversion to it changes something, and whether `int` holds them all.
+/// A type, numbers that a conversion to it changes or nearly changes, and whether `int` can represent all its values.
 type Limits = (&'static str, &'static [&'static str], bool);
 
 const SIGNED: &[&str] = &["127", "128", "200", "-128", "-129", "255", "256", "5"];
@@ -54,7 +54,7 @@ const KINDS: [Limits; 9] = [
     ("unsigned", &["4294967295L", "4294967296L", "-1L", "2147483648L", "3L"], false),
 ];
 
-/// Numbers that a parameter or a result is compared with.
+/// Numbers with which a parameter or a result is compared.
 const COMPARED: [&str; 10] = ["0", "1", "44", "127", "200", "255", "-1", "-56", "-128", "1000"];
 
 struct Shape {
@@ -75,13 +75,13 @@ impl Shape {
         let _ = writeln!(self.program.globals, "{text}");
     }
 
-    /// Either of two numbers; which one is not known before the program runs.
+    /// One of two numbers; which one is only known at run time.
     fn either(&mut self, one: &str, other: &str) -> String {
         self.program.choices += 1;
         format!("__VERIFIER_nondet_bool() ? {one} : {other}")
     }
 
-    /// A function whose parameter and result have fewer bits than what it is given, or another sign.
+    /// A function whose parameter and result have fewer bits than the argument, or another signedness.
     fn converts(&mut self) {
         let (kind, numbers, is_int) = self.one_of(&KINDS);
         let result = match self.random.below(3) {
@@ -120,7 +120,7 @@ impl Shape {
         "result".clone_into(&mut self.program.observed);
     }
 
-    /// A number without sign that gets past its limits, or past those of numbers with sign.
+    /// An unsigned number that exceeds its limits, or those of signed numbers.
     fn wraps(&mut self) {
         let (one, other) = self.one_of(&[
             ("0u", "1u"),
@@ -170,7 +170,7 @@ impl Shape {
         };
     }
 
-    /// Truth values of memory and of comparisons, combined.
+    /// Booleans in memory and results of comparisons, combined.
     fn combines(&mut self) {
         self.global("_Bool g;");
         self.global("_Bool h;");
@@ -195,7 +195,7 @@ impl Shape {
         "g + 2 * h + 4 * r".clone_into(&mut self.program.observed);
     }
 
-    /// A variable without a value, which may hold anything each time.
+    /// An uninitialised variable, which may have any value at each read.
     fn leaves_open(&mut self) {
         let (kind, number, other) = self.one_of(&[
             ("_Bool", "1", "0"),
@@ -232,7 +232,7 @@ impl Shape {
         "seen".clone_into(&mut self.program.observed);
     }
 
-    /// A call by a pointer, which may lead nowhere.
+    /// A call by a pointer that may be null.
     fn calls(&mut self) {
         let (kind, ..) = self.one_of(&KINDS);
         for name in ["f", "h", "k"] {
@@ -266,7 +266,7 @@ impl Shape {
         "result".clone_into(&mut self.program.observed);
     }
 
-    /// An array without values, which is written on some ways.
+    /// An uninitialised array, which is written on some paths.
     fn fills_array(&mut self) {
         let kind = self.one_of(&["int", "_Bool", "unsigned char", "long"]);
         let choice = self.either("1", "0");
@@ -287,7 +287,7 @@ impl Shape {
         self.program.observed = self.one_of(&["seen", "a[0] == 1", "seen + 2 * (a[1] == 1)"]).to_owned();
     }
 
-    /// Memory that is asked for, whose address another thread gets, before or after it is written.
+    /// Allocated memory, whose address another thread gets before or after it is written.
     fn fills_memory(&mut self) {
         self.program.is_main = true;
         self.global("#include <pthread.h>\n#include <stdlib.h>");

@@ -3,7 +3,7 @@
 use super::generate::{Generator, Variable};
 
 impl Generator {
-    /// So many statements one after the other.
+    /// A sequence of `count` statements.
     pub(super) fn statements(&mut self, count: usize, depth: usize) {
         for _ in 0..count {
             self.statement(depth);
@@ -42,7 +42,7 @@ impl Generator {
             7 => {
                 let (place, other) = (self.place(), self.plain_variable());
                 let (Some(other), operator) = (other, *self.one_of(&["++", "--"])) else { return };
-                // where the place depends on a variable, C does not say whether it is changed before
+                // If the place depends on a variable, C leaves open whether the variable is changed before.
                 if !place.contains(&other) && !place.contains(['*', '[']) {
                     let value = if self.random.percent(50) {
                         format!("{other}{operator}")
@@ -84,13 +84,13 @@ impl Generator {
         }
     }
 
-    /// One statement that is no block and no declaration.
+    /// A statement that is neither a block nor a declaration.
     fn simple(&mut self) {
         let (place, value) = (self.place(), self.expression(1));
         self.line(&format!("{place} = {value};"));
     }
 
-    /// A label, perhaps.
+    /// Perhaps a label.
     fn marked(&mut self) {
         if self.random.percent(25) {
             let label = self.label();
@@ -116,7 +116,7 @@ impl Generator {
         }
     }
 
-    /// What stands under a condition or in a loop, with braces or without.
+    /// The body of a conditional or a loop, with or without braces.
     fn branch(&mut self, depth: usize) {
         self.marked();
         if self.random.percent(40) {
@@ -143,7 +143,7 @@ impl Generator {
         for _ in 0..self.random.between(1, 3) {
             let case = cases.remove(self.random.below(cases.len()));
             let text = match self.random.below(7) {
-                // it is converted to the type that is chosen by
+                // The constant is converted to the type of the controlling expression.
                 5 => format!("case 4294967296 + {case}:"),
                 6 => format!("case (unsigned)-{}:", case + 1),
                 0 => format!("case (unsigned char){}:", 256 + case),
@@ -171,7 +171,7 @@ impl Generator {
         self.line("}");
     }
 
-    /// A `switch` with so many cases in a row that compilers jump through a table.
+    /// A `switch` with so many consecutive cases that compilers use a jump table.
     fn dense_switch(&mut self, depth: usize) {
         let value = self.expression(1);
         let value = match self.random.below(4) {
@@ -186,12 +186,12 @@ impl Generator {
             if default == Some(place) {
                 self.line("default:");
             }
-            // one may be left out
+            // Some cases are left out.
             if place == 0 || self.random.percent(92) {
                 self.line(&format!("case {}:", place as i64 + first as i64 - 2));
             }
             self.marked();
-            // what only sets a variable becomes a table of numbers
+            // Cases that only set a variable become a table of numbers.
             if self.random.percent(60) {
                 self.simple();
             } else {
@@ -245,7 +245,7 @@ impl Generator {
         self.simple();
     }
 
-    /// A pointer leads somewhere else.
+    /// Lets a pointer point to something else.
     fn point(&mut self) {
         let pointers: Vec<Variable> = self.visible().into_iter().filter(|it| it.is_pointer).collect();
         if pointers.is_empty() {
@@ -282,7 +282,7 @@ impl Generator {
         let (name, arity) = self.functions[self.random.below(self.functions.len())].clone();
         let arguments: Vec<String> = (0..arity).map(|_| self.expression(2)).collect();
         let place = self.place();
-        // C does not say whether a place is computed before a function is called that changes what it depends on
+        // C leaves open whether a place is evaluated before the call of a function that changes the variables on which it depends.
         if place.contains(['*', '[']) {
             return;
         }
@@ -301,7 +301,7 @@ impl Generator {
             .unwrap_or_default();
         let hidden = if hides {
             let it = &visible[self.random.below(visible.len())];
-            // g0 is what is read where nothing else is visible
+            // `g0` is read where no other variable is visible.
             let is_plain = it.elements.is_none() && !it.is_structure && !it.is_pointer;
             (is_plain && !in_this_block.contains(&it.name) && it.name != "g0").then(|| it.name.clone())
         } else {
@@ -310,7 +310,7 @@ impl Generator {
         let name = hidden.unwrap_or_else(|| self.fresh("v"));
         let kind = self.kind();
         let (way, mut value) = (self.random.below(8), self.expression(2));
-        // from here on, the name stands for the new one, of which nothing is known yet
+        // From here on, the name denotes the new variable, which has no value yet.
         if way == 0 || value.contains(&name) {
             value = self.constant(2);
         }

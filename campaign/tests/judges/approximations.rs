@@ -1,4 +1,4 @@
-//! Approximations of store buffers: every state of the exact machine is covered, answers agree, and an approximation that is wrong is
+//! Approximations of store buffers: every state of the exact machine is covered, the answers agree, and an unsound approximation is
 //! noticed.
 
 use crate::support;
@@ -13,7 +13,7 @@ use garret_random::generator;
 const STATES: usize = 3_000;
 const WEAK: [Model; 2] = [Model::Tso, Model::Pso];
 
-/// How many systems and states were compared.
+/// The numbers of systems and states that were compared.
 #[derive(Debug, Default)]
 struct Tally {
     compared: usize,
@@ -44,7 +44,7 @@ fn compare_all(text: &str, tally: &mut Tally) -> Result<(), String> {
     Ok(())
 }
 
-/// Compares the systems of the usual seeds, or of so many as `GARRET_SEEDS` says, and of fresh ones.
+/// Compares the systems of the usual seeds, or of `GARRET_SEEDS` seeds, and of fresh ones.
 fn compare_seeds(usual: u64, system: fn(u64) -> String) -> Tally {
     let count = std::env::var("GARRET_SEEDS").ok().and_then(|count| count.parse().ok());
     let mut tally = Tally::default();
@@ -75,7 +75,7 @@ fn systems_that_delay_stores() {
     assert!(tally.compared > 100 && tally.merged > 10_000 && tally.decided > 100, "{tally:?}");
 }
 
-/// The least seed whose system has a state that the machine misses that drops older writes of a cell where there is a newer one.
+/// The least seed of a system that has a state that the dropping machine misses.
 const NOTICED: u64 = 2;
 
 #[test]
@@ -89,8 +89,9 @@ fn dropping_older_writes_is_noticed() {
     assert_eq!(noticed.first(), Some(&NOTICED));
 }
 
-/// The two threads of the paper, section 4.2: each delays two stores to one variable, sees nothing of the other one, and then its first store.
-/// Who drops the first store once there is a second one cannot let it go when both have seen nothing.
+/// The two threads of the paper, section 4.2: each delays two stores to one variable, reads nothing of the other thread, and then its
+/// first store goes to memory. A machine that drops the first store when there is a second one cannot let it go to memory after both
+/// have read.
 #[test]
 fn what_the_paper_says_is_missed() {
     let text = "

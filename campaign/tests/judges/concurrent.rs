@@ -1,4 +1,5 @@
-//! Random concurrent programs beside an interpreter of their own and this machine. `GARRET_CONCURRENT_SEEDS=0..50000` says which.
+//! Compares verdicts on random concurrent programs with an interpreter and with this machine. `GARRET_CONCURRENT_SEEDS=0..50000`
+//! gives the seeds.
 
 use garret_campaign::concurrent::judge::{Effort, judge};
 use garret_campaign::processor::native::has_compiler;
@@ -8,7 +9,7 @@ fn verdicts_are_what_the_interpreter_finds() {
     let seeds = std::env::var("GARRET_CONCURRENT_SEEDS").unwrap_or_else(|_| "0..120".to_owned());
     let (start, end) = seeds.split_once("..").expect("write for example 0..1000");
     let seeds = start.parse().expect("a number")..end.parse().expect("a number");
-    // without gcc, texts are only read
+    // Without gcc, texts are only read.
     let every = if has_compiler("gcc") { 4 } else { 0 };
     let found = judge(seeds.clone(), &Effort { compiled_every: every, native_every: every })
         .expect("gcc takes the programs");
@@ -20,6 +21,6 @@ fn verdicts_are_what_the_interpreter_finds() {
         found.wrong.iter().map(|(seed, said, text)| format!("seed {seed}: {said}\n{text}")).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(found.over_words[0] * 2 > found.programs, "{:?} {:?}", found.over_words, found.refused);
-    // else nothing is compared
+    // Otherwise nothing would be compared.
     assert!(found.verdicts.iter().all(|verdicts| *verdicts > found.programs), "{:?}", found.refused);
 }

@@ -1,4 +1,4 @@
-//! The campaign itself: a short one, and whether it finds what is wrong.
+//! The campaign itself: a short one, and whether it finds defects.
 
 use crate::support;
 
@@ -15,12 +15,12 @@ use garret_random::generator;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// What is wrong with the systems of the seeds, shrunk.
+/// The disagreements on the systems of the seeds, minimised.
 fn findings(seeds: Range<u64>, effort: Effort, search: &Search<'_>) -> Vec<(Finding, String)> {
     findings_of(&Campaign { seeds, effort, search, ..usual(search) })
 }
 
-/// A campaign of no systems.
+/// A campaign without seeds.
 fn usual<'s>(search: &'s Search<'s>) -> Campaign<'s> {
     let jobs = std::thread::available_parallelism().map_or(1, usize::from);
     let effort = Effort::default();
@@ -37,7 +37,7 @@ fn findings_of(campaign: &Campaign<'_>) -> Vec<(Finding, String)> {
     report.findings.iter().map(shrunk).collect()
 }
 
-/// Fails when something is wrong, and shows it.
+/// Fails if there are disagreements, and prints them.
 fn expect_none(findings: &[(Finding, String)]) {
     let mut report = String::new();
     for (finding, text) in findings {
@@ -51,7 +51,7 @@ fn usual_systems() {
     expect_none(&findings(0..250, Effort::default(), &verdict::search(500)));
 }
 
-/// Systems with fences of all processes, of which the naive machine looks at more than of others.
+/// Systems with fences of all processes, where the naive machine checks a larger share.
 #[test]
 fn systems_with_barriers() {
     let search = verdict::search(500);
@@ -76,7 +76,7 @@ fn the_same_on_any_number_of_threads() {
     assert_eq!(run(1), run(3));
 }
 
-/// Every run of the naive machine is one that it replays, in the order of the run and in others.
+/// The naive machine can replay each of its runs, in the original order and in others.
 #[test]
 fn what_the_naive_machine_runs_it_replays() {
     let limits = Limits { states: 3_000, initial: 100, ..Limits::default() };
@@ -99,7 +99,7 @@ fn what_the_naive_machine_runs_it_replays() {
     assert!(replayed > 0);
 }
 
-/// A search that is wrong does not go unnoticed, and the systems that show it are small.
+/// A wrong search is noticed, and the systems that show it are small.
 mod wrong_searches {
     use super::*;
 
@@ -116,7 +116,7 @@ mod wrong_searches {
         let credulous = |_: &System, _, _| Said::from(Verdict::Safe);
         let found = findings(0..12, ALONE, &credulous);
         assert!(found.iter().any(|(it, _)| it.kind == Kind::Unsound(Model::Sc)));
-        // where it takes store buffers, two writes and two reads
+        // If the search ignores store buffers, two writes and two reads are needed.
         let is_small = |(it, text): &(Finding, String)| {
             text.matches("transition").count() <= if it.kind == Kind::Unsound(Model::Sc) { 1 } else { 4 }
         };

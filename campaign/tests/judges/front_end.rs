@@ -1,4 +1,4 @@
-//! The front end on disturbed models: no panic, no hang, and diagnostics that point into the text.
+//! The front end on mutated models: no panic, no hang, and diagnostics that point into the text.
 
 use crate::support;
 

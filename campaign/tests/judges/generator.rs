@@ -1,4 +1,4 @@
-//! The random systems are worth testing with: they parse, and enough of them are unsafe, for enough reasons.
+//! The random systems are suitable for tests: they parse, and enough of them are unsafe, for enough reasons.
 
 use crate::support;
 
@@ -7,10 +7,10 @@ use garret_campaign::naive_machine::{Limits, Outcome, explore};
 use garret_campaign::read;
 use garret_random::generator::{Family, system, system_of};
 
-/// The systems that the shares are taken of.
+/// The seeds of the systems for which the shares are computed.
 const SEEDS: std::ops::Range<u64> = 0..400;
 
-/// The verdict of the naive machine for one to three processes: the counterexample, or whether it saw everything.
+/// The verdict of the naive machine for one to three processes: the length of the counterexample, or whether all states were visited.
 fn verdict(text: &str, memory: Model, limits: Limits) -> Result<usize, bool> {
     let system = read(text, memory.is_weak()).unwrap_or_else(|messages| panic!("{messages}\n{text}"));
     let bound = system.process_bound.unwrap_or(3).min(3) as u8;

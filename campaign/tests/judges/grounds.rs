@@ -1,4 +1,5 @@
-//! What is said of SAFE on random systems: without the parts of guards that are said not to be needed, the machine reaches no bad state either.
+//! The grounds of SAFE verdicts on random systems: without the parts of guards that are reported as unnecessary, the machine reaches
+//! no bad state either.
 
 use crate::support;
 
@@ -9,7 +10,7 @@ use garret_campaign::read;
 use garret_random::generator;
 use std::time::Duration;
 
-/// How much was looked at.
+/// The numbers of the comparisons.
 #[derive(Debug, Default)]
 struct Tally {
     safe: usize,
@@ -59,7 +60,7 @@ fn compare(text: &str, tally: &mut Tally) -> Result<(), String> {
     Ok(())
 }
 
-/// `GARRET_SEEDS=N` looks at more of them.
+/// `GARRET_SEEDS=N` tests more of them.
 #[test]
 fn random_systems_without_what_they_do_not_need_are_safe() {
     let count = std::env::var("GARRET_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(120);

@@ -1,5 +1,5 @@
-//! The machine against its naive twin: the same verdicts, the same shortest runs, the same number of states; and the
-//! same verdicts whatever is reduced.
+//! Compares the machine with its naive twin: the same verdicts, the same lengths of shortest runs, the same number of states; and the
+//! same verdicts with all reductions.
 
 use crate::support;
 
@@ -18,7 +18,7 @@ fn models() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../models")
 }
 
-/// Compares under all models for one to so many processes; how the explorations ended.
+/// Compares under all models for up to `most` processes. Returns how the explorations ended.
 fn compare_all(text: &str, most: u8) -> Result<Vec<Ended>, String> {
     let mut all = Vec::new();
     for memory in Model::OF_MACHINE {

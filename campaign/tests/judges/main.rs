@@ -1,4 +1,4 @@
-//! The judges in short: each compares the product with something that shares nothing with it.
+//! Short runs of the judges: each compares the product with something that shares no code with it.
 
 #[allow(dead_code, reason = "each test uses a part of it")]
 #[path = "../support/mod.rs"]

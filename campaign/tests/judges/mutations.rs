@@ -1,4 +1,4 @@
-//! Every mutation still fits the source: the text that it replaces is there, once.
+//! Every mutation still fits the source: the text that it replaces occurs exactly once.
 
 use garret_campaign::mutation::{catalogue, root};
 use std::collections::BTreeSet;

@@ -9,7 +9,7 @@ use garret_campaign::read;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The counterexample with the fewest processes, up to three, and their number.
+/// The counterexample with the fewest processes, up to three, and the number of processes.
 fn counterexample(system: &System, memory: Model, limits: Limits) -> Option<(u8, Trace)> {
     let bound = system.process_bound.unwrap_or(3).min(3) as u8;
     (1..=bound).find_map(|processes| match explore(system, memory, processes, limits) {
@@ -18,7 +18,7 @@ fn counterexample(system: &System, memory: Model, limits: Limits) -> Option<(u8,
     })
 }
 
-/// Compares with the verdicts stated beside the files.
+/// Compares with the verdicts that are listed beside the files.
 fn compare(folder: &Path, limits: Limits) {
     let content = |file: &str| {
         let path = folder.join(file);
@@ -67,7 +67,7 @@ fn weak_systems_by_other_people() {
 
 /// Two processes that each run a straight-line program; a step is `action`, or `guard -> action`.
 ///
-/// All cells are 0 at first. The formula is bad when both programs are at their end.
+/// All cells are initially 0. The formula describes the bad states when both programs have ended.
 fn litmus(cells: &str, first: &[&str], second: &[&str], bad: &str) -> String {
     let mut locations = Vec::new();
     let mut transitions = String::new();
@@ -140,7 +140,7 @@ fn message_passing() {
     );
 }
 
-/// The witness of the design notes that PSO is not TSO with one rule less.
+/// The witness of the design notes that PSO is not TSO without one of its rules.
 #[test]
 fn a_late_write_of_another_process() {
     let text = litmus(
@@ -152,7 +152,7 @@ fn a_late_write_of_another_process() {
     assert_eq!(allowed(&text), [false, false, true]);
 }
 
-/// A process sees its own writes at once, and those of others only in memory.
+/// A process reads its own writes at once, and those of other processes only from memory.
 #[test]
 fn own_writes_first() {
     let own = litmus("X Y", &["X := 1", "R[p] := X"], &["X := 2", "R[p] := X"], "R[#1] = 2 && R[#2] = 1");
@@ -161,7 +161,7 @@ fn own_writes_first() {
     assert_eq!(allowed(&instant), [false, true, true]);
 }
 
-/// Entries of one process that write the same cell stay in order under PSO too, also with other cells in them.
+/// Entries of one process that write the same cell stay in order under PSO, also if they contain other cells.
 #[test]
 fn pso_keeps_the_order_of_a_cell() {
     let text = |first: &[&str]| litmus("X Y", first, &["Y = 1 ->", "R[p] := X"], "R[#2] = 0");
@@ -169,7 +169,7 @@ fn pso_keeps_the_order_of_a_cell() {
     assert_eq!(allowed(&text(&["X := 1; Y := 2", "Y := 1"])), [false, false, false]);
 }
 
-/// `number_procs 2` with one process: nobody is `#2`, and a declaration that uses a cell of `#2` is out of the game.
+/// `number_procs 2` with one process: no process equals `#2`, and a declaration that uses a cell of `#2` is ignored.
 #[test]
 fn process_constants_of_processes_that_do_not_exist() {
     let system = |bad: &str| {

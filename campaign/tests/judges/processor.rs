@@ -1,4 +1,5 @@
-//! Random sequential programs in C, and what compilers make of them, beside what the processor does. `GARRET_PROCESSOR_SEEDS=0..50000` says which.
+//! Compares verdicts on random sequential programs in C, and on their compiled forms, with what the processor does.
+//! `GARRET_PROCESSOR_SEEDS=0..50000` gives the seeds.
 
 use garret_campaign::processor::judge::judge;
 use garret_campaign::processor::native::has_compiler;
@@ -23,7 +24,7 @@ fn verdicts_are_what_the_processor_does() {
     let wrong: Vec<String> =
         found.wrong.iter().map(|(seed, said, text)| format!("seed {seed}: {said}\n{text}")).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    // else nothing is compared
+    // Otherwise nothing would be compared.
     assert!(found.verdicts[0] * 4 > found.programs, "{:?}", found.refused[0]);
     assert!(found.verdicts[3] > found.programs, "{:?}", found.refused[3]);
 }

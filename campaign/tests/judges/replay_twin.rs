@@ -1,4 +1,4 @@
-//! Replay against the naive machine: on runs that the machine found, on the traces of the search, and on disturbed ones.
+//! Compares replay with the naive machine: on runs of the machine, on traces of the search, and on mutated ones.
 
 use crate::support;
 
@@ -16,7 +16,7 @@ fn under(model: Model) -> ReplayOptions {
     ReplayOptions::new().model(model).max_states(20_000)
 }
 
-/// The run of the machine, if there is one for up to three processes.
+/// A run of the machine to a bad state, if there is one for up to three processes.
 fn found(system: &System, memory: Model, partial_order: bool) -> Option<Run> {
     let most = system.process_bound.unwrap_or(3).min(3) as u8;
     (1..=most).find_map(|processes| {
@@ -32,7 +32,7 @@ fn found(system: &System, memory: Model, partial_order: bool) -> Option<Run> {
     })
 }
 
-/// A trace in which a few things are exchanged, left out or repeated.
+/// A trace with a few parts exchanged, removed or repeated.
 fn disturbed(trace: &Trace, random: &mut Random) -> Trace {
     let mut trace = trace.clone();
     for _ in 0..random.between(1, 3) {
@@ -68,7 +68,7 @@ fn what_the_machine_found_replays() {
                         assert!(again.processes <= run.processes + 2);
                         replayed += 1;
                     }
-                    // a system may need a process that the trace does not name
+                    // A system may need a process that the trace does not name.
                     Replay::Spurious if usize::from(run.processes) > 2 + named(&run) => {}
                     other => panic!("seed {seed}, {memory:?}: {other:?}\n{text}\n{:?}", trace(&run)),
                 }

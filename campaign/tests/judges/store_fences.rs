@@ -1,5 +1,5 @@
-//! Store fences under PSO: the machine and its naive twin agree on states and verdicts, whatever is reduced or approximated; elsewhere
-//! store fences change nothing.
+//! Store fences under PSO: the machine and its naive twin agree on states and verdicts, with all reductions and approximations. Under
+//! other models, store fences change nothing.
 
 use crate::support;
 
@@ -16,16 +16,16 @@ use garret_random::generator::{self, Family};
 
 const STATES: usize = 2_000;
 
-/// What was compared.
+/// The numbers of the comparisons.
 #[derive(Debug, Default)]
 struct Tally {
     bad: usize,
     complete: usize,
-    /// The states of those of which there are not too many; and were there no store fences.
+    /// The total number of states of systems with not too many states; and the same without store fences.
     states: (usize, usize),
-    /// The systems of which that differs.
+    /// The number of systems for which these two differ.
     ordered: usize,
-    /// Those that are bad for the only reason that there are no store fences.
+    /// The number of systems that are bad only without store fences.
     saved: usize,
     covered: usize,
 }
@@ -54,7 +54,7 @@ fn compare_all(text: &str, most: u8, tally: &mut Tally) -> Result<(), String> {
             tally.covered += usize::from(matches!(found, Covered::All { .. }));
             compare_answers(&system, Model::Pso, processes, buffers, STATES).map_err(of)?;
         }
-        // nothing changes where stores keep their order anyway
+        // Store fences have no effect if stores keep their order anyway.
         let same = compare(&system, Model::Tso, processes, STATES).map_err(how)?;
         if compare(&without, Model::Tso, processes, STATES).map_err(how)? != same {
             return Err(how("TSO heeds store fences".to_owned()));
@@ -63,7 +63,7 @@ fn compare_all(text: &str, most: u8, tally: &mut Tally) -> Result<(), String> {
     Ok(())
 }
 
-/// Compares the systems of the usual seeds, or of so many as `GARRET_SEEDS` says, and of fresh ones.
+/// Compares the systems of the usual seeds, or of `GARRET_SEEDS` seeds, and of fresh ones.
 fn compare_seeds(usual: u64, most: u8, system: fn(u64) -> String) -> Tally {
     let count = std::env::var("GARRET_SEEDS").ok().and_then(|count| count.parse().ok());
     let mut tally = Tally::default();
@@ -96,7 +96,7 @@ fn systems_that_delay_stores() {
     assert!(tally.states.0 < tally.states.1, "{tally:?}");
 }
 
-/// Programs in C whose stores release: the machine and executions, which share nothing.
+/// Programs in C with releasing stores: compares the machine with execution graphs, which share no code.
 #[test]
 fn random_programs_in_c() {
     let count = std::env::var("GARRET_SEEDS").ok().and_then(|count| count.parse().ok());

@@ -1,4 +1,5 @@
-//! What is said never to happen, and the machine: a transition that can never fire does not, a bad state that is none is not reached.
+//! Compares vacuity warnings with the machine: transitions that are reported as never firing do not fire, and bad states reported as
+//! impossible are not reached.
 
 use crate::support;
 
@@ -13,23 +14,23 @@ use garret_campaign::truth::most_processes;
 use garret_random::generator;
 use garret_random::random::Random;
 
-/// The states of one exploration.
+/// The limit on the states of one exploration.
 const STATES: usize = 4_000;
 const MODELS: [Model; 2] = [Model::Sc, Model::Tso];
 
-/// How often something was said, and put to the machine.
+/// The numbers of warnings, and of their checks by the machine.
 #[derive(Debug, Default)]
 struct Tally {
     transitions: usize,
     unsafes: usize,
-    /// Those where it took the states of one process, or a quantifier about all.
+    /// The number of warnings that depend on the states of one process, or on a universal quantifier.
     by_states: usize,
     by_quantifier: usize,
-    /// The explorations that came to their end.
+    /// The number of explorations that visited all states.
     explored: usize,
 }
 
-/// The system in which the only bad states are those that are none, and those after a transition that can never fire.
+/// The system whose only bad states are those that are reported as impossible, and those after a transition that can never fire.
 fn tempted(system: &System, vacuity: &Vacuity) -> System {
     let mut tempted = system.clone();
     let fired = SymbolId(tempted.symbols.len() as u32);
@@ -68,7 +69,7 @@ fn tempted(system: &System, vacuity: &Vacuity) -> System {
     tempted
 }
 
-/// Puts what is said of the system to the machine.
+/// Checks the warnings about the system with the machine.
 fn put(text: &str, tally: &mut Tally) -> Result<(), String> {
     for memory in MODELS {
         let Ok(system) = read(text, memory.is_weak()) else { return Ok(()) };
@@ -100,7 +101,7 @@ fn put(text: &str, tally: &mut Tally) -> Result<(), String> {
     Ok(())
 }
 
-/// A random system, with more that may be for nothing: some guards ask for more, and quantify over all processes.
+/// A random system with additional reasons for vacuity: some guards require more, and quantify over all processes.
 fn system(seed: u64) -> String {
     let mut random = Random::new(seed ^ 0x5eed);
     let text = generator::system(seed);
@@ -112,7 +113,7 @@ fn system(seed: u64) -> String {
             if random.percent(25) {
                 line = line.replace("forall_other", "forall");
             }
-            // a part of another guard
+            // A part of another guard.
             let other =
                 guards.get(random.below(guards.len())).and_then(|other| other.strip_prefix("requires { "));
             let parts: Vec<&str> = other.unwrap_or("").trim_end_matches(" }").split(" && ").collect();
@@ -163,14 +164,14 @@ fn nor_in_fresh_systems() {
     campaign(support::fresh_seeds(100));
 }
 
-/// More by hand: `GARRET_SEEDS=2000`.
+/// To test more seeds by hand: `GARRET_SEEDS=2000`.
 #[test]
 fn nor_in_many() {
     let seeds = std::env::var("GARRET_SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(0);
     campaign(10_000..10_000 + seeds);
 }
 
-/// What is tempted by a warning that is wrong is caught.
+/// The machine notices wrong warnings.
 #[test]
 fn wrong_warnings_are_caught() {
     let mut caught = 0;

@@ -1,4 +1,4 @@
-//! Random programs in which threads may wait for ever. `GARRET_WAITS_SEEDS=0..50000` says which.
+//! Random programs in which threads may wait forever. `GARRET_WAITS_SEEDS=0..50000` gives the seeds.
 
 use garret_campaign::concurrent::loops;
 use garret_campaign::concurrent::waits::judge;
@@ -13,11 +13,11 @@ fn who_waits_for_ever_is_who_the_interpreter_finds() {
     let wrong: Vec<String> =
         found.wrong.iter().map(|(seed, said, text)| format!("seed {seed}: {said}\n{text}")).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    // else nothing is compared
+    // Otherwise nothing would be compared.
     assert!(found.explored[1] > 20 && found.searched[0] > 20, "{:?} {:?}", found.explored, found.searched);
 }
 
-/// `GARRET_LOOPS_SEEDS=0..100000` says which.
+/// `GARRET_LOOPS_SEEDS=0..100000` gives the seeds.
 #[test]
 fn who_waits_for_ever_in_loops_is_who_the_machine_finds() {
     let seeds = std::env::var("GARRET_LOOPS_SEEDS").unwrap_or_else(|_| "0..220".to_owned());
@@ -28,6 +28,6 @@ fn who_waits_for_ever_in_loops_is_who_the_machine_finds() {
     let wrong: Vec<String> =
         found.wrong.iter().map(|(seed, said, text)| format!("seed {seed}: {said}\n{text}")).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    // else nothing is compared
+    // Otherwise nothing would be compared.
     assert!(found.searched[0] > 20 && found.waiting > 20, "{:?} {}", found.searched, found.waiting);
 }

@@ -1,6 +1,6 @@
-//! What is known of a system before it is searched, and translations of systems to systems.
+//! Facts about a system that are computed before the search, and translations of systems to systems.
 //!
-//! A part of [Garret](https://crates.io/crates/garret), which hands on what is meant to be used; nothing here is stable.
+//! Internal to [Garret](https://crates.io/crates/garret), which re-exports the public interface; nothing here is stable.
 
 pub mod analysis;
 pub mod buffered;

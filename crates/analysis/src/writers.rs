@@ -1,18 +1,18 @@
-//! A system in which it is known who wrote a variable last.
+//! The translation to a system that records which process wrote each variable last.
 //!
-//! That some process is in its critical section may show in nothing but a variable `Inside`, which is `True` then. Going back, the search finds
-//! the write that the value comes from only after all else that may have happened meanwhile, with whatever processes that takes; that there is
-//! such a process, and that it has not left yet, is no statement about any process that the search knows of. So each variable gets
-//! another one, `Writer`, to which whoever writes the variable writes itself, in the same step; and who reads a value of it that
-//! is not the one at first reads of `Writer` that it is somebody. Then a process of the cube is the one, from the read on.
+//! That some process is in its critical section may be visible only in a variable `Inside`, which is `True` then. The backward search
+//! finds the write of the value that was read only after all other steps that may have happened in between, by any processes; that
+//! there is such a process, and that it has not left yet, is not a statement about the processes of the cube. So each variable gets
+//! another one, `Writer`, to which each process that writes the variable writes itself, in the same step. A process that reads a
+//! value of it other than the initial one also reads that `Writer` is some process. From this read on, that process is in the cube.
 //!
 //! # Why this changes nothing
-//! `Writer` is read in no other way, and that it is *some* process always holds. It is as weak as the variable, and is read and written
-//! only together with it, in the same steps: so no step is atomic that was not before or the other way round, entries of store buffers
-//! have the same order, and both systems have the same runs but for that variable.
+//! `Writer` is read in no other way, and it always holds *some* process. It is as weak as the variable, and is read and written only
+//! together with it, in the same steps. So the same steps are atomic, entries of store buffers have the same order, and both systems
+//! have the same runs except for that variable.
 //!
-//! Without store buffers, where the process is that wrote a value last follows from its own steps since then ([`crate::analysis`]): it is asked to be
-//! there, which it is.
+//! Without store buffers, the places where the last writer of a value can be follow from its own steps since then
+//! ([`crate::analysis`]): guards additionally require that it is there, which always holds.
 //!
 //! # Sources
 //! `Writer` is a history variable: M. Abadi, L. Lamport, *The Existence of Refinement Mappings*, TCS 1991, section 2.3.
@@ -24,17 +24,17 @@ use garret_system::system::{
 };
 use smallvec::SmallVec;
 
-/// A variable and what it is at first.
+/// A variable, with its initial value and its writer.
 struct Written {
     variable: SymbolId,
-    /// The constructor that it holds at first.
+    /// The initial constructor.
     first: u32,
-    /// Who wrote it.
+    /// The symbol of its last writer.
     writer: SymbolId,
 }
 
-/// The system in which it is known who wrote variables last, and where those are, as far as that is found out until it is over. None where there is
-/// no variable of which that says something.
+/// The system that records the last writers of variables, and requires them to be where they can be, as far as that is computed
+/// before `is_over` returns true. None if no guard or bad state reads such a variable.
 pub fn writers(original: &System, is_over: &dyn Fn() -> bool) -> Option<System> {
     let mut system = original.clone();
     let declare = |variable: SymbolId| {
@@ -65,7 +65,7 @@ pub fn writers(original: &System, is_over: &dyn Fn() -> bool) -> Option<System> 
     asked.then_some(system)
 }
 
-/// Whether the symbol is a variable with few values that steps write, each of somebody.
+/// Whether the symbol is a variable of an enumeration that steps write, each of them by a main process.
 fn is_fit(system: &System, symbol: SymbolId) -> bool {
     let declared = system.symbol(symbol);
     declared.dimensions == 0
@@ -77,7 +77,7 @@ fn is_fit(system: &System, symbol: SymbolId) -> bool {
         })
 }
 
-/// The constructor that the variable holds at first.
+/// The initial constructor of the variable.
 fn first(init: &Init, variable: SymbolId) -> Option<u32> {
     init.conjuncts.iter().find_map(|conjunct| match conjunct {
         Formula::Atom(Atom::Literal(
@@ -88,7 +88,7 @@ fn first(init: &Init, variable: SymbolId) -> Option<u32> {
     })
 }
 
-/// The writer is written where the variable is.
+/// The update that writes the writer whenever the variable is written.
 fn signed(update: &Update, main: ProcVar, written: &Written) -> Update {
     let sign = |branch: &Branch| Branch {
         condition: branch.condition.clone(),
@@ -98,10 +98,10 @@ fn signed(update: &Update, main: ProcVar, written: &Written) -> Update {
     Update { symbol: written.writer, target: Target::Cell(SmallVec::new()), branches }
 }
 
-/// Cells of a process, and the constructors that they hold.
+/// Cells of a process, with their constructors.
 type Held = Vec<(SymbolId, u32)>;
 
-/// Where whoever wrote a constructor to a variable is, as far as it is found out already.
+/// A cache of the cells of the last writer, for each variable and constructor.
 struct Places<'a> {
     system: &'a System,
     is_over: &'a dyn Fn() -> bool,
@@ -119,7 +119,7 @@ impl Places<'_> {
     }
 }
 
-/// Somebody wrote what is read. Whether something is asked that was not.
+/// Adds the condition that some process wrote the value that is read; returns whether any condition was added.
 fn ask(
     disjuncts: &mut [Disjunct],
     variables: &mut Variables,
@@ -167,7 +167,7 @@ mod tests {
         parse(text).unwrap_or_else(|errors| panic!("{text}\n{errors:#?}")).system
     }
 
-    /// A semaphore with one seat: that somebody is inside shows in a variable, how many seats are left in a sum.
+    /// A semaphore with one seat: a variable says whether a process is inside, a sum says how many seats are left.
     const INSIDE: &str = "
         type loc = Asks | Enters | Sets | Resets | Leaves | Bad
         array PC[proc] : loc  var Seats : int  var Inside : bool
@@ -222,7 +222,7 @@ mod tests {
         )
     }
 
-    /// The machine comes to bad states of the one where it comes to those of the other.
+    /// The machine reaches bad states of one system exactly if it reaches those of the other.
     #[test]
     fn who_wrote_changes_nothing() {
         let (mut bad, mut compared) = (0, 0);
@@ -238,7 +238,7 @@ mod tests {
             for number in 1..=4 + random.below(3) {
                 let _ = write!(text, "{}", transition(&mut random, number as u64));
             }
-            // not in the language of weak systems: locations of others are asked
+            // the language of weak systems cannot express this: guards read locations of other processes
             let plain = || {
                 let text = text.replace(weak[0], weak[1]);
                 system(&text.replace("p @ X", "X").replace(" && fence()", ""))

@@ -1,7 +1,7 @@
-//! Whether somebody can wait for ever: few processes by the machine, any number of them by the search.
+//! Whether a process can wait for ever: by the machine for few processes, and by the search for any number of them.
 //!
-//! That there is no deadlock for any number of processes is shown on a system in which it is bad that nobody can go on while somebody waits
-//! ([`garret_analysis::waits`], with the argument).
+//! That there is no deadlock for any number of processes is shown on a system in which a state is bad if no process can take a step
+//! while one waits ([`garret_analysis::waits`], with the argument).
 
 use garret_analysis::waits::{Obstacle, Waits, waits};
 use garret_base::watch::Watch;
@@ -12,38 +12,38 @@ use garret_machine::machine::Process;
 use garret_machine::memory::Model;
 use garret_system::system::{Deadlock, System};
 
-/// So many states of each number of processes are explored, before any number of them is asked about: about a second.
+/// The number of states that are explored for each number of processes, before the search for any number of them: it takes about a
+/// second.
 pub const MOST_STATES: usize = 300_000;
 
-/// Nobody waits for ever, for any number of processes.
+/// The proof that no process waits for ever, for any number of processes.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct NobodyWaits {
-    /// The system in which it is bad that nobody can go on.
+    /// The system in which deadlocks are bad states.
     pub system: System,
-    /// Its search.
+    /// The report of its search.
     pub report: Report,
     /// The indices of the invariants that it relies on.
     pub assumed: Vec<usize>,
 }
 
-/// Why it is not known whether somebody waits for ever.
+/// Why it is not known whether a process waits for ever.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Open {
-    /// It cannot be asked.
+    /// The question cannot be asked of this system.
     Obstacle(Obstacle),
-    /// What somebody waits for is about the process of this number, and fewer were explored.
+    /// The condition that a process waits for names the process of this number, and only smaller numbers were explored.
     Named(u32),
-    /// It was not shown that somebody can go on while others wait at these steps: indices of transitions.
+    /// It was not shown that a process can take a step while others wait at these steps: indices of transitions.
     Steps(Vec<usize>),
 }
 
-/// Whether nobody waits for ever in the system, however many processes there are. `known` is a number of processes of which, and of fewer, it is
-/// known that nobody does.
+/// Whether no process of the system waits for ever, for any number of processes. It is known already for up to `known` processes.
 ///
 /// # Errors
-/// Why it is not known.
+/// The reason why it is not known.
 pub fn nobody_waits(
     system: &System,
     deadlock: &Deadlock,

@@ -1,12 +1,13 @@
 //! Finite automata of threads: what each kind of thread does, with every value that memory can hold.
 //!
-//! A state is a place of a thread together with the values that the thread has for itself. An edge is one access with the value that is read
-//! or written, one fence, or a step without either. Values that are read are those that some thread may write to that cell, or the initial
-//! one: more edges than any run takes, never fewer. So a search that finds no bad state in the automata finds none in the program, and an
-//! execution that is found takes only edges whose values were read from messages that exist.
+//! A state is a place of a thread together with the values that the thread has for itself. An edge is one access with the
+//! value that is read or written, one fence, or a step without either. A read returns any value that some thread may write to
+//! the cell, or the initial one: there may be more edges than any run takes, never fewer. So if a search finds no bad state
+//! in the automata, the program has none. Conversely, an execution that a search finds takes only edges whose values were
+//! read from messages that exist.
 //!
-//! Steps of threads become automata (`code`), automata with fewer states (`minimal`), and those the system of a search that knows memory as an
-//! array of cells and store buffers (`system`).
+//! Steps of threads become automata (`code`), automata are minimised (`minimal`), and they become the system of a search that
+//! knows memory as an array of cells behind store buffers (`system`).
 
 mod code;
 mod minimal;
@@ -28,7 +29,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// The same program where nobody asks who comes to what is not known: such threads stop there. It has fewer executions.
+    /// The same program where threads stop in unknown states, without being reported. It has fewer executions.
     #[must_use]
     pub fn without_unknown(&self) -> Self {
         let mut program = self.clone();
@@ -38,7 +39,7 @@ impl Program {
         program
     }
 
-    /// Whether two programs do the same, whatever whoever made them calls their steps.
+    /// Whether two programs are equal up to names and the numbers of steps.
     #[must_use]
     pub fn is_alike(&self, other: &Self) -> bool {
         let edge = |edge: &Edge| (edge.to, edge.action);
@@ -55,23 +56,23 @@ impl Program {
     }
 }
 
-/// A cell of memory: it is read and written as a whole.
+/// A cell of memory. It is read and written as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// What people call it.
+    /// The name that is shown.
     pub name: String,
-    /// The value that it holds at first.
+    /// The initial value.
     pub initial: i64,
 }
 
 /// A kind of threads: all threads of one kind run the same automaton.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kind {
-    /// What people call it: the function that these threads run.
+    /// The name that is shown: the function that these threads run.
     pub name: String,
     /// How many threads of this kind there are.
     pub count: Count,
-    /// The states; the thread starts in the first one.
+    /// The states. A thread starts in the first one.
     pub states: Vec<State>,
 }
 
@@ -80,63 +81,63 @@ pub struct Kind {
 pub enum Count {
     /// Exactly this many.
     Exactly(u32),
-    /// Any number, none included.
+    /// Any number, including none.
     Any,
 }
 
 /// A state of a thread.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
-    /// What the thread can do next. Without edges it goes no further.
+    /// The possible next steps. Without edges, the thread stops.
     pub edges: Vec<Edge>,
-    /// A thread that comes here is bad: the number of the bad state, as whoever made the program counts them.
+    /// The number of the bad state, if it is bad to reach this state. The maker of the program assigns these numbers.
     pub bad: Option<u32>,
-    /// What a thread does that comes here is not known: the number of the reason, as whoever made the program counts them. A program is
-    /// only safe where no thread comes here.
+    /// The number of the reason, if the behaviour from this state on is not known; assigned by the maker of the program. A
+    /// program is safe only if no thread reaches such a state.
     pub unknown: Option<u32>,
-    /// The thread has come to its end here.
+    /// The thread ends here.
     pub end: bool,
-    /// What the thread is doing here is waiting: it comes back here until it reads another value.
+    /// The thread waits here: it returns to this state until it reads another value.
     pub waits: bool,
 }
 
-/// What a thread can do in a state.
+/// A possible step of a thread in a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edge {
     /// The state afterwards: an index in [`Kind::states`].
     pub to: u32,
-    /// What it does to memory.
+    /// The action on memory.
     pub action: Action,
-    /// The step of the program that this is, as whoever made the program counts them.
+    /// The number of the step in the program, as assigned by its maker.
     pub step: u32,
 }
 
-/// What an edge does to memory. A cell is an index in [`Program::cells`].
+/// The action of an edge. A cell is an index in [`Program::cells`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Action {
-    /// Nothing.
+    /// No access.
     Silent,
     /// A fence.
     Fence(Order),
-    /// It reads this value.
+    /// A read of this value.
     Read {
         /// The cell.
         cell: u32,
         /// The value that is read.
         value: i64,
-        /// How it orders other accesses.
+        /// The memory order.
         order: Order,
     },
-    /// It writes this value.
+    /// A write of this value.
     Write {
         /// The cell.
         cell: u32,
         /// The value that is written.
         value: i64,
-        /// How it orders other accesses.
+        /// The memory order.
         order: Order,
     },
-    /// It reads one value and writes another one at once, with nothing between them in the modification order of the cell.
+    /// An atomic read and write. No write is between them in the modification order of the cell.
     Update {
         /// The cell.
         cell: u32,
@@ -144,7 +145,7 @@ pub enum Action {
         read: i64,
         /// The value that is written.
         written: i64,
-        /// How it orders other accesses.
+        /// The memory order.
         order: Order,
     },
 }
@@ -178,13 +179,13 @@ impl Action {
     }
 }
 
-/// How an access or a fence orders other accesses: the orders of C11 (C17, 7.17.3).
+/// The memory orders of accesses and fences in C11 (C17, 7.17.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Order {
-    /// The access is not atomic. Never of a fence.
+    /// The access is not atomic. Fences never have this order.
     #[default]
     Plain,
-    /// `memory_order_relaxed`. Never of a fence.
+    /// `memory_order_relaxed`. Fences never have this order.
     Relaxed,
     /// `memory_order_acquire`.
     Acquire,
@@ -203,13 +204,13 @@ impl Order {
         self != Self::Plain
     }
 
-    /// Whether what it reads is acquired.
+    /// Whether a read of this order is an acquire.
     #[must_use]
     pub fn acquires(self) -> bool {
         matches!(self, Self::Acquire | Self::AcquireRelease | Self::Sequential)
     }
 
-    /// Whether what it writes releases what the thread did before.
+    /// Whether a write of this order is a release.
     #[must_use]
     pub fn releases(self) -> bool {
         matches!(self, Self::Release | Self::AcquireRelease | Self::Sequential)

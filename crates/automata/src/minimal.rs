@@ -1,19 +1,19 @@
-//! Fewer states of an automaton: those that no thread comes to are left out, and two that do the same are one.
+//! Minimisation of an automaton: unreachable states are removed, and equivalent states are merged.
 //!
 //! # Sources
-//! P. C. Kanellakis, S. A. Smolka, *CCS expressions, finite state processes, and three problems of equivalence*, 1990: partitions are split
-//! until the states of each have edges of the same actions to the same partitions.
+//! P. C. Kanellakis, S. A. Smolka, *CCS expressions, finite state processes, and three problems of equivalence*, 1990:
+//! partitions are refined until the states of each block have edges with the same actions to the same blocks.
 
 use crate::{Action, Edge, State};
 use garret_base::map::{IndexMap, Map};
 
-/// The automaton with fewer states; the first one is still the first. Of edges that are one, the step of the first one is kept.
+/// The minimised automaton. Its first state is still the first. Where edges are merged, the step of the first one is kept.
 pub(crate) fn minimal(states: Vec<State>) -> Vec<State> {
     let states = reached(&skipped(states));
     merged(&states)
 }
 
-/// Without states in which a thread only goes on to another one.
+/// Removes states whose only edge is silent.
 fn skipped(mut states: Vec<State>) -> Vec<State> {
     let onward = |state: &State| {
         let is_plain = state.bad.is_none() && state.unknown.is_none() && !state.end;
@@ -23,7 +23,7 @@ fn skipped(mut states: Vec<State>) -> Vec<State> {
         }
     };
     let next: Vec<Option<u32>> = states.iter().map(onward).collect();
-    // a circle of them is left as it is
+    // a cycle of such states is left as it is
     let last = |first: u32| {
         let mut at = first;
         for _ in 0..next.len() {
@@ -46,7 +46,7 @@ fn skipped(mut states: Vec<State>) -> Vec<State> {
     states
 }
 
-/// The states that are come to from the first one.
+/// The states that can be reached from the first one.
 fn reached(states: &[State]) -> Vec<State> {
     let mut numbers: IndexMap<u32, ()> = IndexMap::default();
     numbers.insert(0, ());
@@ -68,7 +68,7 @@ fn reached(states: &[State]) -> Vec<State> {
     numbers.keys().filter_map(|number| states.get(*number as usize)).map(renamed).collect()
 }
 
-/// Two states that do the same are one.
+/// Merges equivalent states.
 fn merged(states: &[State]) -> Vec<State> {
     type Signature = (u32, Vec<(Action, u32)>);
     let flags = |state: &State| (state.bad, state.unknown, state.end, state.waits);

@@ -1,18 +1,18 @@
-//! Whether stores can pass each other: where they cannot, partial store order is total store order.
+//! Whether stores can be reordered. If they cannot, partial store order is the same as total store order.
 //!
-//! Under PSO, a store passes an earlier one of its thread to another cell while both are in the store buffer. Where each thread has stores to
-//! one cell only in its buffer at any time, because a fence, a barrier between stores or an exchange stands between those to different cells, the
-//! buffer of PSO lets out what that of TSO lets out.
+//! Under PSO, a store can be reordered before an earlier one of its thread to another cell while both are in the store
+//! buffer. If each buffer holds stores to one cell only at any time, because a fence, a barrier between stores or an exchange
+//! separates stores to different cells, the buffers of PSO and TSO behave alike.
 
 use crate::{Action, Kind, Order, Program};
 use garret_base::map::Set;
 
 impl Program {
-    /// A program that does under TSO what this one does under PSO: this one without its barriers between stores, where it has executions in which
-    /// no store may pass another one. None where one may. For automata of [`crate::Reading::Stores`].
+    /// A program that behaves under TSO as this one does under PSO: this one without its barriers between stores. `None` if
+    /// some execution may reorder stores. For automata of [`crate::Reading::Stores`].
     ///
     /// # Complexity
-    /// The states of each kind times the cells that it writes.
+    /// The number of states of each kind times the number of cells that it writes.
     #[must_use]
     pub fn under_tso(&self) -> Option<Self> {
         if !self.kinds.iter().all(stores_stay_in_order) {
@@ -28,10 +28,10 @@ impl Program {
     }
 }
 
-/// Whether no thread of this kind comes from a store to a store to another cell without anything between them that orders both.
+/// Whether no thread of this kind goes from a store to a store to another cell without anything between them that orders both.
 fn stores_stay_in_order(kind: &Kind) -> bool {
     let edges = |state: u32| kind.states.get(state as usize).into_iter().flat_map(|it| &it.edges);
-    // a cell that is stored to, and where the thread may be while that is in its buffer
+    // pairs of a cell that is stored to, and a state in which that store may still be in the buffer
     let mut seen: Set<(u32, u32)> = Set::default();
     let mut open: Vec<(u32, u32)> = Vec::new();
     for edge in kind.states.iter().flat_map(|state| &state.edges) {

@@ -1,16 +1,16 @@
-//! Automata as a system: each process is a thread, memory is an array of cells behind store buffers.
+//! Automata as a system: each process is a thread, and memory is an array of cells behind store buffers.
 //!
-//! The state of a thread is a value of `PC`, a cell is a variable of the values that it may hold. What reads and writes at once is a locked
-//! instruction, and a fence waits until the store buffer is empty, so that the automata have to be those for processors
-//! ([`crate::Reading::X86`]). Threads of which there is a given number are told by name: a constant, or one of all processes where there are no
-//! others.
+//! The state of a thread is a value of `PC`, and a cell is a variable of the values that it may hold. An update is a locked
+//! instruction, and a fence waits until the store buffer is empty, so the automata have to be those for processors
+//! ([`crate::Reading::X86`]). Threads of kinds with an exact count have names: constants of processes or, if all kinds have
+//! an exact count, the numbers of the processes.
 
 use crate::{Action, Count, Edge, Kind, Program, State};
 use garret_base::map::Set;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// The most states of all automata together, the most values of a cell, and the most threads that are told by name.
+/// The largest number of states of all automata together, and of values of a cell; then the largest number of threads with names.
 const MOST: usize = 4000;
 const MOST_NAMED: u32 = 8;
 
@@ -21,32 +21,32 @@ pub struct Emitted {
     pub text: String,
     /// The kind of threads that takes each transition: index in [`Program::kinds`].
     pub kinds: Vec<u32>,
-    /// What each bad state of the system is, in their order.
+    /// What each bad state of the system stands for, in their order.
     pub bad: Vec<Reached>,
 }
 
-/// What a bad state of a system is.
+/// What a bad state of a system stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reached {
-    /// A bad state: [`State::bad`].
+    /// A bad state of a thread: [`State::bad`].
     Bad(u32),
-    /// A state of which nothing is known: [`State::unknown`].
+    /// An unknown state of a thread: [`State::unknown`].
     Unknown(u32),
 }
 
-/// Why there is no system.
+/// Why no system is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsaid {
-    /// There are too many states, values, or threads of which there is a given number.
+    /// There are too many states, values, or threads with names.
     TooLarge,
-    /// No thread can be bad, whatever the others do: there is nothing to search for.
+    /// No thread can reach a bad state, whatever the other threads do: there is nothing to search for.
     Harmless,
 }
 
-/// The system of a program. With `unknown`, states of which nothing is known are bad, too.
+/// The system of a program. With `unknown`, unknown states are bad, too.
 ///
 /// # Errors
-/// It would be too large, or have no bad state.
+/// The system would be too large, or has no bad state.
 pub fn emitted(program: &Program, unknown: bool) -> Result<Emitted, Unsaid> {
     let states: usize = program.kinds.iter().map(|kind| kind.states.len()).sum();
     let values = values(program);
@@ -64,7 +64,7 @@ pub fn emitted(program: &Program, unknown: bool) -> Result<Emitted, Unsaid> {
     if emitter.out.bad.is_empty() { Err(Unsaid::Harmless) } else { Ok(emitter.out) }
 }
 
-/// The values of each cell, with the number of each.
+/// The values of each cell, each with its index.
 fn values(program: &Program) -> Vec<BTreeMap<i64, usize>> {
     let mut values: Vec<BTreeSet<i64>> =
         program.cells.iter().map(|cell| BTreeSet::from([cell.initial])).collect();
@@ -83,7 +83,7 @@ struct Emitter<'p> {
     values: Vec<BTreeMap<i64, usize>>,
     unknown: bool,
     out: Emitted,
-    /// How many threads are told by name.
+    /// The number of threads with names.
     named: u32,
 }
 
@@ -126,7 +126,7 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// There are no other threads than those that are told by name.
+    /// Whether all kinds have an exact count of threads.
     fn is_closed(&self) -> bool {
         self.program.kinds.iter().all(|kind| kind.count != Count::Any)
     }
@@ -135,7 +135,7 @@ impl Emitter<'_> {
         if self.is_closed() { format!("#{role}") } else { format!("Thread_{role}") }
     }
 
-    /// That the process `p` is the only one of its kind, where there is one only.
+    /// The condition that the process `p` is the only thread of its kind, if there is only one.
     fn owner(&self, kind: &Kind, first: &mut u32) -> Option<String> {
         let Count::Exactly(number) = kind.count else { return None };
         let role = self.role(*first);
@@ -181,7 +181,7 @@ impl Emitter<'_> {
         writeln!(self.out.text, "init (p) {{ {} }}\n", conjuncts.join(" && "))
     }
 
-    /// The name of a value; none where the cell has only one.
+    /// The name of a value. `None` if the cell has only one value.
     fn value(&self, cell: usize, value: i64) -> Option<String> {
         let values = self.values.get(cell).filter(|values| values.len() > 1)?;
         values.get(&value).map(|number| format!("V{cell}_{number}"))
@@ -194,12 +194,12 @@ impl Emitter<'_> {
         writeln!(self.out.text, "unsafe (p) {{ PC[p] = {} }}", place(kind, number))
     }
 
-    /// The transitions from a state. Reads that lead to one state are one; what only waits is none.
+    /// The transitions from a state. Reads that lead to the same state become one; steps that only wait become none.
     fn transitions(&mut self, kind: u32, from: u32, state: &State, owner: Option<&str>) -> std::fmt::Result {
         let mut groups: BTreeMap<(u32, Group), BTreeSet<i64>> = BTreeMap::new();
         for Edge { to, action, .. } in &state.edges {
             let (group, value) = self.group(*action);
-            // to come back without a write is to do nothing: what is in the store buffer may leave it at any time
+            // a step to the same state without a write changes nothing: the store buffer may empty at any time anyway
             let writes = matches!(group, Group::Write(..) | Group::Update(..));
             let keeps = matches!(action, Action::Update { read, written, .. } if read == written);
             if *to == from && (!writes || keeps) {
@@ -217,7 +217,7 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// What an edge does, apart from the value that is read.
+    /// The action of an edge without the value that is read, and that value.
     fn group(&self, action: Action) -> (Group, Option<i64>) {
         let has_values = |cell: u32| self.values.get(cell as usize).is_some_and(|values| values.len() > 1);
         match action {
@@ -268,7 +268,7 @@ impl Emitter<'_> {
         Some(format!("X{cell} := {}", self.value(cell as usize, value)?))
     }
 
-    /// That a cell holds one of these values; nothing where it always does, but for a step that has to read.
+    /// The condition that a cell holds one of these values. `None` if it always does, unless the step has to read.
     fn reads(&self, cell: u32, read: &BTreeSet<i64>, must: bool) -> Option<String> {
         let all = self.values.get(cell as usize)?;
         if all.keys().all(|value| read.contains(value)) {
@@ -276,24 +276,24 @@ impl Emitter<'_> {
         }
         let is = |value: &i64| Some(format!("X{cell} = {}", self.value(cell as usize, *value)?));
         let ways: Vec<String> = read.iter().filter_map(is).collect();
-        // what is read is one of the values of the cell; if none of them is, nobody reads it
+        // no value of the cell leads on: the transition can never fire
         Some(if ways.is_empty() { "false".to_owned() } else { format!("({})", ways.join(" || ")) })
     }
 }
 
-/// What a transition does, apart from the value that is read.
+/// The action of a transition, apart from the value that is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Group {
     Silent,
     Fence,
     Read(u32),
-    /// Reads and keeps what it reads, where the store buffer is empty.
+    /// Reads with an empty store buffer, and writes back the value that is read.
     Locked(u32),
     Write(u32, i64),
     Update(u32, i64),
 }
 
-/// The updates that only ever write back what they read: where they lead, their cells and values.
+/// The updates that only write back what they read: successor, cell and value.
 fn kept(groups: &BTreeMap<(u32, Group), BTreeSet<i64>>) -> Vec<(u32, u32, i64)> {
     let keeps = |(&(to, group), read): (&(u32, Group), &BTreeSet<i64>)| match group {
         Group::Update(cell, value) if read.iter().eq([&value]) => Some((to, cell, value)),
@@ -306,7 +306,7 @@ fn place(kind: u32, state: u32) -> String {
     format!("K{kind}_{state}")
 }
 
-/// The states from which a thread comes to no bad state and changes no memory: whatever it does there, nobody sees it.
+/// The states from which a thread reaches no bad state and changes no memory: its steps there are invisible.
 fn harmless(kind: &Kind, unknown: bool) -> Set<u32> {
     let numbered = || (0u32..).zip(&kind.states);
     let matters = |state: &State| {

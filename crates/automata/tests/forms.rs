@@ -1,4 +1,4 @@
-//! What becomes of single steps: in the reading of processors and in that of C11, and where the bounds end.
+//! The edges of single steps in the readings of processors and of C11, and the effect of the bounds.
 
 use garret_automata::{Action, Bounds, Count, Gap, Member, Members, Order, Reading, Refused, automata};
 use garret_base::watch::Watch;
@@ -12,7 +12,7 @@ fn step(to: u32, access: Access) -> Step {
     Step { access, tag: Tag { step: 7, other: None }, ..Step::new(to) }
 }
 
-/// A thread that takes these steps one after the other, and comes to its end; or does the last one again and again.
+/// A thread that takes these steps in turn and then ends, or repeats the last one forever.
 fn code(steps: Vec<Step>, ends: bool) -> Code {
     let mut places: Vec<Place> =
         steps.into_iter().map(|step| Place { steps: vec![step], ..Place::default() }).collect();
@@ -63,7 +63,7 @@ fn exchange(value: i64) -> Access {
     Access::Exchange(Cell::Fixed(0), Expression::constant(value), Expression::constant(0))
 }
 
-/// Fences of C11 stand before and after the access; those of processors are others.
+/// Fences of C11 are before and after the access; those of processors are separate.
 #[test]
 fn orders_of_a_step() {
     let fences = [atomic(true, false, false), atomic(false, true, false), atomic(true, true, true)];
@@ -73,7 +73,7 @@ fn orders_of_a_step() {
         actions(&both, Reading::C11),
         [Action::Fence(Order::Acquire), stored(Order::Release), Action::Fence(Order::Sequential)]
     );
-    // what is acquired behind a fence that releases is not released by that
+    // an acquire behind a fence that releases is not released by it
     let release_first = Ordering { releases_first: true, ..atomic(true, true, false) };
     let orders = [release_first, atomic(false, false, false), release_first];
     let fences = [Action::Fence(Order::Release), Action::Fence(Order::Acquire)];
@@ -84,7 +84,7 @@ fn orders_of_a_step() {
     assert_eq!(actions(&both, Reading::X86), x86);
 }
 
-/// What only stores is exchanged by processors.
+/// Stores that processors execute as exchanges.
 #[test]
 fn stores_that_are_exchanges() {
     let orders =
@@ -95,7 +95,7 @@ fn stores_that_are_exchanges() {
     assert_eq!(actions(&stores, Reading::X86), [Action::Update { cell: 0, read: 0, written: 0, order }]);
 }
 
-/// Who would write more values than the bounds allow, or come to more states, comes to where nothing is known.
+/// A thread that exceeds the bound on values or on states reaches an unknown state.
 #[test]
 fn bounds_end_in_the_unknown() {
     let more = |atom| Expression::Sum(Sum { constant: 1, ..Sum::atom(atom) });
@@ -111,7 +111,7 @@ fn bounds_end_in_the_unknown() {
         assert_eq!(found.len(), states, "{made:?}");
         assert_eq!(found.iter().filter(|state| state.unknown == Some(0)).count(), 1);
     }
-    // a wider bound is that of one cell
+    // a wider bound applies to one cell
     let wider = Bounds { wider: BTreeMap::from([(0, 8)]), ..bounds };
     let made = automata(&counts, &members(), Reading::X86, &wider, &Watch::default()).expect("automata");
     let edges = made.program.kinds[0].states[0].edges.iter();
@@ -123,7 +123,7 @@ fn bounds_end_in_the_unknown() {
     );
 }
 
-/// What cannot be said by automata is refused.
+/// Code that automata cannot express is refused.
 #[test]
 fn what_is_refused() {
     let bounds = Bounds { values: 5, wider: BTreeMap::new(), states: 20 };

@@ -1,4 +1,4 @@
-//! The candidate executions of one choice of runs: for each read a write, for each variable an order of its writes.
+//! The candidate executions of one choice of runs: a write for each read, and an order of the writes of each variable.
 
 use super::event::{Skeleton, Witness};
 use super::relation::{Events, Relation, members, only};
@@ -9,13 +9,13 @@ use garret_base::watch::Pace;
 pub(crate) struct Candidates<'s> {
     events: &'s Skeleton,
     po_loc: Relation,
-    /// The writes of each variable.
+    /// For each variable, its writes.
     writes: Vec<Events>,
-    /// For each read the writes that it may read.
+    /// For each read, the writes that it may read from.
     sources: Vec<(usize, Events)>,
 }
 
-/// What is done with each candidate.
+/// The callback for candidates.
 pub(crate) type Found<'f> = dyn FnMut(&Witness, &mut Pace) -> Result<(), Stop> + 'f;
 
 impl<'s> Candidates<'s> {
@@ -28,12 +28,12 @@ impl<'s> Candidates<'s> {
         Self { events, po_loc, writes, sources }
     }
 
-    /// Hands each candidate that is coherent to somebody.
+    /// Calls `found` with each coherent candidate.
     pub(crate) fn each(&self, pace: &mut Pace, found: &mut Found<'_>) -> Result<(), Stop> {
         self.read(0, &mut Relation::empty(self.events.count()), 0, pace, found)
     }
 
-    /// Chooses who is read, from this read on.
+    /// Chooses the writes that reads read from, from this read on.
     fn read(
         &self,
         at: usize,
@@ -49,7 +49,7 @@ impl<'s> Candidates<'s> {
             return self.order(rf, pace, found);
         };
         let is_atomic = self.events.rmw.after(*read) != 0;
-        // two atomic accesses that read the same write: one of them would write between the halves of the other
+        // two atomic accesses cannot read from the same write: one would write between the halves of the other
         for write in members(if is_atomic { sources & !claimed } else { *sources }) {
             let mut next = rf.clone();
             next.add(write, *read);
@@ -59,7 +59,7 @@ impl<'s> Candidates<'s> {
         Ok(())
     }
 
-    /// Orders the writes of each variable.
+    /// Chooses the orders of the writes of each variable.
     fn order(&self, rf: &Relation, pace: &mut Pace, found: &mut Found<'_>) -> Result<(), Stop> {
         let before = self.coherence(rf);
         if before.is_acyclic() {
@@ -69,7 +69,7 @@ impl<'s> Candidates<'s> {
         Ok(())
     }
 
-    /// The writes of a variable are ordered one after the other: these have their place.
+    /// Extends the order of the writes of a variable. The writes in `placed` have their places.
     fn order_from(
         &self,
         (variable, placed): (usize, Events),
@@ -89,7 +89,7 @@ impl<'s> Candidates<'s> {
         if let Some(over) = pace.over() {
             return Err(Stop::Over(over));
         }
-        // what nothing that is left has to precede
+        // a write that no remaining write has to precede
         for next in members(left).filter(|next| members(left).all(|it| !before.has(it, *next))) {
             let mut co = co.clone();
             for earlier in members(placed) {
@@ -100,7 +100,7 @@ impl<'s> Candidates<'s> {
         Ok(())
     }
 
-    /// Which writes come before which, as accesses of one variable agree with program order.
+    /// The order of writes that coherence requires: accesses of one variable agree with program order.
     fn coherence(&self, rf: &Relation) -> Relation {
         let events = self.events;
         let source = rf.inverse();
@@ -113,7 +113,8 @@ impl<'s> Candidates<'s> {
         let first = Relation::product(events.count(), events.initial, events.writes & !events.initial);
         let first = first.and(&events.same_variable);
         let to_write = self.po_loc.to(events.writes);
-        // two writes in program order; a write and what a later read sees; what a read sees and a later write; what two reads see
+        // two writes in program order; a write and the source of a later read; the source of a read and a later write; the
+        // sources of two reads
         let write_read = self.po_loc.then(&source);
         let read_write = rf.then(&to_write);
         let read_read = rf.then(&self.po_loc).then(&source);
@@ -127,7 +128,8 @@ fn of_variable(events: &Skeleton, variable: usize) -> Events {
     all.filter(|(_, it)| it.variable() == Some(variable)).fold(0, |all, (it, _)| all | only(it))
 }
 
-/// The writes that a read may read: of its variable, with its value, and neither later in its thread nor hidden by a later one of it.
+/// The writes that a read may read from: to its variable, with its value, not later in its thread, and not hidden by a write
+/// that its thread makes before the read.
 fn sources(events: &Skeleton, po_loc: &Relation, read: usize) -> Events {
     let earlier = members(events.writes).filter(|write| po_loc.has(*write, read)).last();
     let is_meant = |write: &usize| {

@@ -1,25 +1,25 @@
-//! One run for each thread, such that each read finds its value: some run writes it, or it is there at first.
+//! The choices of one run for each thread in which each value that is read is written by some run, or is initial.
 
 use super::run::{Kind, Run, Stop};
 use super::value::{Value, VariableId};
 use garret_base::map::Map;
 use garret_base::watch::Pace;
 
-/// Sets of values of variables. Those that have no number are in none, and looked for later.
+/// A set of pairs of a variable and a value. Pairs without a number are in no set, and are checked later.
 type Pairs = u128;
 
-/// What is done with each choice.
+/// The callback for choices.
 pub(crate) type Found<'f, 'r> = dyn FnMut(&[&'r Run], &mut Pace) -> Result<(), Stop> + 'f;
 
-/// What the runs of the threads read and write.
+/// The pairs that the runs of each thread read and write.
 pub(crate) struct Choices<'r> {
     threads: &'r [Vec<Run>],
-    /// For each run what it reads and what it writes.
+    /// For each run, the pairs that it reads, and those that it writes.
     read: Vec<Vec<Pairs>>,
     written: Vec<Vec<Pairs>>,
-    /// What some run of this thread or a later one writes.
+    /// For each thread, the pairs that some run of this thread or a later one writes.
     later: Vec<Pairs>,
-    /// What is there at first.
+    /// The initial pairs.
     first: Pairs,
 }
 
@@ -58,7 +58,7 @@ impl<'r> Choices<'r> {
         Self { threads, read, written, later, first }
     }
 
-    /// Hands each choice to somebody.
+    /// Calls `found` with each choice.
     pub(crate) fn each(&self, pace: &mut Pace, found: &mut Found<'_, 'r>) -> Result<(), Stop> {
         self.extend(&mut Vec::new(), (0, self.first), pace, found)
     }

@@ -15,33 +15,33 @@ use garret_base::watch::{Over, Pace, Watch};
 use garret_litmus_text::Quantifier;
 use std::collections::BTreeSet;
 
-/// What a model says of a test.
+/// The result for a test under a model.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// The model.
     pub model: Axioms,
-    /// The values of what is observed, in each final state that counts.
+    /// The final states that pass the filter, as values of the observed places.
     pub(crate) states: BTreeSet<Vec<Value>>,
-    /// How many of the final states have the condition, and how many have not.
+    /// The number of final states with the condition.
     pub positive: usize,
-    /// See [`Decision::positive`].
+    /// The number of final states without the condition.
     pub negative: usize,
-    /// How many candidate executions the axioms were asked about.
+    /// The number of candidate executions that were checked against the axioms.
     pub candidates: u64,
-    /// Some execution has a data race: in C, nothing is said of such a program.
+    /// Whether some execution has a data race: such a program is undefined in C.
     pub has_race: bool,
     pub(crate) quantifier: Option<Quantifier>,
     pub(crate) cut: Option<Cut>,
 }
 
-/// Why there may be more final states.
+/// Why there may be other final states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// Loops were taken so many times only.
+    /// Loops were unrolled only a few times.
     Loops,
-    /// There is more than can be enumerated.
+    /// There are more events or runs than can be enumerated.
     TooLarge,
-    /// A limit was reached, or it was interrupted.
+    /// A limit was reached, or the work was interrupted.
     Over(Over),
 }
 
@@ -52,14 +52,14 @@ pub enum Answer {
     Ok,
     /// The answer is no.
     No,
-    /// Nothing is asked; all final states are known.
+    /// The test has no question, and all final states are known.
     Listed,
-    /// Final states that were not found could change it.
+    /// Final states that were not found could change the answer.
     Unknown,
 }
 
 impl Decision {
-    /// The final states that were found: for each, the values of what is observed, in the order of [`Test::observed`].
+    /// The final states that were found, as values of the observed places, in the order of [`Test::observed`].
     #[must_use]
     pub fn states(&self) -> &BTreeSet<Vec<Value>> {
         &self.states
@@ -71,13 +71,13 @@ impl Decision {
         self.cut.is_none()
     }
 
-    /// Why there may be more final states, if there may be.
+    /// Why there may be other final states. `None` if all are known.
     #[must_use]
     pub fn cut(&self) -> Option<Cut> {
         self.cut
     }
 
-    /// The answer.
+    /// The answer to the question of the test.
     #[must_use]
     pub fn answer(&self) -> Answer {
         let complete = self.is_complete();
@@ -95,8 +95,8 @@ impl Decision {
         }
     }
 
-    /// Whether some, all or none of the final states have the condition: `Sometimes`, `Always`, `Never`, or `Unknown` where final
-    /// states that were not found could change that.
+    /// Whether some, all or none of the final states have the condition: `Sometimes`, `Always`, `Never`, or `Unknown` if
+    /// final states that were not found could change that.
     #[must_use]
     pub fn observation(&self) -> &'static str {
         match (self.positive > 0, self.negative > 0, self.is_complete()) {
@@ -111,7 +111,7 @@ impl Decision {
 /// Decides a test.
 ///
 /// # Errors
-/// Some run accesses what is no variable, or computes with addresses what nobody knows.
+/// Some run accesses memory that belongs to no variable, or the result of a computation with addresses is unknown.
 pub fn decide_within(test: &Test, model: Axioms, watch: &Watch) -> Result<Decision, Box<Diagnostic>> {
     let mut decision = Decision {
         model,
@@ -137,11 +137,11 @@ pub fn decide_within(test: &Test, model: Axioms, watch: &Watch) -> Result<Decisi
     Ok(decision)
 }
 
-/// Finds the final states; whether something was left out.
+/// Finds the final states. Returns whether longer runs were left out.
 fn explore(test: &Test, decision: &mut Decision, pace: &mut Pace) -> Result<bool, Stop> {
     let possible = possible(test, pace)?;
     let initial: Vec<Value> = test.variables.iter().map(|it| it.initial).collect();
-    // races are looked for in all executions, until one has been found
+    // data races are looked for in all executions, until one is found
     let may_race = decision.model == Axioms::Rc11 && has_plain_accesses(test);
     let is_of_registers = test.observed.iter().all(|it| matches!(it.place, Place::Register(..)));
     Choices::new(&initial, &possible.threads).each(pace, &mut |runs, pace| {
@@ -177,13 +177,13 @@ fn has_plain_accesses(test: &Test) -> bool {
     test.threads.iter().any(|it| it.steps.iter().any(is_plain))
 }
 
-/// What the last write of a variable writes.
+/// The value of the last write to a variable.
 fn last_write(events: &Skeleton, witness: &Witness, variable: VariableId) -> Option<Value> {
     let is_last = |it: &usize| events.events[*it].variable() == Some(variable) && witness.co.after(*it) == 0;
     members(events.writes).find(is_last).and_then(|it| events.events[it].value())
 }
 
-/// The values of what is observed at the end of an execution.
+/// The values of the observed places at the end of an execution.
 fn state(test: &Test, runs: &[&Run], last: impl Fn(VariableId) -> Option<Value>) -> Vec<Value> {
     let held = |observed: &Observed| match observed.place {
         Place::Register(thread, register) => {

@@ -1,4 +1,4 @@
-//! The events of one choice of runs, and what the runs alone say of their order.
+//! The events of one choice of runs, with the relations that the runs alone determine.
 
 use super::program::{Fence, Tags};
 use super::relation::{Events, MOST_EVENTS, Relation, members, only};
@@ -8,7 +8,7 @@ use super::value::{Value, VariableId};
 /// An event.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Event {
-    /// None for the write of an initial value.
+    /// The index of the thread. `None` for the write of an initial value.
     pub(crate) thread: Option<usize>,
     pub(crate) kind: Kind,
     pub(crate) tags: Tags,
@@ -30,15 +30,15 @@ impl Event {
     }
 }
 
-/// Events with what is known before it is said what reads from where.
+/// Events with the relations that do not depend on read-from and coherence.
 #[derive(Clone, Debug)]
 pub(crate) struct Skeleton {
     pub(crate) events: Vec<Event>,
     /// Program order, between events of one thread.
     pub(crate) po: Relation,
-    /// Accesses of one variable, by whomever.
+    /// Between accesses of one variable, by any threads.
     pub(crate) same_variable: Relation,
-    /// Events of one thread, each with itself, too; initial writes are of none.
+    /// Between events of one thread, and from each event to itself; not for initial writes.
     pub(crate) internal: Relation,
     pub(crate) address: Relation,
     pub(crate) data: Relation,
@@ -46,21 +46,21 @@ pub(crate) struct Skeleton {
     pub(crate) picked_address: Relation,
     pub(crate) picked_data: Relation,
     pub(crate) picked_control: Relation,
-    /// From a read to the write of the same atomic instruction or pair.
+    /// From the read to the write of an atomic instruction or a pair.
     pub(crate) rmw: Relation,
     pub(crate) reads: Events,
     pub(crate) writes: Events,
     pub(crate) initial: Events,
 }
 
-/// Who reads from where, in which order writes come.
+/// Read-from and coherence of a candidate execution.
 #[derive(Clone, Debug)]
 pub(crate) struct Witness {
-    /// From a write to who reads it.
+    /// Read-from: from a write to the reads that return its value.
     pub(crate) rf: Relation,
-    /// Between writes of one variable.
+    /// Coherence: between the writes of one variable.
     pub(crate) co: Relation,
-    /// From a read to the writes behind the one that it read.
+    /// From-read: from a read to the writes after the one that it reads from.
     pub(crate) fr: Relation,
 }
 
@@ -72,7 +72,7 @@ impl Witness {
 }
 
 impl Skeleton {
-    /// The events of these runs, one for each thread. None if there are too many.
+    /// The events of these runs, one run for each thread. `None` if there are too many events.
     pub(crate) fn new(initial: &[Value], runs: &[&Run]) -> Option<Self> {
         let first = initial.iter().enumerate().map(|(variable, value)| Event {
             thread: None,
@@ -159,19 +159,19 @@ impl Skeleton {
         events.filter(|(_, event)| event.tags.has(tags)).fold(0, |all, (it, _)| all | only(it))
     }
 
-    /// The fences that are like this.
+    /// The fences that satisfy this condition.
     pub(crate) fn fences(&self, is_like: impl Fn(Fence) -> bool) -> Events {
         let events = self.events.iter().enumerate();
         let is_meant = |event: &Event| matches!(event.kind, Kind::Fence(fence) if is_like(fence));
         events.filter(|(_, event)| is_meant(event)).fold(0, |all, (it, _)| all | only(it))
     }
 
-    /// Program order from one set to another.
+    /// Program order, from events of one set to those of another.
     pub(crate) fn ordered(&self, from: Events, to: Events) -> Relation {
         self.po.from(from).to(to)
     }
 
-    /// Program order from one set to another with one of these events between.
+    /// Program order, from events of one set to those of another, with an event of `middle` between them.
     pub(crate) fn across(&self, from: Events, middle: Events, to: Events) -> Relation {
         self.ordered(from, middle).then(&self.po.to(to))
     }
@@ -181,7 +181,7 @@ impl Skeleton {
         self.po.and(&self.same_variable)
     }
 
-    /// What is between threads.
+    /// The part of a relation between different threads.
     pub(crate) fn external(&self, relation: &Relation) -> Relation {
         relation.minus(&self.internal)
     }

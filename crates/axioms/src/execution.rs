@@ -1,4 +1,4 @@
-//! One execution that somebody else has found: whether a model allows it.
+//! A single given execution, and whether a model allows it.
 
 use super::event::{Skeleton, Witness};
 use super::models::{Axioms, Prepared};
@@ -6,25 +6,25 @@ use super::relation::Relation;
 use super::run::{Kind, LocalEvent, Run};
 use super::value::Value;
 
-/// A thread, and the number of an event in it.
+/// A thread, and the index of an event in it.
 type Place = (usize, usize);
 
-/// An execution: what threads do, who reads from whom, and in which order writes come.
+/// An execution: the events of its threads, read-from, and coherence.
 #[derive(Clone, Debug, Default)]
 pub struct Execution {
-    /// What each variable holds at first.
+    /// The initial value of each variable.
     pub initial: Vec<Value>,
     /// The events of each thread, in program order.
     pub threads: Vec<Vec<LocalEvent>>,
-    /// For each read, by thread and place in it, the write that it reads; none for what is there at first.
+    /// For each read, the write that it reads from. `None` for the initial value.
     pub reads: Vec<(Place, Option<Place>)>,
-    /// For each variable its writes in their order, behind what is there at first.
+    /// For each variable, its writes in coherence order. The initial value is before all of them.
     pub orders: Vec<Vec<Place>>,
 }
 
 impl Execution {
-    /// Whether a model allows it. None where it is no execution: a read has another value than what it reads or reads nothing, a write
-    /// has no place in the order, or there are too many events.
+    /// Whether a model allows it. `None` if it is not an execution: a read has another value than its write or has no write,
+    /// a write has no place in coherence order, or there are too many events.
     #[must_use]
     pub fn is_allowed(&self, model: Axioms) -> Option<bool> {
         let runs: Vec<Run> =
@@ -67,7 +67,7 @@ impl Execution {
         Some(Prepared::new(model, &events).allows(&events, &Witness::new(rf, co)))
     }
 
-    /// An event as the skeleton numbers it, which has the initial writes first.
+    /// The number of an event in the skeleton, where the initial writes come first.
     fn number(&self, (thread, place): Place) -> Option<usize> {
         let before: usize = self.threads.get(..thread)?.iter().map(Vec::len).sum();
         (place < self.threads.get(thread)?.len()).then_some(self.initial.len() + before + place)

@@ -1,12 +1,12 @@
 //! Litmus tests for AArch64, RISC-V and C, decided by the axioms of their memory models.
 //!
-//! A text in the format of herd7 becomes a [`Test`] ([`parse`]), whatever it is written for; all runs of its threads are made, each
-//! choice of them is completed to candidate executions, and the axioms of a model say which of these there are
-//! ([`decide_within`]).
+//! A text in the format of herd7 becomes a [`Test`] ([`parse`]), for each of these architectures. All runs of its threads are
+//! computed, each choice of runs is completed to candidate executions, and the axioms of a model decide which of these are
+//! allowed ([`decide_within`]).
 //!
 //! # Sources
 //! J. Alglave, L. Maranget, M. Tautschnig, *Herding Cats*, TOPLAS 36(2), 2014, for candidate executions and for the format of
-//! tests; the sources of each model stand with it.
+//! tests; the sources of each model are in its module.
 
 mod c;
 mod candidate;

@@ -1,8 +1,9 @@
-//! The runs of all threads: what each variable may hold, and with that what each thread may do.
+//! The runs of all threads: the values that each variable may hold, and the runs that each thread may have with them.
 //!
-//! A variable may hold what it holds at first, and what some run writes where its reads give what their variables may hold. That is
-//! computed from below: a value that only comes of itself, around a circle of reads and writes, never appears. No model of this
-//! crate allows such a circle: each orders a dependency, or what is read, before what it leads to.
+//! A variable may hold its initial value, and every value that some run writes whose reads return values that variables may
+//! hold. The sets are computed as a least fixpoint: a value that depends only on itself, in a cycle of reads and writes,
+//! never appears. No model of this crate allows such a cycle: each orders a dependency, or a read-from edge, before what
+//! follows from it.
 
 use super::program::Register;
 use super::run::{Domain, Kind, Run, Runs, Setting, Stop, runs};
@@ -13,11 +14,11 @@ use garret_base::watch::Pace;
 /// The runs of each thread.
 pub(crate) struct Possible {
     pub(crate) threads: Vec<Vec<Run>>,
-    /// Longer runs, around loops, were left out.
+    /// Whether longer runs, with more iterations of loops, were left out.
     pub(crate) is_cut: bool,
 }
 
-/// The runs of all threads of a test.
+/// Computes the runs of all threads of a test.
 pub(crate) fn possible(test: &Test, pace: &mut Pace) -> Result<Possible, Stop> {
     let loops: Vec<Loops> =
         test.threads.iter().enumerate().map(|(at, it)| Loops::new(it, &observed(test, at))).collect();
@@ -29,7 +30,7 @@ pub(crate) fn possible(test: &Test, pace: &mut Pace) -> Result<Possible, Stop> {
         let threads = test.threads.iter().zip(&loops);
         let all =
             threads.map(|(it, loops)| runs(it, loops, &setting, pace)).collect::<Result<Vec<Runs>, _>>()?;
-        // a value comes of a chain of writes, of which each execution has so many
+        // a value results from a chain of writes, and no execution has more writes than this
         let longest: usize = all.iter().map(|it| it.runs.iter().map(writes).max().unwrap_or(0)).sum();
         let mut next = domain.clone();
         for event in all.iter().flat_map(|it| &it.runs).flat_map(|it| &it.events) {
@@ -46,7 +47,7 @@ pub(crate) fn possible(test: &Test, pace: &mut Pace) -> Result<Possible, Stop> {
     }
 }
 
-/// The registers of a thread that are observed at its end.
+/// The registers of a thread that are observed at the end.
 fn observed(test: &Test, thread: usize) -> Vec<Register> {
     let places = test.observed.iter().map(|it| it.place);
     let of_thread = |place| match place {

@@ -1,19 +1,19 @@
-//! Sets of events, and relations between them, as bits.
+//! Sets of events, and relations between events, as bit sets.
 
-/// So many events an execution can have.
+/// The largest number of events of an execution.
 pub(crate) const MOST_EVENTS: usize = 128;
 
-/// A set of events by their numbers.
+/// A set of events, by their indices.
 pub(crate) type Events = u128;
 
 /// A relation between events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Relation {
-    /// For each event those that it leads to.
+    /// For each event, its successors.
     rows: Vec<Events>,
 }
 
-/// The members of a set, in order.
+/// The members of a set, in ascending order.
 pub(crate) fn members(set: Events) -> impl Iterator<Item = usize> {
     let mut left = set;
     std::iter::from_fn(move || {
@@ -29,17 +29,17 @@ pub(crate) fn only(event: usize) -> Events {
 }
 
 impl Relation {
-    /// Nothing, between so many events.
+    /// The empty relation on `count` events.
     pub(crate) fn empty(count: usize) -> Self {
         Self { rows: vec![0; count] }
     }
 
-    /// Each event of a set with itself.
+    /// The identity on a set.
     pub(crate) fn identity(count: usize, set: Events) -> Self {
         Self { rows: (0..count).map(|it| set & only(it)).collect() }
     }
 
-    /// Each event of one set with each of another.
+    /// The pairs of an event of one set and an event of another.
     pub(crate) fn product(count: usize, from: Events, to: Events) -> Self {
         Self { rows: (0..count).map(|it| if from & only(it) == 0 { 0 } else { to }).collect() }
     }
@@ -56,7 +56,7 @@ impl Relation {
         self.rows[from] & only(to) != 0
     }
 
-    /// What an event leads to.
+    /// The successors of an event.
     pub(crate) fn after(&self, event: usize) -> Events {
         self.rows[event]
     }
@@ -83,7 +83,7 @@ impl Relation {
         self.zip(other, |left, right| left & !right)
     }
 
-    /// This, and then the other.
+    /// The composition: a pair of this relation, then a pair of the other.
     pub(crate) fn then(&self, other: &Self) -> Self {
         let row = |row: &Events| members(*row).fold(0, |all, it| all | other.rows[it]);
         Self { rows: self.rows.iter().map(row).collect() }
@@ -98,7 +98,7 @@ impl Relation {
         Self { rows: self.rows.iter().map(|row| row & set).collect() }
     }
 
-    /// Or nothing at all: every event with itself, too.
+    /// The reflexive closure.
     pub(crate) fn optional(&self) -> Self {
         let rows = self.rows.iter().enumerate();
         Self { rows: rows.map(|(it, row)| row | only(it)).collect() }
@@ -112,12 +112,12 @@ impl Relation {
         inverse
     }
 
-    /// The events that something leads to.
+    /// The range: all events with a predecessor.
     pub(crate) fn range(&self) -> Events {
         self.rows.iter().fold(0, |all, row| all | row)
     }
 
-    /// One step of this or more.
+    /// The transitive closure.
     pub(crate) fn closure(&self) -> Self {
         let mut closed = self.clone();
         for middle in 0..closed.count() {
@@ -139,7 +139,7 @@ impl Relation {
         self.rows.iter().enumerate().all(|(it, row)| row & only(it) == 0)
     }
 
-    /// Whether nothing leads back to itself: events without successors are taken away until none is left.
+    /// Whether there is no cycle: events without successors are removed until none is left.
     pub(crate) fn is_acyclic(&self) -> bool {
         let mut left: Events = (0..self.count()).fold(0, |all, it| all | only(it));
         loop {

@@ -1,4 +1,4 @@
-//! What people read about a test, in the form of herd7.
+//! Reports on tests, in the form of herd7.
 
 use super::decide::{Answer, Cut, Decision};
 use super::test::{Formula, Observed, Place, Test};
@@ -8,7 +8,7 @@ use garret_base::watch::Over;
 use garret_litmus_text::Quantifier;
 use std::collections::BTreeSet;
 
-/// The report on a test; with `states`, or where nothing is asked, all final states are listed.
+/// The report on a test. All final states are listed if `states` is set or the test has no question.
 #[must_use]
 pub fn render(test: &Test, decision: &Decision, states: bool) -> String {
     let kind = test.quantifier.map_or_else(String::new, |it| format!(" {}", it.kind()));
@@ -46,7 +46,7 @@ pub fn render(test: &Test, decision: &Decision, states: bool) -> String {
     text
 }
 
-/// Who decided, and what is to be known of it.
+/// The lines that say how the test was decided.
 fn engine(test: &Test, decision: &Decision) -> Vec<String> {
     let model = decision.model.title();
     let count = decision.candidates;
@@ -74,8 +74,8 @@ fn engine(test: &Test, decision: &Decision) -> Vec<String> {
     lines
 }
 
-/// `Observation`, as herd7 has it: the name of the test, one word, and how many final states have the condition and how many have
-/// not; `(not all)` follows where there may be more. Where nothing is asked, how many states there are.
+/// The line `Observation` of herd7: the name of the test, one word, and the numbers of final states with and without the
+/// condition, followed by `(not all)` if there may be more. Without a question, the number of final states.
 #[must_use]
 pub fn observation_line(test: &Test, decision: &Decision) -> String {
     let (name, not_all) = (&test.name, not_all(decision));
@@ -86,7 +86,7 @@ pub fn observation_line(test: &Test, decision: &Decision) -> String {
     format!("Observation {name} {} {positive} {negative}{not_all}", decision.observation())
 }
 
-/// The answer in one word.
+/// The answer as one word.
 #[must_use]
 pub fn word(answer: Answer) -> &'static str {
     match answer {
@@ -115,7 +115,7 @@ fn why(cut: Cut) -> String {
     }
 }
 
-/// The final states as they are listed, each once.
+/// The final states as they are listed, without duplicates.
 #[must_use]
 pub fn final_states(test: &Test, decision: &Decision) -> BTreeSet<String> {
     let line = |state: &Vec<Value>| {
@@ -127,7 +127,7 @@ pub fn final_states(test: &Test, decision: &Decision) -> BTreeSet<String> {
     decision.states.iter().map(line).collect()
 }
 
-/// What something holds, as a number of its type.
+/// The value of an observed place, as a number of its type.
 fn held(test: &Test, observed: &Observed, value: Value) -> String {
     let number = match value {
         Value::Number(number) => number,
@@ -144,7 +144,7 @@ fn held(test: &Test, observed: &Observed, value: Value) -> String {
     }
 }
 
-/// A value as a condition has it.
+/// A value as it is written in a condition.
 fn written(test: &Test, value: Value) -> String {
     match value {
         Value::Number(number) => (number as i64).to_string(),
@@ -159,7 +159,7 @@ fn question(test: &Test, quantifier: Quantifier) -> String {
     format!("{quantifier} ({})", Shown(&test.condition, test))
 }
 
-/// A formula over what a test observes.
+/// Displays a condition on the observed places of a test.
 struct Shown<'a>(&'a Formula, &'a Test);
 
 impl core::fmt::Display for Shown<'_> {

@@ -1,6 +1,6 @@
-//! All runs of one thread, where each read gives any value that its variable may hold.
+//! All runs of one thread, in which each read returns any value that its variable may hold.
 //!
-//! A run is a list of events with numbers in them. What a register depends on is kept beside its value, so that dependencies are
+//! A run is a list of events with concrete values. The dependencies of a register are kept together with its value; they are
 //! those of the text: `eor w2,w1,w1` depends on what `w1` depends on.
 
 use super::program::{Access, Action, Condition, Fence, Operand, Register, Step, Tags, Thread};
@@ -11,90 +11,90 @@ use garret_base::source::{Diagnostic, Span};
 use garret_base::watch::{Over, Pace};
 use std::collections::BTreeSet;
 
-/// A thread may have so many events: sets of them are numbers.
+/// The largest number of events of a thread: sets of them are words of 64 bits.
 const MOST_EVENTS: usize = 64;
-/// A thread may have so many runs.
+/// The largest number of runs of a thread.
 const MOST_RUNS: usize = 20_000;
-/// So many jumps backward are taken in a run.
+/// The largest number of backward jumps in a run.
 const MOST_JUMPS_BACK: u32 = 4;
 
 /// A set of events of a thread.
 pub type Local = u64;
 
-/// What a variable may hold, for each of them.
+/// For each variable, the values that it may hold.
 pub(crate) type Domain = Vec<BTreeSet<Value>>;
 
-/// What an event does.
+/// The action of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Reads this value.
+    /// A read of this value.
     Read(VariableId, Value),
-    /// Writes this value.
+    /// A write of this value.
     Write(VariableId, Value),
-    /// Orders others.
+    /// A fence.
     Fence(Fence),
 }
 
-/// The reads of the same thread that an event depends on.
+/// The reads of the same thread that an event depends on. Each field is a set of events.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dependencies {
-    /// Its address depends on them.
+    /// The reads that its address depends on.
     pub address: Local,
-    /// The value that it writes depends on them.
+    /// The reads that the value it writes depends on.
     pub data: Local,
-    /// Whether the thread comes here depends on them.
+    /// The reads that earlier branches depend on: control dependencies.
     pub control: Local,
-    /// The same, where only which of two values is taken depends on them (`csel`).
+    /// The reads that only decide which of two values the address is (`csel`).
     pub picked_address: Local,
-    /// See [`Self::picked_address`].
+    /// The same for the value that is written.
     pub picked_data: Local,
-    /// See [`Self::picked_address`].
+    /// The same for earlier branches.
     pub picked_control: Local,
 }
 
 /// An event of a thread.
 #[derive(Clone, Copy, Debug)]
 pub struct LocalEvent {
-    /// What it does.
+    /// The action.
     pub kind: Kind,
-    /// What is said of it.
+    /// The annotations.
     pub tags: Tags,
-    /// What it depends on.
+    /// The dependencies.
     pub dependencies: Dependencies,
-    /// For a write, the read of the same atomic instruction or pair.
+    /// For a write, the index of the read of the same atomic instruction or pair.
     pub read: Option<usize>,
 }
 
-/// A whole run.
+/// A complete run.
 #[derive(Clone, Debug)]
 pub(crate) struct Run {
     pub(crate) events: Vec<LocalEvent>,
-    /// What the registers hold at the end.
+    /// The final values of the registers.
     pub(crate) registers: Vec<Value>,
 }
 
-/// Why there is no answer.
+/// Why a test is not decided.
 #[derive(Clone, Debug)]
 pub(crate) enum Stop {
     Over(Over),
     /// There is more than can be enumerated.
     TooLarge,
-    /// The test does what cannot be.
+    /// The test is wrong.
     Wrong(Box<Diagnostic>),
 }
 
 /// The runs of a thread.
 pub(crate) struct Runs {
     pub(crate) runs: Vec<Run>,
-    /// Longer runs, around loops, were left out.
+    /// Whether longer runs, with more iterations of loops, were left out.
     pub(crate) is_cut: bool,
 }
 
-/// What the threads of a test have in common while they run.
+/// What is common to all threads of a test while their runs are computed.
 pub(crate) struct Setting<'a> {
     pub(crate) domain: &'a Domain,
     pub(crate) variables: &'a [Variable],
-    /// What `sc` says about its success depends on its store (RISC-V).
+    /// Whether the status of a store-exclusive depends on its store (RISC-V).
     pub(crate) success_depends: bool,
 }
 
@@ -102,7 +102,7 @@ pub(crate) struct Setting<'a> {
 struct Taint {
     /// The events that a value depends on.
     on: Local,
-    /// Those that only decide which of two values it is.
+    /// The events that only decide which of two values it is.
     picked: Local,
 }
 
@@ -112,21 +112,21 @@ impl Taint {
     }
 }
 
-/// A run that has not come to its end.
+/// An incomplete run.
 #[derive(Clone)]
 struct State {
     at: usize,
     registers: Vec<(Value, Taint)>,
     control: Taint,
     events: Vec<LocalEvent>,
-    /// The load that a store-exclusive would belong to.
+    /// The index of the load that a store-exclusive would belong to.
     monitor: Option<usize>,
     jumps_back: u32,
-    /// Where the run was at the head of a loop.
+    /// The states of the run when it was at the heads of loops.
     arrivals: Vec<Arrival>,
 }
 
-/// All runs of a thread.
+/// Computes all runs of a thread.
 pub(crate) fn runs(
     thread: &Thread,
     loops: &Loops,
@@ -196,7 +196,7 @@ impl State {
         }
     }
 
-    /// Remembers that the run comes to the head of a loop. Whether something has changed since it was there.
+    /// Records that the run is at the head of a loop. Returns whether something has changed since an earlier visit.
     fn arrives(&mut self, loops: &Loops) -> bool {
         let writes = self.events.iter().filter(|it| matches!(it.kind, Kind::Write(..))).count();
         let value = |it: Register| self.registers[it].0;
@@ -214,7 +214,7 @@ impl State {
         }
     }
 
-    /// The last event.
+    /// The dependency on the last event.
     fn taint_of_last(&self) -> Taint {
         Taint { on: 1 << (self.events.len() - 1), picked: 0 }
     }
@@ -231,7 +231,7 @@ impl State {
         self.events.push(LocalEvent { kind, tags, dependencies, read: None });
     }
 
-    /// The condition, and what it depends on.
+    /// The value of the condition, and its dependencies.
     fn test(&self, condition: Condition, span: Span) -> Result<(bool, Taint), Stop> {
         let ((left, one), (right, two)) = (self.value(condition.left), self.value(condition.right));
         let holds = compared(condition.comparison, left, right, condition.width).map_err(|_| {
@@ -240,13 +240,13 @@ impl State {
         Ok((holds, one.and(two)))
     }
 
-    /// The variable that an access is of, and what its address depends on.
+    /// The variable of an access, and the dependencies of its address.
     fn place(&self, access: Access, setting: &Setting<'_>, span: Span) -> Result<(VariableId, Taint), Stop> {
         let (address, taint) = self.value(access.at);
         let message = match address {
             Value::Address(variable, 0) => {
                 let Variable { name, declared, .. } = &setting.variables[variable];
-                // what has 32 bits or 64 is taken as a whole
+                // 32 and 64 bits may be mixed: the variable is accessed as a whole
                 let whole = |width: Width| width >= Width::Word;
                 let held = declared.map_or(Width::Word, |it| it.width);
                 if held == access.width || whole(held) && whole(access.width) {
@@ -268,7 +268,7 @@ impl State {
         Err(wrong(span, message))
     }
 
-    /// Takes a step in every way that there is; the states after it are open.
+    /// Executes a step in every possible way, and adds the successor states to `open`.
     fn take(mut self, step: &Step, setting: &Setting<'_>, open: &mut Vec<Self>) -> Result<(), Stop> {
         let span = step.span;
         match step.action {
@@ -374,7 +374,7 @@ impl State {
         Ok(())
     }
 
-    /// The write of an atomic instruction whose read is the last event.
+    /// Adds the write of an atomic instruction whose read is the last event.
     fn write_half(&mut self, kind: Kind, tags: Tags, address: Taint, data: Taint) {
         let read = self.events.len() - 1;
         self.event(kind, tags, address, data);
@@ -392,11 +392,11 @@ impl State {
         let (variable, address) = self.place(access, setting, step.span)?;
         let ((expected, asked), (new, data)) = (self.value(expected), self.value(new));
         let new = stored(new, access.width, step.span)?;
-        // what is compared decides whether there is a write, not what it writes
+        // the compared values decide whether there is a write, not which value it has
         let data = Taint { picked: data.picked | asked.on | asked.picked, ..data };
         for value in &setting.domain[variable] {
             let was_read = loaded(*value, access, step.span)?;
-            // addresses and numbers have no order, but are equal or not
+            // addresses and numbers are not ordered, but they can be equal or not
             let is_equal = compared(Comparison::Equal, expected, was_read, access.width) == Ok(true);
             for succeeds in [true, false] {
                 if succeeds && !is_equal || !succeeds && is_equal && !weak {
@@ -418,14 +418,14 @@ impl State {
     }
 }
 
-/// What a register gets of what a variable holds.
+/// The value that a register gets when this value is loaded.
 fn loaded(value: Value, access: Access, span: Span) -> Result<Value, Stop> {
     let Value::Number(number) = value else { return stored(value, access.width, span) };
     let cut = access.width.cut(number);
     Ok(Value::Number(if access.signed { access.width.signed(cut) as u64 } else { cut }))
 }
 
-/// What a variable gets.
+/// The value that a variable gets when this value is stored.
 fn stored(value: Value, width: Width, span: Span) -> Result<Value, Stop> {
     match value {
         Value::Number(number) => Ok(Value::Number(width.cut(number))),

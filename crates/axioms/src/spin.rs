@@ -1,33 +1,33 @@
-//! Turns of loops that change nothing: a run that waits is the same as one that waited less.
+//! Iterations of loops that change nothing: a run that waits longer is equivalent to one that waits less.
 //!
-//! A turn that writes nothing to memory and leaves the registers that count as they were can be taken out of an execution: without its
-//! reads and fences there is less to order, and every model of this crate allows what is left. So such turns are not taken.
+//! An iteration that writes nothing to memory and leaves the live registers unchanged can be removed from an execution:
+//! without its reads and fences there is less to order, and every model of this crate allows the rest. So such iterations are not taken.
 
 use super::program::{Action, Condition, Operand, Register, Thread};
 use super::value::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most registers times steps for which it is found out which registers count; for larger threads all of them do.
+/// The largest product of registers and steps for which liveness is computed. In larger threads, all registers are taken to be live.
 const MOST: usize = 1_000_000;
 
-/// Where loops of a thread begin, with the registers that count there: those that are read before they are written.
+/// The heads of the loops of a thread, with the registers that are live there.
 pub(crate) struct Loops {
     heads: BTreeMap<usize, Vec<Register>>,
 }
 
-/// What was there when a run came to the head of a loop.
+/// The state of a run at the head of a loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Arrival {
     head: usize,
     values: Vec<Value>,
     /// Whether a store-exclusive could succeed.
     has_monitor: bool,
-    /// So many writes were made before.
+    /// The number of earlier writes.
     writes: usize,
 }
 
 impl Loops {
-    /// The loops of a thread of which these registers are observed at the end.
+    /// The loops of a thread, of which these registers are observed at the end.
     pub(crate) fn new(thread: &Thread, observed: &[Register]) -> Self {
         let backward = thread.steps.iter().enumerate().filter_map(|(at, step)| match step.action {
             Action::Branch { target, .. } | Action::Jump { target } if target <= at => Some(target),
@@ -45,7 +45,7 @@ impl Loops {
         Self { heads: heads.into_iter().map(|it| (it, live[it].iter().copied().collect())).collect() }
     }
 
-    /// What is to be remembered of a run that comes to this step, if a loop begins there.
+    /// The state to record for a run at this step, if it is the head of a loop.
     pub(crate) fn arrival(
         &self,
         at: usize,
@@ -58,7 +58,7 @@ impl Loops {
     }
 }
 
-/// For each step, and for the end, the registers that are read from there on before they are written.
+/// For each step, and for the end, the registers that are live: read before they are written.
 fn live(thread: &Thread, observed: &[Register]) -> Vec<BTreeSet<Register>> {
     let end = thread.steps.len();
     let mut live = vec![BTreeSet::new(); end + 1];
@@ -83,7 +83,7 @@ fn live(thread: &Thread, observed: &[Register]) -> Vec<BTreeSet<Register>> {
     }
 }
 
-/// The steps that may follow one.
+/// The successors of a step.
 fn following(action: &Action, at: usize) -> Vec<usize> {
     match action {
         Action::Jump { target } => vec![*target],

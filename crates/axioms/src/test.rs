@@ -1,13 +1,13 @@
-//! A litmus test: what its threads do, and the question about the final states.
+//! Litmus tests: their threads, and the question about the final states.
 
 use super::program::{Register, Thread};
 use super::value::{Value, VariableId, Width};
 use garret_litmus_text::{Connective, Quantifier};
 
-/// What the threads of a test are written for: the first word of its text.
+/// The architecture of a test, as the first word of its text names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Architecture {
-    /// `AArch64`: the processors of ARM in 64 bits.
+    /// `AArch64`: ARM processors in 64-bit mode.
     AArch64,
     /// `RISCV`.
     RiscV,
@@ -16,10 +16,10 @@ pub enum Architecture {
 }
 
 impl Architecture {
-    /// All of them.
+    /// All architectures.
     pub const ALL: [Self; 3] = [Self::AArch64, Self::RiscV, Self::C];
 
-    /// The first word of a test.
+    /// The first word of a test for it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -36,24 +36,24 @@ impl Architecture {
     }
 }
 
-/// A test that was read: its name, its threads, its question.
+/// A litmus test: its name, its threads, its question.
 #[derive(Clone, Debug)]
 pub struct Test {
     pub(crate) name: String,
     pub(crate) architecture: Architecture,
     pub(crate) variables: Vec<Variable>,
     pub(crate) threads: Vec<Thread>,
-    /// What the condition, the filter and `locations` mention, in the order of the text.
+    /// The places that the condition, the filter and `locations` name, in the order of the text.
     pub(crate) observed: Vec<Observed>,
-    /// The final states that count; all without one.
+    /// The filter: only final states with this condition are considered. `None` for all.
     pub(crate) filter: Option<Formula>,
     pub(crate) quantifier: Option<Quantifier>,
     pub(crate) condition: Formula,
 }
 
 impl Test {
-    /// A test of threads that were read elsewhere: is there an execution in which one of these registers, of the thread of its number,
-    /// holds 1 at the end? Variables are named by their numbers, and accessed as wholes.
+    /// A test of threads that were read elsewhere. It asks: is there an execution in which, for some thread, the register of
+    /// that index holds 1 at the end? Variables are named by their indices, and are accessed as a whole.
     #[must_use]
     pub fn of_threads(
         architecture: Architecture,
@@ -84,30 +84,30 @@ impl Test {
         }
     }
 
-    /// What the test is called.
+    /// The name of the test.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What it is written for.
+    /// The architecture of the test.
     #[must_use]
     pub fn architecture(&self) -> Architecture {
         self.architecture
     }
 
-    /// What its threads do.
+    /// The threads.
     #[must_use]
     pub fn threads(&self) -> &[Thread] {
         &self.threads
     }
 
-    /// Its variables by their numbers: the name, the width if the test has one, and what each holds at first.
+    /// The variables in the order of their indices: the name, the width if it is declared, and the initial value.
     pub fn variables(&self) -> impl Iterator<Item = (&str, Option<Width>, Value)> {
         self.variables.iter().map(|it| (it.name.as_str(), it.declared.map(|it| it.width), it.initial))
     }
 
-    /// What is observed of a final state, and the width by which it is named; see [`crate::Decision::states`].
+    /// The observed places, with the widths of their names, in the order of the values of [`crate::Decision::states`].
     pub fn observed(&self) -> impl Iterator<Item = (Place, Width)> {
         self.observed.iter().map(|it| (it.place, it.width))
     }
@@ -118,7 +118,7 @@ impl Test {
 pub(crate) struct Type {
     pub(crate) width: Width,
     pub(crate) signed: bool,
-    /// C: every access of it without an order is `memory_order_seq_cst`.
+    /// C: an access without a memory order is `memory_order_seq_cst`.
     pub(crate) atomic: bool,
 }
 
@@ -126,20 +126,20 @@ pub(crate) struct Type {
 #[derive(Clone, Debug)]
 pub(crate) struct Variable {
     pub(crate) name: String,
-    /// None where it has none: it holds what is written.
+    /// The declared type. Without one, the variable holds values as they are written.
     pub(crate) declared: Option<Type>,
     pub(crate) initial: Value,
 }
 
-/// Something whose final value is observed.
+/// An observed place.
 #[derive(Clone, Debug)]
 pub(crate) struct Observed {
     pub(crate) place: Place,
-    /// As the text writes it: `0:X1`, `[x]`.
+    /// The name in the text: `0:X1`, `[x]`.
     pub(crate) name: String,
-    /// The width by which it is named.
+    /// The width of the name.
     pub(crate) width: Width,
-    /// It belongs to the final states: the filter alone does not make it.
+    /// Whether it belongs to the final states: something other than the filter names it.
     pub(crate) shown: bool,
 }
 
@@ -157,7 +157,7 @@ pub enum Place {
 pub(crate) enum Formula {
     True,
     False,
-    /// What is observed holds the value, or, when the flag is false, does not.
+    /// The observed place has the value, or, if the flag is false, does not.
     Atom(usize, bool, Value),
     Not(Box<Formula>),
     And(Vec<Formula>),
@@ -179,7 +179,7 @@ impl From<Connective<Self>> for Formula {
 }
 
 impl Formula {
-    /// Whether it holds where these are the values of what is observed.
+    /// Whether the condition holds for these values of the observed places.
     pub(crate) fn holds(&self, values: &[Value]) -> bool {
         match self {
             Self::True => true,
@@ -193,7 +193,7 @@ impl Formula {
     }
 }
 
-/// Whether something holds what a condition says: -1 is also what has 32 bits that are all 1.
+/// Whether a place holds the value of a condition: -1 is also equal to 32 bits that are all 1.
 fn same(held: Value, said: Value) -> bool {
     let (Value::Number(held), Value::Number(said)) = (held, said) else { return held == said };
     held == said || (i32::try_from(said as i64).is_ok() && held == Width::Word.cut(said))

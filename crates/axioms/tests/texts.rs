@@ -1,11 +1,11 @@
-//! Texts that are refused, with the message and the place; texts that are cut and broken, of which none ends in a panic.
+//! Texts that are refused, with the message and the place; truncated and broken texts, none of which makes the reader panic.
 
 use garret_axioms::{Axioms, decide_within, parse, render};
 use garret_base::watch::Watch;
 use std::path::Path;
 use std::time::Duration;
 
-/// The message, and the text where it points to.
+/// The message of the error, and the text at its place.
 fn refused(text: &str) -> (String, String) {
     let error = match parse(text) {
         Err(errors) => errors[0].clone(),

@@ -1,4 +1,4 @@
-//! The tests of `models/litmus/` for AArch64, RISC-V and C: what is observed is what is known of them.
+//! The tests of `models/litmus/` for AArch64, RISC-V and C: the observations are the known ones.
 
 use garret_axioms::{Axioms, Test, decide_within, parse};
 use garret_base::watch::Watch;
@@ -16,7 +16,7 @@ fn observed(test: &Test, model: Axioms) -> String {
     format!("{}{race}", decision.observation())
 }
 
-/// What a test comes to under its own model and under SC, as its header has it.
+/// The observations of a test under its own model and under SC, in the form of its header.
 fn found(path: &Path) -> String {
     let text = std::fs::read_to_string(path).expect("the test can be read");
     let test = parse(&text).unwrap_or_else(|errors| panic!("{}: {errors:?}", path.display()));

@@ -1,6 +1,6 @@
-//! Places in texts, limits, progress, hash maps, numbers in words: what every part of Garret uses.
+//! Places in texts, limits, progress, hash maps, numbers as text: utilities that every crate of Garret uses.
 //!
-//! A part of [Garret](https://crates.io/crates/garret), which hands on what is meant to be used; nothing here is stable.
+//! A part of [Garret](https://crates.io/crates/garret), which re-exports the public interface; nothing here is stable.
 
 pub mod map;
 pub mod numbers;

@@ -1,13 +1,13 @@
-//! Numbers, times and sizes, as people write them.
+//! Numbers, durations and sizes, formatted for people.
 
 use std::time::Duration;
 
-/// A number and its noun: `1 process`, `2 processes`.
+/// A count and its noun: `1 process`, `2 processes`.
 #[must_use]
 pub fn counted(count: usize, noun: &str) -> String {
     match count {
         1 => format!("1 {noun}"),
-        // process, switch
+        // such as process, switch
         _ if noun.ends_with(['s', 'h']) => format!("{count} {noun}es"),
         _ => format!("{count} {noun}s"),
     }
@@ -19,7 +19,7 @@ pub fn bytes(size: usize) -> String {
     const UNITS: [&str; 5] = ["B", "kB", "MB", "GB", "TB"];
     let mut value = size as f64;
     let mut unit = 0;
-    // what is rounded to 1000 is one of the next unit
+    // a value that is rounded to 1000 is shown in the next unit
     while value >= 999.5 && unit + 1 < UNITS.len() {
         value /= 1000.0;
         unit += 1;
@@ -50,7 +50,7 @@ pub fn duration(time: Duration) -> String {
     }
 }
 
-/// Three significant digits, or all that are before the point, without zeros at the end.
+/// Three significant digits, or all digits before the decimal point if there are more; without trailing zeros.
 fn significant(value: f64) -> String {
     let digits = if value < 9.995 { 2 } else { usize::from(value < 99.95) };
     let text = format!("{value:.digits$}");

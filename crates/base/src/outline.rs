@@ -1,6 +1,6 @@
-//! The names of a text: where each is declared, what is said of it there, and where it is used.
+//! The names of a text: where each is declared, its declaration in one line, and where it is used.
 //!
-//! Readers make it of texts with mistakes, too: what they cannot tell is left out.
+//! Readers make outlines of texts with mistakes, too, and leave out what they cannot determine.
 
 use crate::source::Span;
 
@@ -15,15 +15,15 @@ pub enum NameKind {
     Variable,
     /// An array.
     Array,
-    /// What never changes: a constant, a macro, a name for a number.
+    /// A constant, a macro, or a name for a number: its value never changes.
     Constant,
     /// A parameter of a declaration.
     Parameter,
-    /// What a quantifier, a `let` or the indices of a `case` bind.
+    /// A variable bound by a quantifier, a `let` or the indices of a `case`.
     Bound,
     /// A predicate, or a macro with arguments.
     Predicate,
-    /// What holds at first.
+    /// The condition on initial states.
     Init,
     /// A transition.
     Transition,
@@ -31,45 +31,45 @@ pub enum NameKind {
     Function,
     /// A bad state.
     Unsafe,
-    /// A promise that states are not reached.
+    /// An invariant that the system promises: states that are not reached.
     Invariant,
     /// A field of a structure.
     Field,
-    /// A place in code.
+    /// A label in code.
     Label,
 }
 
-/// A name, or something without one that is declared.
+/// A declaration, with or without a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Named {
-    /// The name as it is written; empty for what has none.
+    /// The name as it is written; empty if the declaration has none.
     pub name: String,
-    /// What it is called in a list.
+    /// The text that stands for it in a list.
     pub title: String,
-    /// What it stands for.
+    /// The kind of thing that it stands for.
     pub kind: NameKind,
-    /// Where the name is declared; where the declaration begins, for what has no name.
+    /// The place of the name where it is declared; for a declaration without a name, the place where it begins.
     pub span: Span,
-    /// The whole declaration.
+    /// The place of the whole declaration.
     pub whole: Span,
-    /// The index of what it is declared in.
+    /// The index of the enclosing declaration.
     pub within: Option<usize>,
     /// The declaration in one line.
     pub said: String,
 }
 
-/// A place where a name is written, declarations among them.
+/// A place where a name is written, including its declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Occurrence {
-    /// The name itself.
+    /// The place of the name itself.
     pub span: Span,
-    /// The index of what it stands for.
+    /// The index of the declaration of the name, in [`Outline::names()`].
     pub of: usize,
-    /// What it stands for gets another value here.
+    /// Whether what the name stands for is assigned here.
     pub writes: bool,
-    /// The index of the declaration that it stands in.
+    /// The index of the declaration that contains this place.
     pub within: Option<usize>,
 }
 
@@ -77,12 +77,12 @@ pub struct Occurrence {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outline {
     names: Vec<Named>,
-    /// In the order in which they were found; sorted by [`Outline::finished`].
+    /// Sorted by place only after [`Outline::finished`].
     occurrences: Vec<Occurrence>,
 }
 
 impl Named {
-    /// A name that is declared in no other declaration.
+    /// A declaration that is not inside another one.
     pub fn new(name: &str, kind: NameKind, span: Span, whole: Span) -> Self {
         let title = name.to_owned();
         Self {
@@ -96,21 +96,21 @@ impl Named {
         }
     }
 
-    /// Where it is declared.
+    /// Sets the index of the enclosing declaration.
     #[must_use]
     pub fn within(mut self, within: Option<usize>) -> Self {
         self.within = within;
         self
     }
 
-    /// The declaration in one line.
+    /// Sets the declaration in one line.
     #[must_use]
     pub fn said(mut self, said: impl Into<String>) -> Self {
         self.said = said.into();
         self
     }
 
-    /// What it is called in a list, where that is not its name.
+    /// Sets the text that stands for it in a list, if that is not the name.
     #[must_use]
     pub fn title(mut self, title: impl Into<String>) -> Self {
         self.title = title.into();
@@ -119,7 +119,7 @@ impl Named {
 }
 
 impl Outline {
-    /// Everything that is declared.
+    /// All declarations.
     #[must_use]
     pub fn names(&self) -> &[Named] {
         &self.names
@@ -131,7 +131,7 @@ impl Outline {
         &self.occurrences
     }
 
-    /// The name that is written at this byte, or ends there.
+    /// The name that is written at this byte, or that ends there.
     ///
     /// # Complexity
     /// Logarithmic in the number of occurrences.
@@ -142,12 +142,12 @@ impl Outline {
         before.copied().find(|it| byte <= it.span.end as usize)
     }
 
-    /// The places where one name is written.
+    /// The places where the name with this index is written.
     pub fn of(&self, name: usize) -> impl Iterator<Item = Occurrence> + '_ {
         self.occurrences.iter().copied().filter(move |it| it.of == name)
     }
 
-    /// Adds a declaration; its index.
+    /// Adds a declaration and returns its index.
     pub fn declare(&mut self, named: Named) -> usize {
         let of = self.names.len();
         if !named.name.is_empty() {
@@ -163,14 +163,15 @@ impl Outline {
         self.occurrences.push(Occurrence { span, of, writes, within });
     }
 
-    /// A declaration ends later than was known when it was added.
+    /// Extends the place of a declaration that ends later than was known when it was added.
     pub fn extend(&mut self, name: usize, whole: Span) {
         if let Some(named) = self.names.get_mut(name) {
             named.whole = named.whole.to(whole);
         }
     }
 
-    /// What a declaration says is known now; so is where it is in full, and where its name stands there, if it was a part of it so far.
+    /// Sets the declaration in one line. If only a part of the declaration was known so far, `in_full` has the places of its name
+    /// and of the whole declaration.
     pub fn completed(&mut self, name: usize, said: String, in_full: Option<(Span, Span)>) {
         if let Some(named) = self.names.get_mut(name) {
             named.said = said;
@@ -180,7 +181,7 @@ impl Outline {
         }
     }
 
-    /// The outline with its occurrences in the order of the text, each place once.
+    /// Returns the outline with its occurrences in the order of the text, each place once.
     #[must_use]
     pub fn finished(mut self) -> Self {
         self.occurrences.sort_by_key(|it| (it.span, !it.writes));

@@ -1,10 +1,10 @@
-//! Work shared by threads, so that how many there are changes nothing but the time.
+//! Work shared by threads. The number of threads affects nothing but the time.
 //!
-//! Where no thread can be spawned, as on `wasm32-unknown-unknown`, this one does all of the work.
+//! If no thread can be spawned, as on `wasm32-unknown-unknown`, the calling thread does all of the work.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The results of `work` for each item, in the order of the items, computed by as many threads as there are workers.
+/// The results of `work` for each item, in the order of the items, computed with one thread for each worker.
 pub fn map<W: Send, T: Sync, R: Send>(
     workers: &mut [W],
     items: &[T],
@@ -41,7 +41,7 @@ pub fn map<W: Send, T: Sync, R: Send>(
     results.into_iter().map(|(_, result)| result).collect()
 }
 
-/// Lets each worker work, at the same time where threads can be spawned.
+/// Calls `work` for each worker, in parallel where threads can be spawned.
 pub fn each<W: Send>(workers: &mut [W], work: impl Fn(&mut W) + Sync) {
     let [first, others @ ..] = workers else { return };
     std::thread::scope(|scope| {

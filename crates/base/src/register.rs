@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// How many bits an access reads or writes.
+/// The number of bits that an access reads or writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Width {
     /// 8 bits.
@@ -27,14 +27,15 @@ impl Width {
         }
     }
 
-    /// The smallest and the largest number, as two's complement has them.
+    /// The smallest and the largest number of this width in two's complement.
     #[must_use]
     pub fn range(self) -> (i128, i128) {
         let half = 1i128 << (self.bits() - 1);
         (-half, half - 1)
     }
 
-    /// The number that these bits are in two's complement; none when it takes more bits, signed or not.
+    /// The signed number with the bits of `number` in two's complement. `None` if `number` does not fit in this width, neither
+    /// signed nor unsigned.
     #[must_use]
     pub fn signed(self, number: i128) -> Option<i64> {
         let (low, high) = self.range();
@@ -49,7 +50,7 @@ impl fmt::Display for Width {
     }
 }
 
-/// A general register, whatever part of it is named: `rax`, `eax`, `ax` and `al` are one.
+/// A general register, independent of the part that is named: `rax`, `eax`, `ax` and `al` are the same register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Register(u8);
 
@@ -80,7 +81,7 @@ impl Register {
     /// `eax`, the register that `cmpxchg` compares with.
     pub const ACCUMULATOR: Self = Self(0);
 
-    /// The register of this name, in upper or lower case, and how much of it is named.
+    /// The register with this name, in upper or lower case, and the width that the name stands for.
     #[must_use]
     pub fn named(name: &str) -> Option<(Self, Width)> {
         NAMES.iter().enumerate().find_map(|(register, names)| {
@@ -89,17 +90,17 @@ impl Register {
         })
     }
 
-    /// The register of this place in [`NAMES`].
+    /// The register with this index in [`NAMES`].
     pub fn at(place: usize) -> Option<Self> {
         u8::try_from(place).ok().filter(|_| place < NAMES.len()).map(Self)
     }
 
-    /// Its place in [`NAMES`].
+    /// The index in [`NAMES`].
     pub fn place(self) -> u8 {
         self.0
     }
 
-    /// The name of so many bits of it.
+    /// The name of the part of this width.
     #[must_use]
     pub fn name(self, width: Width) -> &'static str {
         let place = WIDTHS.iter().position(|known| *known == width).unwrap_or(0);

@@ -1,7 +1,8 @@
-//! Methods that set the fields of options, one after the other.
+//! Methods that set the fields of options and can be chained.
 
-/// In an `impl` of options, for each field that is named, a public method of its name that sets it and gives the options back. The value is
-/// called as is said, and may be anything of that type, such as `impl Into<Option<usize>>`, that turns into that of the field.
+/// In an `impl` of options, makes for each listed field a public method of the same name that sets the field and returns the
+/// options. The parameter has the given name and type; the type may be anything that converts into the type of the field, such as
+/// `impl Into<Option<usize>>`.
 #[macro_export]
 macro_rules! setters {
     ($options:ident: $($field:ident($value:ident: $type:ty)),+ $(,)?) => {

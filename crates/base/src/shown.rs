@@ -1,8 +1,8 @@
-//! A closure as something that can be displayed: for what is displayed together with the system or the text that it is about.
+//! Displays a closure: for text that needs the system or the source text that it is about.
 
 use std::fmt;
 
-/// What displays itself as the closure writes it.
+/// Its `Display` calls the closure.
 pub struct Shown<F>(pub F);
 
 impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Shown<F> {

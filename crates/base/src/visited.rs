@@ -1,30 +1,30 @@
-//! What a search has found and is in nothing else that it has found, by the states of threads.
+//! The visited set of a search: cubes that no other visited cube contains, grouped by the states of their threads.
 //!
-//! Whether one cube is in another one takes long to say. What is in another one has at least its threads, and whatever its
-//! bits stand for, so that few pairs are asked.
+//! It takes long to decide whether a cube contains another one. A cube that is contained in another one has at least the threads
+//! of that one, and all of its bits ([`Cube::bits`]), so that only a few pairs are compared in full.
 
 use crate::map::Map;
 use smallvec::SmallVec;
 
-/// Kinds of threads and their states, in their order.
+/// Pairs of the kind of a thread and its state, sorted.
 type Places = SmallVec<[(u32, u32); 4]>;
 
-/// What is found: threads at places, and more.
+/// A cube: threads with their states, and further constraints.
 pub trait Cube {
-    /// The kinds of its threads, and their states.
+    /// The kind and the state of each thread.
     fn places(&self) -> impl Iterator<Item = (u32, u32)>;
 
-    /// Bits of what it has besides ([`bit_of`]): what is in it has all of them.
+    /// Bits ([`bit_of`]) that stand for the further constraints. A cube that is contained in this one has all of them.
     fn bits(&self) -> u64;
 
-    /// Whether all that the other one stands for is in this one.
+    /// Whether this cube contains the other one.
     fn covers(&self, other: &Self) -> bool;
 }
 
-/// Cubes whose threads are at the same places.
+/// Cubes whose threads have the same kinds and states.
 struct Group<C> {
     places: Places,
-    /// The places as bits.
+    /// A bit set made of the places.
     bits: u64,
     cubes: Vec<Entry<C>>,
 }
@@ -35,7 +35,7 @@ struct Entry<C> {
     cube: C,
 }
 
-/// The cubes that were found and are in no other one.
+/// The cubes that were added and that no other added cube contains.
 pub struct Visited<C> {
     groups: Vec<Group<C>>,
     numbers: Map<Places, usize>,
@@ -47,7 +47,7 @@ impl<C> Default for Visited<C> {
     }
 }
 
-/// One bit for two numbers, always the same one.
+/// A single bit, chosen by a hash of the two numbers.
 #[must_use]
 pub fn bit_of(one: u64, two: u64) -> u64 {
     let mixed = (one.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ two).wrapping_mul(0xff51_afd7_ed55_8ccd);
@@ -64,14 +64,14 @@ fn bits_of(places: &Places) -> u64 {
     places.iter().fold(0, |all, it| all | bit_of(u64::from(it.0), u64::from(it.1)))
 }
 
-/// Whether the first list, in order, is a part of the second one, in order.
+/// Whether the first list is a subsequence of the second one; both are sorted.
 fn is_part(part: &[(u32, u32)], whole: &[(u32, u32)]) -> bool {
     let mut rest = whole.iter();
     part.iter().all(|it| rest.any(|other| it == other))
 }
 
 impl<C: Cube> Visited<C> {
-    /// Whether some cube has all that this one stands for.
+    /// Whether some visited cube contains this one.
     pub fn covers(&self, cube: &C) -> bool {
         let here = places(cube);
         let (bits, of_cube) = (bits_of(&here), cube.bits());
@@ -82,7 +82,7 @@ impl<C: Cube> Visited<C> {
         })
     }
 
-    /// Adds a cube; those that it covers go, and their numbers are called.
+    /// Adds a cube, removes the cubes that it contains, and calls `covered` with the number of each of these.
     pub fn add(&mut self, number: usize, cube: C, covered: &mut dyn FnMut(usize)) {
         let here = places(&cube);
         let (bits, of_cube) = (bits_of(&here), cube.bits());
@@ -90,7 +90,7 @@ impl<C: Cube> Visited<C> {
             if bits & !group.bits != 0 || !is_part(&here, &group.places) {
                 continue;
             }
-            // cubes are large, and their order means nothing: those that stay are not moved up
+            // cubes are large, and their order has no meaning: `swap_remove` does not shift those that stay
             let mut at = 0;
             while let Some(it) = group.cubes.get(at) {
                 if of_cube & !it.bits == 0 && cube.covers(&it.cube) {
@@ -110,13 +110,13 @@ impl<C: Cube> Visited<C> {
         }
     }
 
-    /// How many cubes there are.
+    /// The number of cubes.
     #[must_use]
     pub fn len(&self) -> usize {
         self.groups.iter().map(|it| it.cubes.len()).sum()
     }
 
-    /// Whether there is none.
+    /// Whether there is no cube.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

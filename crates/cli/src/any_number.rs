@@ -1,7 +1,8 @@
-//! Programs for any number of threads, and for loops without end: what threads do as automata, and a search on these. Under SC and TSO it is
-//! the search of systems, under PSO that of writes that wait, under RC11 that of views.
+//! Verdicts on programs for any number of threads and with endless loops: threads become automata, which a search explores. It is
+//! the search over systems under SC and TSO, the one over delayed writes (`order`) under PSO, and the one over views under RC11.
 //!
-//! How many values a cell may take is not known beforehand: a few at first, and more where the search finds that a thread comes to another one.
+//! The number of values of a cell is not known beforehand: each cell has few at first, and more when the search reaches another
+//! value.
 
 use super::in_fields::in_fields;
 use super::question::{Decided, Found, Question, Templates, members, of_system};
@@ -18,22 +19,22 @@ use garret_views::{self as views};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// So many values of a cell are looked at first, and this many at most.
+/// The number of values of a cell at first, and the largest number.
 const VALUES: usize = 2;
 const MOST_VALUES: usize = 256;
-/// Where a cell takes more than so many, its bits may be numbers without bound.
+/// If a cell takes more than this many values, its bits may be unbounded numbers.
 const MANY_VALUES: usize = 8;
-/// The most states of all automata together.
+/// The largest number of states of all automata together.
 const MOST_STATES: usize = 3000;
 
-/// How one attempt ends.
+/// The result of one attempt.
 enum Turn {
     Ended(Decided),
-    /// A thread may write another value to this location.
+    /// A thread may write a further value to this location.
     More(u32),
 }
 
-/// Decides for any number of threads.
+/// Decides a question for any number of threads.
 pub(super) fn decide(
     question: &Question<'_>,
     watch: &Watch,
@@ -45,7 +46,7 @@ pub(super) fn decide(
     let code = relevant(&with_lifetimes(question.templates.code.clone()));
     let mut bounds = Bounds { values: VALUES, wider: BTreeMap::new(), states: MOST_STATES };
     let mut has_fields = matches!(question.model, Model::Sc | Model::Tso);
-    // each turn widens one cell, to no more than the most values
+    // each turn doubles the values of one cell, up to `MOST_VALUES`
     loop {
         let turn = turn((question, &code, reading), &bounds, watch, observe);
         let is_much = match &turn {
@@ -69,7 +70,7 @@ pub(super) fn decide(
     }
 }
 
-/// For which machine the automata are; none where no search knows the model.
+/// The machine that the automata are made for. `None` if no search supports the model.
 fn reading(model: Model) -> Option<Reading> {
     match model {
         Model::Sc | Model::Tso => Some(Reading::X86),
@@ -79,7 +80,7 @@ fn reading(model: Model) -> Option<Reading> {
     }
 }
 
-/// One attempt, with so many values of cells.
+/// One attempt with these bounds on the values of cells.
 fn turn(
     (question, code, reading): (&Question<'_>, &Code, Reading),
     bounds: &Bounds,
@@ -93,7 +94,7 @@ fn turn(
         (Err(Refused::Over(_)), _) | (_, Err(Refused::Over(_))) => return not(OVER),
         (Err(why), _) | (_, Err(why)) => return not(why.to_string()),
     };
-    // what a thread does must not depend on where its own variables are
+    // what a thread does must not depend on the addresses of its own variables
     if !one.program.is_alike(&other.program) {
         return not(
             "the address of what a thread has for itself is written where others see it, or compared",
@@ -123,7 +124,7 @@ fn turn(
     }
 }
 
-/// Searches for a bad state; with `unknown`, for one of which nothing is known, too.
+/// Searches for a bad state; if `unknown`, also for a state in which the behaviour of a thread is not known.
 fn searched(
     question: &Question<'_>,
     automata: &Automata,
@@ -144,7 +145,7 @@ fn searched(
     }
 }
 
-/// The same under a model whose store buffers, if it has some, keep the order of stores.
+/// [`searched`] under a model without store buffers, or with store buffers that keep the order of stores.
 fn buffered(
     (question, model): (&Question<'_>, Model),
     automata: &Automata,
@@ -166,7 +167,7 @@ fn buffered(
     of_system(asked, (&system, automata.program.kinds.len()), watch, observe)
 }
 
-/// The same under PSO, whose writes wait until they are in memory.
+/// [`searched`] under PSO, by the search over delayed writes.
 fn waited(program: &garret_automata::Program, unknown: bool, watch: &Watch) -> Found {
     let program = meant(program, unknown);
     let made = garret_order::of_automata(&program);
@@ -186,18 +187,19 @@ fn waited(program: &garret_automata::Program, unknown: bool, watch: &Watch) -> F
     }
 }
 
-/// The program, without what nobody asks for.
+/// The program; unless `unknown`, threads stop in it where their behaviour is not known.
 fn meant(program: &garret_automata::Program, unknown: bool) -> Cow<'_, garret_automata::Program> {
     if unknown { Cow::Borrowed(program) } else { Cow::Owned(program.without_unknown()) }
 }
 
-/// A bad state, with the kinds of its threads.
+/// The result UNSAFE, with the number of threads of each kind.
 fn of_kinds(program: &garret_automata::Program, threads: &[usize]) -> Found {
     let of = |kind| threads.iter().filter(|it| **it == kind).count();
     Found::Ended(Decided::Unsafe((0..program.kinds.len()).map(of).collect()))
 }
 
-/// The same under RC11, with data races. Executions that the view machine does not have may be some of RC11: those of so many threads say.
+/// [`searched`] under RC11, with data races. If the search finds an execution that the view machine does not have, but RC11 may
+/// allow (`SeqCst`), the result is the numbers of its threads, whose executions then decide.
 fn seen(program: &garret_automata::Program, unknown: bool, watch: &Watch) -> Found {
     let program = meant(program, unknown);
     let options = views::Options { races: true, ..views::Options::default() };

@@ -1,43 +1,45 @@
-//! What takes long while somebody is answered: on threads of their own.
+//! Long work on threads of its own, while the caller stays responsive.
 
 use garret_base::watch::{Over, Watch};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// Some times as much stack as the main thread has, in bytes: reading and searching call themselves no deeper than fits there, also where functions of
-/// C++ are entered in each other.
+/// The stack of these threads in bytes, several times that of the main thread. It is enough for the recursion of readers and
+/// searches, also if functions of C++ are inlined into each other.
 pub(super) const STACK: usize = 32 << 20;
 
-/// So often is the watch asked while somebody waits.
+/// How often the watch is checked while a caller waits.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// What was begun is waited for that long whatever the time is, as a busy machine may take it for what is done at once elsewhere.
+/// The time that started work has at least, whatever the limit is: a busy machine may need it for work that is instantaneous
+/// elsewhere.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// The same after an interrupt: long enough to end what was started.
+/// The time that started work has after an interrupt: long enough to end what it started.
 const SHORT_GRACE: Duration = Duration::from_millis(100);
 
-/// What is said where there is a defect.
+/// The message for a defect.
 pub(super) const DEFECT: &str = "this is a defect of Garret, not of your file; please report it with the file and what was written to standard error";
 
-/// Does something on another thread.
+/// Runs `work` on another thread.
 pub(super) fn spawn(work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
-    // nobody waits for it: it tells when it is done
+    // no caller waits for it: the work itself reports its end
     std::thread::Builder::new().stack_size(STACK).spawn(work).map(drop)
 }
 
-/// Does something that knows no watch on another thread, and waits for it until the watch is over. It is left to itself then.
+/// Runs work that does not check a watch on another thread, and waits for it until the watch is over. The work then goes on,
+/// unobserved.
 pub(super) fn within<T: Send + 'static>(
     watch: &Watch,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Over> {
     let (sender, receiver) = channel();
     let work = move || {
-        // nobody waits any more when the time was over
+        // the receiver is gone if the time was over
         let _ = sender.send(work());
     };
     let Ok(worker) = std::thread::Builder::new().stack_size(STACK).spawn(work) else {
-        // as a full memory, which it is
+        // reported as a full memory, the usual cause
         return Err(watch.over().unwrap_or(Over::Memory(STACK)));
     };
     let mut over = None;
@@ -82,7 +84,7 @@ mod tests {
         let left: Result<(), Over> = within(&Watch::start(Some(time), None, None), endless);
         assert_eq!(left, Err(Over::Time(time)));
         assert!(started.elapsed() < Duration::from_secs(20));
-        // what is done at once is done, whatever the time is
+        // work that ends at once is returned, whatever the time limit
         assert_eq!(within(&Watch::start(Some(Duration::ZERO), None, None), || 7), Ok(7));
     }
 

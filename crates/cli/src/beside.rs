@@ -1,7 +1,8 @@
-//! The states of a program with given threads, explored beside its executions.
+//! The states of a program with given threads, explored in parallel with its executions.
 //!
-//! Where threads take a lock many times, its orders are executions of their own, and millions of them come to the same few states. A verdict needs
-//! no more than these: after a while they are explored, and the count of executions ends where they tell the verdict.
+//! If threads take a lock many times, each order of these is another execution, and millions of executions lead to the same few
+//! states. These states suffice for a verdict: they are explored after a while, and the count of executions ends when they decide
+//! it.
 
 use super::arguments::Graphs as Command;
 use super::background::STACK;
@@ -17,24 +18,24 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// Executions are counted alone for so long: 46 of the 47 programs in `models/c` are done after a tenth of it.
+/// The time for which only executions are counted: 46 of the 47 programs in `models/c` take at most a tenth of it.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The most states: some hundred megabytes.
+/// The largest number of states: they take some hundred megabytes.
 const MOST_STATES: usize = 5_000_000;
-/// Store buffers of so many entries are enough for most programs that end.
+/// The size of store buffers in entries; it is enough for most programs that terminate.
 const BUFFER: usize = 8;
 
-/// What the states of a program tell.
+/// The verdict by the states of a program.
 #[derive(Debug)]
 pub(super) enum States {
-    /// None of them is bad, and these are all.
+    /// All states were explored, and none is bad; their number.
     Harmless(usize),
-    /// This run reaches a bad one.
+    /// A run to a bad state.
     Bad(Box<Run>),
 }
 
 impl States {
-    /// What they come to.
+    /// The exit code of this verdict.
     pub(super) fn exit(&self) -> Exit {
         match self {
             Self::Harmless(_) => Exit::Safe,
@@ -43,7 +44,7 @@ impl States {
     }
 }
 
-/// Whether the states of the program tell the verdict that is asked for, and nothing is asked that only executions show.
+/// Whether the states of the program decide the verdict, and the command asks for nothing that only executions show.
 fn may_tell(command: &Command, loaded: &Loaded) -> bool {
     let is_closed = loaded.assembly.as_ref().is_some_and(|it| it.program.is_closed());
     let only_executions = command.all
@@ -59,7 +60,8 @@ fn may_tell(command: &Command, loaded: &Loaded) -> bool {
     is_closed && !only_executions && !is_assumed && command.model.buffering().is_some()
 }
 
-/// What `count` finds, which visits the executions until the watch that it is given is over; and what the states tell, if they were sooner.
+/// The result of `count`, which visits the executions until the watch that it is given is over; and the verdict by the states, if
+/// it came first.
 pub(super) fn beside(
     loaded: &Loaded,
     command: &Command,
@@ -72,7 +74,7 @@ pub(super) fn beside(
     explored_after(PATIENCE, (&loaded.system, command.model), watch, count)
 }
 
-/// The same of a system under a model, which is explored after so long.
+/// The same for a system under a model, whose states are explored after `patience`.
 fn explored_after(
     patience: Duration,
     (system, model): (&System, Model),
@@ -84,7 +86,7 @@ fn explored_after(
         let (sender, receiver) = channel::<()>();
         let (told_there, watch_there) = (Arc::clone(&told), watch.until(Arc::clone(&counted)));
         let explore = move || {
-            // nothing is ever sent: the sender goes when the executions are counted
+            // nothing is ever sent: the sender is dropped when the executions are counted
             if receiver.recv_timeout(patience) != Err(RecvTimeoutError::Timeout) {
                 return None;
             }
@@ -92,7 +94,7 @@ fn explored_after(
             told_there.store(true, Ordering::Relaxed);
             Some(states)
         };
-        // without a thread for it, the executions are counted alone
+        // if no thread can be started, only the executions are counted
         let explorer = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, explore).ok();
         let found = count(&watch.until(Arc::clone(&told)));
         counted.store(true, Ordering::Relaxed);
@@ -102,17 +104,17 @@ fn explored_after(
             Some(Ok(states)) => states,
             None => None,
         };
-        // executions that were all counted, or a bad one, tell more
+        // a full count of executions, or a bad execution, says more than the states
         let found = found?;
         let is_sooner = found.stopped == Some(Stopped::Over(Over::Interrupted)) && found.bad.is_none();
         Ok((found, states.filter(|_| is_sooner)))
     })
 }
 
-/// All states, or a run to a bad one; none where something was left out.
+/// All states, or a run to a bad state. `None` if something was left out.
 fn explored(system: &System, model: Model, watch: &Watch) -> Option<States> {
     let threads = Process::try_from(system.process_bound?).ok()?;
-    // the executions need some of the memory, too
+    // half of the memory is left for the executions
     let memory = watch.memory_left().map(|bytes| bytes / 2);
     let options = ExploreOptions::new()
         .processes(threads)
@@ -139,7 +141,7 @@ mod tests {
     use garret_system::lang::parse;
     use std::time::Duration;
 
-    /// What the states of two processes tell beside a count that ends only when it is told to, or after so many seconds.
+    /// The verdict by the states of two processes, while a count runs that ends only when it is told to, or after some seconds.
     fn beside_an_endless_count(actions: &str, bad: &str, seconds: u64) -> Option<States> {
         let text = format!(
             "number_procs 2 type loc = A | B | C array At[proc] : loc weak var X : int \
@@ -177,7 +179,7 @@ mod tests {
 
     #[test]
     fn states_that_were_left_out_tell_nothing() {
-        // store buffers grow without end
+        // store buffers grow without bound
         let states = beside_an_endless_count("", "At[p] = C && At[q] = B", 1);
         assert!(states.is_none(), "{states:?}");
     }

@@ -1,4 +1,4 @@
-//! `garret litmus` for one test that is for no x86: the axioms of a memory model decide it.
+//! `garret litmus` for a test of an architecture other than x86: the axioms of a memory model decide it.
 
 use super::arguments::{Litmus, TestModel};
 use super::exit::Exit;
@@ -23,7 +23,7 @@ pub(super) fn decide<'a>(
     let model = match model(command, architecture, session) {
         Ok(model) => model,
         Err(why) => {
-            // a document would name a model of the machine for the file
+            // a document would name a model of the machine, which was not used
             session.leave();
             session.refuse(format_args!("{}: {why}", source.name));
             return Ok(unusable);
@@ -57,7 +57,7 @@ pub(super) fn decide<'a>(
     Ok(Finding { path, exit, answer: Some((verdict, decision.observation(), test.name().to_owned())) })
 }
 
-/// The model that is asked for; or why such a test cannot be decided as it is asked.
+/// The model that the command asks for, or why such a test cannot be decided as asked.
 fn model(command: &Litmus, architecture: Architecture, session: &Session) -> Result<Axioms, String> {
     let name = architecture.name();
     if let Some(option) = command.asked_of_engines() {

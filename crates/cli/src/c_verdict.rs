@@ -25,7 +25,7 @@ use garret_system::system::System;
 use std::io::Write;
 use std::sync::Arc;
 
-/// Of any number of threads, so many are looked at first.
+/// The number of threads that is looked at first, if there may be any number.
 const FEW: usize = 2;
 
 /// The verdict on a file.
@@ -48,14 +48,14 @@ pub(super) fn check(
         let reading = Reading { model, assembly, quiet: quiet || command.quiet, watch };
         load_or_say(path, reading, signals, session)
     };
-    // data races are bad, so that a program needs no assertions
+    // data races are bad states, so a program needs no assertions
     let assembly = command.assembly.without_bad(model.is_of_languages());
     let assembly = assembly.with_deadlocks(command.deadlock);
     let loaded = match load(&assembly, false, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit.into()),
     };
-    // what is used after it was freed, executions over words show
+    // uses of memory after it was freed are shown by executions over machine words
     let program = loaded.assembly.as_ref().map(|it| &it.program);
     if program.is_some_and(|it| it.frees() || it.asks_words_first())
         && command.assembly.may_take_words
@@ -63,7 +63,7 @@ pub(super) fn check(
     {
         return Ok(exit.into());
     }
-    // where there is no such compare-exchange, the same again
+    // the same again for the program without weak compare-exchanges
     let failing = match load(&assembly.with_weak_failures(), true, session)? {
         Ok(failing) => failing,
         Err(exit) => return Ok(exit.into()),
@@ -81,19 +81,20 @@ pub(super) fn check(
     Ok(verdict(&asking, read, signals, session)?.into())
 }
 
-/// A program that was read, with some number of threads.
+/// A program in C that was read, with given numbers of threads.
 pub(super) struct Read {
-    /// What executions are looked at: no weak compare-exchange fails where it finds what it expects, as loops around it had no end then.
+    /// The program for executions: weak compare-exchanges do not fail spuriously in it, as loops around them would have endless
+    /// executions.
     usual: Arc<Loaded>,
-    /// What the search looks at: it may.
+    /// The program for the search: weak compare-exchanges may fail spuriously in it.
     failing: Arc<Loaded>,
-    /// The one that `code` is of.
+    /// The translation that `code` is of: that of `usual` or of `failing`.
     translation: Arc<Translation>,
     code: Code,
 }
 
 impl Read {
-    /// A program, read twice: as it is, and where weak compare-exchanges may fail.
+    /// Combines the two readings of a program: without and with spurious failures of weak compare-exchanges.
     pub(super) fn new(loaded: Loaded, failing: Loaded) -> Result<Self, (Source, Diagnostics)> {
         let (Some(translation), true) = (loaded.assembly.clone(), failing.assembly.is_some()) else {
             return Err((loaded.source, vec![Diagnostic::error("this is no program")].into()));
@@ -104,7 +105,7 @@ impl Read {
         }
     }
 
-    /// The same with other threads.
+    /// The same program with other threads.
     fn again(&self, translation: &Arc<Translation>, code: Code) -> Self {
         Self {
             usual: Arc::clone(&self.usual),
@@ -114,12 +115,12 @@ impl Read {
         }
     }
 
-    /// What the search looks at.
+    /// The translation that the search looks at.
     fn searched(&self) -> &Arc<Translation> {
         self.failing.assembly.as_ref().unwrap_or(&self.translation)
     }
 
-    /// The file that `code` is of.
+    /// The reading that `code` is of.
     fn loaded(&self) -> &Loaded {
         let is_usual = self.usual.assembly.as_ref().is_some_and(|it| Arc::ptr_eq(it, &self.translation));
         if is_usual { &self.usual } else { &self.failing }
@@ -170,7 +171,7 @@ impl Program for Read {
     fn templates(&self) -> Result<Templates, String> {
         let found = self.searched().kinds()?;
         let template = |kind: Kind| {
-            // one thread stands for itself
+            // a kind with a single thread uses that thread for both copies
             let of = |which: usize| kind.threads.get(which).or(kind.threads.first()).copied();
             let own = |which: usize| kind.own.get(which).or(kind.own.first()).cloned().unwrap_or_default();
             Template {
@@ -193,7 +194,7 @@ impl Program for Read {
     fn system(&self, model: Model) -> Option<(&System, Model)> {
         let code = self.searched().kinds().ok()?.code;
         let same = match model {
-            // no store passes another one
+            // no store is reordered before another one
             Model::Pso if code.stores_stay_in_order() => Model::Tso,
             Model::Rc11 if code.is_sequential_in_c11() => Model::Sc,
             _ => return None,
@@ -202,7 +203,7 @@ impl Program for Read {
     }
 
     fn with(&self, threads: Numbers<'_>) -> Option<Self> {
-        // what the search has found may need a failure
+        // an execution that the search has found may need a spurious failure
         let translation = match threads {
             Numbers::Each(_) => &self.translation,
             Numbers::Kinds(_) => self.searched(),
@@ -240,7 +241,7 @@ impl Program for Read {
     ) -> std::io::Result<()> {
         let source = &self.usual.source;
         if let Some((execution, bad)) = &found.bad {
-            // a machine with store buffers takes the steps
+            // under a model with store buffers, the machine replays the steps
             let loaded = self.loaded();
             if model.buffering().is_some()
                 && let Replay::Replayed(run) = replayed(&loaded.system, (execution, *bad), model, watch)

@@ -25,14 +25,14 @@ pub(super) fn run(command: &Check, signals: &Signals) -> std::io::Result<Exit> {
     session.finish(exit)
 }
 
-/// What was found of a file, under each memory model.
+/// The verdicts on a file, one for each memory model.
 struct Findings<'a> {
     path: &'a str,
     findings: Vec<Finding>,
 }
 
 impl Findings<'_> {
-    /// That of the worst.
+    /// The exit code of the worst verdict.
     fn exit(&self) -> Exit {
         let exits = self.findings.iter().map(|finding| finding.exit);
         exits.reduce(Exit::combined).unwrap_or(Exit::Safe)
@@ -74,7 +74,7 @@ fn files(command: &Check, signals: &Signals, session: &mut Session) -> std::io::
     let mut all = Vec::new();
     for path in &paths {
         let mut findings = Vec::new();
-        // what a processor runs has the model of that processor
+        // assembly for a processor has the memory model of that processor
         let own = processors::model_of(path);
         let models = match own {
             Some(model) if command.has_usual_model() && command.targets.is_empty() => vec![model],
@@ -99,7 +99,7 @@ fn files(command: &Check, signals: &Signals, session: &mut Session) -> std::io::
     Ok(all.iter().map(Findings::exit).reduce(Exit::combined).unwrap_or(Exit::Safe))
 }
 
-/// The verdict on a file; of assembly for another processor than x86, the model of that processor is known.
+/// The verdict on a file. `own` is the memory model of the processor, if the file is assembly for another one than x86.
 fn one_file(
     (path, own): (&str, Option<Model>),
     model: Model,
@@ -107,7 +107,7 @@ fn one_file(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    // whatever is tried has this time together
+    // all attempts share this time
     let watch = &memory::watch(command.timeout.0, command.max_memory, signals);
     let is_for_x86 = own.is_none() && matches!(model, Model::Sc | Model::Tso) && command.targets.is_empty();
     if !command.deadlock && is_for_x86 && command.assembly.may_be_threads(path) {
@@ -141,7 +141,7 @@ fn one_file(
     as_said((path, own), model, command, (watch, signals), session)
 }
 
-/// The same, in the way that the command line says.
+/// The same, by the method that the command line chooses.
 fn as_said(
     (path, own): (&str, Option<Model>),
     model: Model,
@@ -201,7 +201,7 @@ fn as_said(
     one_system::check(path, (command, &options), (watch, signals), session, otherwise)
 }
 
-/// A litmus test is decided as `garret litmus` does it.
+/// The verdict on a litmus test, decided as by `garret litmus`.
 fn litmus_test(
     path: &str,
     model: Model,
@@ -236,7 +236,7 @@ fn litmus_test(
     }
 }
 
-/// The verdict on a file in a table.
+/// The word for the verdict on a file, in a table.
 fn word(path: &str, exit: Exit) -> &'static str {
     match exit {
         Exit::Safe if is_litmus(path) => "decided",
@@ -256,7 +256,7 @@ fn summary(all: &[Findings<'_>], out: &mut impl Write) -> std::io::Result<()> {
     counts(all, out)
 }
 
-/// A column for each memory model, and the first one that breaks each file.
+/// A table of verdicts with a column for each memory model, and the first model under which each file is unsafe.
 fn table(all: &[Findings<'_>], models: &[Model], out: &mut impl Write) -> std::io::Result<()> {
     writeln!(out)?;
     let column = |word: &str| format!("{word:<14} ");
@@ -277,7 +277,7 @@ fn table(all: &[Findings<'_>], models: &[Model], out: &mut impl Write) -> std::i
     counts(all, out)
 }
 
-/// How many files came to what; of several memory models, the worst counts.
+/// Prints how many files have each verdict; of several memory models, the worst verdict counts.
 fn counts(all: &[Findings<'_>], out: &mut impl Write) -> std::io::Result<()> {
     let count = |wanted: Exit| all.iter().filter(|it| it.exit() == wanted).count();
     let tests = all.iter().filter(|it| it.exit() == Exit::Safe && is_litmus(it.path)).count();

@@ -1,4 +1,4 @@
-//! What there is to say about a system that was checked: as text, as data, in files.
+//! The output for a checked system: as text, as data, in files.
 
 use super::arguments::Check;
 use super::figures::{self, Shown};
@@ -10,25 +10,25 @@ use garret_core::check::{CheckOptions, Report};
 use garret_report::{Grounds, Witness, done, render_trace, trace_line, under_sc_line, unknown_lines};
 use std::io::Write;
 
-/// A system that was checked.
+/// A system that was checked, with its answer.
 pub(super) struct Checked<'a> {
     pub(super) loaded: &'a Loaded,
     pub(super) options: &'a CheckOptions,
     pub(super) report: &'a Report,
-    /// The execution, where it is shown.
+    /// The execution, if it is shown.
     pub(super) witness: Option<&'a Witness<'a>>,
-    /// What is known under SC, where that matters.
+    /// The answer under SC, if it is relevant.
     pub(super) under_sc: Option<&'a Answer>,
-    /// What the answer rests on, where that was asked for.
+    /// The grounds of the answer, if they were asked for.
     pub(super) grounds: Option<Grounds<'a>>,
-    /// That it is not right everywhere.
+    /// A warning that the program may fail on other processors.
     pub(super) elsewhere: Option<String>,
-    /// In one line.
+    /// The verdict, in one line.
     pub(super) verdict: String,
 }
 
 impl Checked<'_> {
-    /// Text for people; the verdict is the last line.
+    /// Prints the answer as text; the verdict is the last line.
     pub(super) fn print(&self, command: &Check, out: &mut impl Write) -> std::io::Result<()> {
         let (report, system) = (self.report, &self.loaded.system);
         if !command.quiet
@@ -77,7 +77,7 @@ impl Checked<'_> {
         writeln!(out, "{}", self.verdict)
     }
 
-    /// What SAFE rests on.
+    /// What SAFE rests on, one line each.
     fn proof(&self) -> Vec<String> {
         if !matches!(self.report.answer, Answer::Safe { .. }) {
             return Vec::new();
@@ -85,12 +85,12 @@ impl Checked<'_> {
         if let Some(grounds) = &self.grounds {
             return grounds.lines();
         }
-        // what was known before the search, and is a reason, is among the facts
+        // a fact known before the search is listed only if it is a reason for the answer
         let facts = self.report.facts.iter().filter(|_| self.report.in_order).cloned();
         facts.chain([self.report.by.to_string()]).map(|it| format!("rests on {it}")).collect()
     }
 
-    /// The same as data.
+    /// Writes the answer as data.
     pub(super) fn tell(&self, file: &mut data::File, command: &Check) {
         let (report, system) = (self.report, &self.loaded.system);
         file.verdict = Some(verdict(&report.answer));
@@ -133,7 +133,7 @@ impl Checked<'_> {
         }
     }
 
-    /// The files that are asked for.
+    /// Writes the files that the command asks for.
     pub(super) fn draw(&self, command: &Check, session: &mut Session) -> std::io::Result<()> {
         if command.figures.asked().is_none() {
             return Ok(());

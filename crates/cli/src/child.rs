@@ -1,4 +1,4 @@
-//! Programs that are run for what they write: compilers. They end when the watch is over, with all that they started.
+//! Child processes that are run for their output: compilers. They are killed with all their descendants when the watch is over.
 
 use super::input::MOST_BYTES;
 use garret_base::watch::Watch;
@@ -8,34 +8,34 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-/// So often is it looked whether a compiler is done.
+/// How often a compiler is polled.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// Once in so many looks, the memory of the compiler and of what it started is added up: about each tenth of a second.
+/// The memory of the compiler and its descendants is added up once in this many polls: about every tenth of a second.
 const BETWEEN_SUMS: u32 = 20;
 
-/// What a compiler wrote is there so long after it has ended, unless something that it started still writes.
+/// The time after the end of a compiler in which its output has to be complete, unless a descendant still writes.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// What came of a program.
+/// The output of a child process that has ended.
 pub(super) struct Output {
     pub(super) status: ExitStatus,
     pub(super) text: Vec<u8>,
     pub(super) errors: Vec<u8>,
 }
 
-/// Why nothing did.
+/// Why there is no output.
 pub(super) enum Failed {
     NotStarted(std::io::Error),
     TooMuch,
-    /// It has ended, and something that it started keeps its output open: nobody knows whether that was all.
+    /// The child has ended, but a descendant keeps its output open, so the output may be incomplete.
     Held,
-    /// The file that it was to write cannot be read.
+    /// The output file of the child cannot be read.
     NotWritten(std::io::Error),
     Over,
 }
 
-/// Runs a program until it is done, or the watch is over: then it is ended, and whatever it started.
+/// Runs a child process until it ends. If the watch is over before, the child is killed with its descendants.
 pub(super) fn ran(mut command: Command, watch: &Watch) -> Result<Output, Failed> {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     in_a_group(&mut command);
@@ -62,10 +62,10 @@ pub(super) fn ran(mut command: Command, watch: &Watch) -> Result<Output, Failed>
             Ok(None) => std::thread::sleep(LOOK),
         }
     };
-    // what it started may go on, and keep its outputs open; where nobody does, there is no group any more
+    // descendants may live on and keep the outputs open; if there are none, the process group does not exist any more
     if !are_finished(&mut text, &mut errors) {
         end(&mut child);
-        // what has left the group is not ended: nobody waits for it any longer
+        // a descendant that left the group is not killed, and its output is not waited for any longer
         are_finished(&mut text, &mut errors);
     }
     let text = text.bytes.ok_or(Failed::Held)?;
@@ -75,10 +75,10 @@ pub(super) fn ran(mut command: Command, watch: &Watch) -> Result<Output, Failed>
     Ok(Output { status, text, errors: errors.bytes.unwrap_or_default() })
 }
 
-/// What a program that has ended wrote into a file.
+/// The contents of a file that an ended child wrote.
 pub(super) fn written(path: &Path) -> Result<Vec<u8>, Failed> {
     let read = |path| {
-        // nobody else writes where nothing has been written
+        // something that is not a regular file was not written by the child
         if !std::fs::metadata(path)?.is_file() {
             return Err(std::io::Error::other("it is no file"));
         }
@@ -90,7 +90,7 @@ pub(super) fn written(path: &Path) -> Result<Vec<u8>, Failed> {
     if bytes.len() > MOST_BYTES { Err(Failed::TooMuch) } else { Ok(bytes) }
 }
 
-/// Whether both are there to their ends, after some patience.
+/// Whether both outputs are complete, after at most `PATIENCE`.
 fn are_finished(text: &mut Received, errors: &mut Received) -> bool {
     let mut waited = Duration::ZERO;
     while !(text.is_finished() && errors.is_finished()) {
@@ -103,22 +103,22 @@ fn are_finished(text: &mut Received, errors: &mut Received) -> bool {
     true
 }
 
-/// What is written, one byte more than the most if there is more.
+/// Output that is being received: at most one byte more than the limit.
 struct Received {
     from: Receiver<Vec<u8>>,
-    /// Once there is no more.
+    /// The output, once it is complete.
     bytes: Option<Vec<u8>>,
 }
 
 impl Received {
-    /// Reads on its own: whoever has left the group of the program may keep the pipe open for ever.
+    /// Reads on a thread of its own: a descendant that left the process group may keep the pipe open for ever.
     fn from(pipe: Option<impl Read + Send + 'static>) -> Self {
         let (to, from) = channel();
         std::thread::spawn(move || {
             let mut bytes = Vec::new();
-            // what came before an error is what there is
+            // what was read before an error is the output
             let _ = pipe.map(|pipe| pipe.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes));
-            // who asked may have gone
+            // the receiver may be gone
             let _ = to.send(bytes);
         });
         Self { from, bytes: None }
@@ -130,13 +130,14 @@ impl Received {
     }
 }
 
-/// The bytes of memory that the processes of a group hold together, as far as the system tells (Linux).
+/// The memory in bytes that the processes of a group use together, as far as the system reports it (Linux).
 fn held_by_group(group: u32) -> usize {
-    /// Bytes of a page where the system does not say it otherwise.
+    /// The assumed size of a page, in bytes.
     const PAGE: usize = 4096;
     let group = group.to_string();
     let pages = |stat: String| {
-        // after the name in parentheses, which may hold anything: state, parent, group, .., the pages as the 22nd (proc(5))
+        // after the name in parentheses, which may contain anything: state, parent, group, .., and the number of pages as the 22nd
+        // (proc(5))
         let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
         (fields.get(2) == Some(&group.as_str())).then(|| fields.get(21)?.parse::<usize>().ok()).flatten()
     };
@@ -147,7 +148,7 @@ fn held_by_group(group: u32) -> usize {
     stats.filter_map(pages).sum::<usize>().saturating_mul(PAGE)
 }
 
-/// A compiler starts others: all of them are ended together.
+/// A compiler starts other processes: all of them are in one group, and are killed together.
 #[cfg(unix)]
 fn in_a_group(command: &mut Command) {
     use std::os::unix::process::CommandExt;
@@ -158,7 +159,7 @@ fn in_a_group(command: &mut Command) {
 fn end(child: &mut Child) {
     use nix::sys::signal::{Signal, killpg};
     use nix::unistd::Pid;
-    // where they are all gone, there is nothing to end
+    // fails only if all processes of the group have ended
     if let Ok(group) = i32::try_from(child.id()) {
         let _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
     }
@@ -170,7 +171,7 @@ fn in_a_group(_: &mut Command) {}
 
 #[cfg(not(unix))]
 fn end(child: &mut Child) {
-    // one that is gone needs no end
+    // fails only if the child has ended
     let _ = child.kill();
     let _ = child.wait();
 }

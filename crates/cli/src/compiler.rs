@@ -1,4 +1,4 @@
-//! What the compilers of this machine make of a program in C, C++ or Rust, for `--compiled` and `--ir`.
+//! Calls of the compilers on this machine for programs in C, C++ or Rust, for `--compiled` and `--ir`.
 
 use super::arguments::{Assembly, format_bytes};
 use super::child::{Failed, ran, written};
@@ -13,37 +13,39 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What clang is asked for LLVM IR where nothing is said: every access as it is written, with where variables begin to live.
+/// The usual options of clang for LLVM IR: every access is kept as it is written, with the places where the lifetimes of variables
+/// begin.
 const USUAL: &str = "-O1 -Xclang -disable-llvm-passes";
 
-/// libstdc++ asserts what it asks of who calls it (no element of an empty queue is read), and strings are in the text as all templates are.
+/// Makes libstdc++ assert its preconditions (for example, that an empty queue has no front), and puts the code for strings into the
+/// text as for all templates.
 const ASSERTING_LIBRARY: &str = "-D_GLIBCXX_ASSERTIONS";
 
-/// What rustc is asked for LLVM IR where nothing is said: every access to memory that threads share as it is written. Functions are put in line, and
-/// structures that are nobody else's are taken apart: in Rust they are copied byte by byte otherwise.
+/// The usual options of rustc for LLVM IR: every access to shared memory is kept as it is written. Functions are inlined, and
+/// private structures are split into their fields: otherwise Rust copies them byte by byte.
 const USUAL_FOR_RUST: [&str; 2] =
     ["-Cno-prepopulate-passes", "-Cpasses=cgscc(inline) function(sroa,sccp) globaldce"];
 
-/// What a compiler made of a file.
+/// The output of a compiler for a file.
 pub(super) struct Compiled {
-    /// In assembly, with the lines of the file.
+    /// The assembly or LLVM IR, with the lines of the file.
     pub(super) text: String,
-    /// What the compiler calls itself, and what it was asked.
+    /// The name and version of the compiler, and its options.
     pub(super) by: String,
 }
 
-/// Why there is nothing that a compiler made.
+/// Why there is no output of a compiler.
 pub(super) enum NotCompiled {
-    /// There is none, or it refuses the file; in words.
+    /// There is no compiler, or it refuses the file; the message.
     Refused(String),
-    /// The time was over, or the user interrupted: the compiler was ended.
+    /// The time was over, or the user interrupted: the compiler was killed.
     Over,
 }
 
 /// Runs the compiler: `$CC`, else `cc`, for C; `$CXX`, else `c++`, for C++; `$RUSTC`, else `rustc`, for Rust. It ends when the watch is over.
 ///
 /// # Errors
-/// There is none, it refuses the file, or it was not done in time.
+/// There is no such compiler, it refuses the file, or it was not done in time.
 pub(super) fn compiled(
     path: &str,
     options: &str,
@@ -64,10 +66,10 @@ pub(super) fn compiled(
     if is_rust(path) {
         command.args(["--emit=asm", "--crate-type=lib", "-Cdebuginfo=1"]);
     } else {
-        // just as much as the lines take
+        // only as much debug information as line numbers need
         command.args(["-S", "-g1", "-o", "-"]);
         if is_cpp(path) {
-            // a compiler that does not know the ending would hand the file to the linker
+            // a compiler that does not know the extension would pass the file to the linker
             command.args(["-x", "c++"]);
         }
         command.args(assembly.defined().map(|(name, value)| format!("-D{name}={value}")));
@@ -79,7 +81,7 @@ pub(super) fn compiled(
 /// when the watch is over.
 ///
 /// # Errors
-/// There is none, it refuses the file, or it was not done in time.
+/// There is no such compiler, it refuses the file, or it was not done in time.
 pub(super) fn cross_compiled(
     path: &str,
     (model, options): (Model, &str),
@@ -92,7 +94,7 @@ pub(super) fn cross_compiled(
     };
     let compiler = std::env::var_os(variable).filter(|it| !it.is_empty()).unwrap_or_else(|| usual.into());
     let mut command = Command::new(&compiler);
-    // what is no matter of memory is left out: vectors, tables of jumps, protection of the stack
+    // what does not matter for memory is left out: vectors, jump tables, stack protection
     command.args(["-S", "-g1", "-fno-jump-tables", "-fno-stack-protector", "-fno-pic", "-o", "-"]);
     if model == Model::Armv8 {
         command.arg("-mgeneral-regs-only");
@@ -105,7 +107,7 @@ pub(super) fn cross_compiled(
 /// when the watch is over.
 ///
 /// # Errors
-/// There is none, it refuses the file, or it was not done in time.
+/// There is no such compiler, it refuses the file, or it was not done in time.
 pub(super) fn in_llvm_ir(
     path: &str,
     options: &str,
@@ -114,7 +116,7 @@ pub(super) fn in_llvm_ir(
 ) -> Result<Compiled, NotCompiled> {
     let (compiler, variable) = compiler_for_ir(path);
     let mut command = Command::new(&compiler);
-    // it is there until the program is compiled
+    // keeps the library until the program is compiled
     let mut library = None;
     if is_rust(path) {
         (command, library) = for_rust(watch).map_err(|failed| not_compiled(failed, (&compiler, variable)))?;
@@ -144,7 +146,7 @@ pub(super) fn in_llvm_ir(
     }
 }
 
-/// rustc with what a program is compiled with, and the library that is there as long as this is kept.
+/// rustc with the options that a program is compiled with, and the library, which exists until the second value is dropped.
 ///
 /// # Errors
 /// It cannot be run, or the watch was over.
@@ -153,7 +155,7 @@ pub(super) fn for_rust(watch: &Watch) -> Result<(Command, Option<Std>), Failed> 
     let library = Std::compiled(&compiler, watch)?;
     let mut command = Command::new(&compiler);
     command.args(["--crate-type=bin", "-Cdebuginfo=1", "-Cpanic=abort"]);
-    // what the library has compiled of its own generic functions is there in no text: they are compiled again
+    // no text contains the instances of generic functions that are compiled into the library: they are compiled again
     command.arg("-Zshare-generics=no").env("RUSTC_BOOTSTRAP", "1");
     if let Some(library) = &library {
         command.arg("--extern").arg(library.named());
@@ -161,7 +163,7 @@ pub(super) fn for_rust(watch: &Watch) -> Result<(Command, Option<Std>), Failed> 
     Ok((command, library))
 }
 
-/// Which Rust or C++ it is, where the options do not say it: C++ is what gcc takes it for, too.
+/// The option for the edition of Rust or the standard of C++, if the options do not state it. For C++ it is the default of gcc.
 pub(super) fn usual_language(path: &str, options: &str) -> Option<&'static str> {
     let (says, usual) = match () {
         () if is_rust(path) => ("--edition", "--edition=2021"),
@@ -171,17 +173,17 @@ pub(super) fn usual_language(path: &str, options: &str) -> Option<&'static str> 
     (!options.contains(says)).then_some(usual)
 }
 
-/// Whether clang takes anything away with these options.
+/// Whether clang optimises with these options.
 fn optimizes(options: &str) -> bool {
     level(options).is_some_and(|it| it != "-O0") && !options.contains("-disable-llvm-passes")
 }
 
-/// How much clang takes away, where the options say it.
+/// The optimisation level, if the options state it.
 fn level(options: &str) -> Option<&str> {
     options.split_whitespace().rfind(|it| it.starts_with("-O"))
 }
 
-/// A function that has a meaning for checkers, that a file names, and that the compiler put in line or took for nothing.
+/// A function with a meaning for checkers that occurs in the file, and whose calls the compiler inlined or removed.
 fn left_out(path: &str, text: &str) -> Option<&'static str> {
     const MEANT: [&str; 3] = ["reach_error", "__VERIFIER_error", "assume_abort_if_not"];
     let source = std::fs::read(on_disk(path)).unwrap_or_default();
@@ -206,10 +208,10 @@ fn compiler_for_ir(path: &str) -> (OsString, &'static str) {
     (compiler, variable)
 }
 
-/// The files that a compiler reads to make LLVM IR of this one, as it says itself: those that are included, also where nothing of them is left.
+/// The files that a compiler reads to make LLVM IR of a file, as it reports them: also included files of which nothing is left.
 ///
 /// # Errors
-/// There is no such compiler, it does not say, or it was not done in time.
+/// There is no such compiler, it does not report the files, or it was not done in time.
 pub(super) fn read_for_ir(
     path: &str,
     options: &str,
@@ -220,7 +222,7 @@ pub(super) fn read_for_ir(
     let (compiler, variable) = compiler_for_ir(path);
     let mut command = Command::new(&compiler);
     if is_rust(path) {
-        // nothing is written but this, and no file
+        // this report is the only output, and no file is written
         command.args(["--emit=dep-info=-", "--crate-type=bin", "-Cpanic=abort"]);
     } else {
         command.args(["-H", "-fsyntax-only", "-w"]);
@@ -235,7 +237,7 @@ pub(super) fn read_for_ir(
         return Err(NotCompiled::Refused(refused));
     }
     if is_rust(path) {
-        // a file stands before each colon at the end of a line, with spaces that are marked
+        // each colon at the end of a line follows the name of a file, in which spaces are escaped
         let text = String::from_utf8_lossy(&output.text);
         return Ok(text
             .lines()
@@ -243,7 +245,7 @@ pub(super) fn read_for_ir(
             .map(|it| it.replace("\\ ", " ").into())
             .collect());
     }
-    // as many dots as files that include each other, then the file
+    // a dot for each level of inclusion, then the file
     let included = said.lines().filter(|line| line.starts_with('.'));
     Ok(included
         .filter_map(|line| line.trim_start_matches('.').strip_prefix(' '))
@@ -251,13 +253,14 @@ pub(super) fn read_for_ir(
         .collect())
 }
 
-/// The name of a file for a compiler: one that begins with `-` is none of an option, and one that begins with `@` none of a file with options.
+/// The path of a file for a compiler: it is not an option if the name begins with `-`, and not a file with options if it begins
+/// with `@`.
 pub(super) fn file_of(path: &str) -> PathBuf {
     let file = on_disk(path);
     if path.starts_with(['-', '@']) { Path::new(".").join(file) } else { file }
 }
 
-/// Why a compiler does not read a file, whatever is in it.
+/// Refuses a file that no compiler can read, whatever it contains.
 fn unreadable(path: &str) -> Result<(), NotCompiled> {
     if is_rust(path) && file_of(path).to_str().is_none() {
         let why = "rustc reads no file whose name is no UTF-8: give it another name";
@@ -270,13 +273,13 @@ fn unreadable(path: &str) -> Result<(), NotCompiled> {
     Ok(())
 }
 
-/// Whether a file has labels that are threads for CBMC, and nothing for compilers.
+/// Whether a file has labels that start threads for CBMC, and mean nothing to compilers.
 fn starts_threads_by_labels(path: &str) -> bool {
     let source = std::fs::read(on_disk(path)).unwrap_or_default();
     String::from_utf8_lossy(&source).contains("__CPROVER_ASYNC_")
 }
 
-/// What a compiler makes of a file with these options.
+/// The output of a compiler for a file with these options.
 fn made(
     mut command: Command,
     (compiler, variable): (&OsString, &str),
@@ -284,7 +287,7 @@ fn made(
     watch: &Watch,
 ) -> Result<Compiled, NotCompiled> {
     unreadable(path)?;
-    // rustc writes parts of what it makes beside the whole, and these beside what it prints would be in the folder where it runs
+    // rustc writes temporary files beside its output; if it printed its output, they would be in the current directory
     let folder = if is_rust(path) {
         let made = TemporaryFolder::new("rustc");
         Some(made.map_err(|error| NotCompiled::Refused(error.to_string()))?)
@@ -306,7 +309,7 @@ fn made(
     let bytes = file.map_or(Ok(output.text), |file| written(&file)).map_err(failed)?;
     let text = match String::from_utf8(bytes) {
         Ok(text) => text,
-        // the name stands in it
+        // the text contains the name of the file
         Err(error) if file_of(path).to_str().is_none() => {
             String::from_utf8_lossy(error.as_bytes()).into_owned()
         }
@@ -316,7 +319,7 @@ fn made(
     Ok(Compiled { text, by: format!("{version} {options}") })
 }
 
-/// The first line of what the compiler says of itself.
+/// The first line of the output of `--version`.
 fn version(compiler: &OsString, watch: &Watch) -> Option<String> {
     let mut command = Command::new(compiler);
     command.arg("--version");
@@ -326,7 +329,7 @@ fn version(compiler: &OsString, watch: &Watch) -> Option<String> {
     (!line.is_empty()).then(|| line.to_owned())
 }
 
-/// The same of a compiler, which a variable of the environment names.
+/// Why there is no output of a compiler, which an environment variable names.
 fn not_compiled(failed: Failed, (compiler, variable): (&OsString, &str)) -> NotCompiled {
     let compiler = compiler.display();
     NotCompiled::Refused(match failed {

@@ -1,4 +1,4 @@
-//! How executions are looked for, and what they come to, in the last line and as data.
+//! The options of a search for executions, and its result: the verdict line and the data.
 
 use super::arguments::{Graphs as Command, counted, jobs};
 use super::beside::States;
@@ -13,7 +13,7 @@ use garret_graphs::{GraphOptions, Graphs, Observed, Stopped};
 use std::fmt::Write as _;
 use std::io::Write;
 
-/// What the command line asks for.
+/// The options that the command line asks for.
 pub(super) fn options(command: &Command, observed: Vec<Observed>) -> GraphOptions {
     GraphOptions::new()
         .model(command.model)
@@ -25,7 +25,7 @@ pub(super) fn options(command: &Command, observed: Vec<Observed>) -> GraphOption
         .observed(observed)
 }
 
-/// What was found comes to.
+/// The exit code of a search for executions.
 pub(super) fn exit(command: &Command, found: &Graphs) -> Exit {
     match () {
         () if found.bad.is_some() || found.race.is_some() => Exit::Unsafe,
@@ -36,7 +36,7 @@ pub(super) fn exit(command: &Command, found: &Graphs) -> Exit {
     }
 }
 
-/// The verdict, with the numbers; and what it assumes where nothing bad is found.
+/// Prints the verdict with the counts, and what it assumes if nothing bad was found.
 pub(super) fn conclude(
     command: &Command,
     source: &Source,
@@ -101,7 +101,7 @@ pub(super) fn conclude(
     Ok(exit)
 }
 
-/// The verdict by the states of a program, which were all explored before its executions were all counted.
+/// Prints the verdict by the states of a program, which were all explored before its executions were all counted.
 pub(super) fn by_states(
     command: &Command,
     loaded: &Loaded,
@@ -137,7 +137,7 @@ pub(super) fn by_states(
     Ok(states.exit())
 }
 
-/// Why it ended early.
+/// Why the search ended early.
 fn over_words(over: Over) -> &'static str {
     match over {
         Over::Time(_) => "the time is over; try a longer --timeout",

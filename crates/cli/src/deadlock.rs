@@ -1,7 +1,8 @@
-//! `garret check --deadlock`: whether somebody can wait for ever.
+//! `garret check --deadlock`: whether a thread can wait for ever.
 //!
-//! A few processes are explored; a deadlock of theirs is shown as a run. That there is none for any number of processes is shown by the search, on
-//! a system in which it is bad that nobody can go on ([`garret_analysis::waits`]).
+//! A few processes are explored; a deadlock of theirs is shown as a run. That there is no deadlock for any number of processes is
+//! shown by the search, on a system in which a state is bad if a process waits and none can take a step
+//! ([`garret_analysis::waits`]).
 
 use super::arguments::{Check, counted, jobs};
 use super::exit::Exit;
@@ -24,7 +25,7 @@ use garret_system::system::{Deadlock, System, Trace, Transition};
 use std::io::Write;
 use std::ops::RangeInclusive;
 
-/// What a file comes to of which it is asked whether somebody waits for ever; `verdict` is what is known of its bad states, where it has any.
+/// The outcome for a file that is asked for deadlocks; `verdict` is the verdict on its bad states, if it has any.
 pub(super) fn check(
     (mut loaded, verdict): (Loaded, Option<String>),
     (command, options): (&Check, &CheckOptions),
@@ -44,7 +45,7 @@ pub(super) fn check(
         return found(&loaded, run, (command, options.model, watch), session);
     }
     let few = (exit == Exit::Safe).then_some(*numbers.end());
-    // executions may be fewer than states
+    // there may be fewer executions than states
     if let (None, Some(otherwise)) = (few, otherwise)
         && command.may_be_sooner()
         && let Some(exit) = otherwise(&loaded, watch, session)?
@@ -55,7 +56,7 @@ pub(super) fn check(
     let known = few.unwrap_or(numbers.start().saturating_sub(1));
     let question =
         Question { loaded: &loaded, original: &original, deadlock: &deadlock, options, watch, known };
-    // there are no others
+    // whether these are all numbers of processes
     let are_all =
         few.zip(original.process_bound).is_some_and(|(most, bound)| bound as usize <= usize::from(most));
     let answer = match (few, is_closed) {
@@ -66,19 +67,19 @@ pub(super) fn check(
     conclude(&question, verdict, (answer, few), command, session)
 }
 
-/// How many processes are explored; none where the system allows no such number, which was said.
+/// The numbers of processes that are explored. `None` if the system allows no such number; the error was shown.
 pub(super) fn few(loaded: &Loaded, session: &mut Session) -> Option<RangeInclusive<Process>> {
     let numbers = loaded.possible(None);
     let numbers =
         numbers.map_err(|allowed| session.refuse(format_args!("{}: {allowed}", loaded.source.name)));
     let numbers = numbers.ok()?;
-    // where a step is about several processes, fewer are stuck from the start
+    // if a step involves several processes, fewer are stuck from the start
     let named = |it: &Transition| Process::try_from(it.variables.parameters()).unwrap_or(Process::MAX);
     let least = loaded.system.transitions.iter().map(named).max().unwrap_or(1);
     Some((*numbers.start()).max(least).min(*numbers.end())..=*numbers.end())
 }
 
-/// How they are explored.
+/// The options of the exploration of a few processes.
 fn of_few(command: &Check, model: Model, deadlock: &Deadlock, processes: Process) -> ExploreOptions {
     ExploreOptions {
         processes,
@@ -91,7 +92,7 @@ fn of_few(command: &Check, model: Model, deadlock: &Deadlock, processes: Process
     }
 }
 
-/// A deadlock, as a run.
+/// Shows a deadlock as a run.
 fn found(
     loaded: &Loaded,
     run: &Run,
@@ -123,20 +124,20 @@ fn found(
     Ok(Exit::Unsafe)
 }
 
-/// What is asked, and of what.
+/// A question about deadlocks, with the system that it is about.
 struct Question<'q> {
     loaded: &'q Loaded,
-    /// Without the bad state that stands for a deadlock.
+    /// The system without the bad state that stands for a deadlock.
     original: &'q System,
     deadlock: &'q Deadlock,
     options: &'q CheckOptions,
     watch: &'q Watch,
-    /// Of so many processes, and of fewer, it is known that there is no deadlock.
+    /// It is known that there is no deadlock with up to this many processes.
     known: Process,
 }
 
 impl Question<'_> {
-    /// Whether nobody waits for ever, for any number of processes: why that is known, or why it is not.
+    /// Whether no thread waits for ever, for any number of processes: the reason why that is known, or why it is not.
     fn any_number(&self, quiet: bool) -> Result<String, String> {
         let mut line = ProgressLine::new(quiet, "searching for a deadlock".to_owned());
         let asked = (self.watch, self.known);
@@ -156,7 +157,7 @@ impl Question<'_> {
         }
     }
 
-    /// Why nothing is known of more processes, in the words of the text.
+    /// Why nothing is known for more processes, in the words of the text.
     fn obstacle(&self, obstacle: &Obstacle) -> String {
         match obstacle {
             Obstacle::NoPlaces => "processes have no places that all their steps name".to_owned(),
@@ -172,7 +173,7 @@ impl Question<'_> {
         }
     }
 
-    /// What is not known to end.
+    /// The message that names the waiting steps which were not shown to end.
     fn open(&self, waits: &[usize]) -> String {
         let named: Vec<String> = waits.iter().map(|step| self.step(*step)).collect();
         format!(
@@ -181,7 +182,7 @@ impl Question<'_> {
         )
     }
 
-    /// A step, in the words of the text.
+    /// The name of a step in messages.
     fn step(&self, step: usize) -> String {
         match &self.loaded.assembly {
             Some(translation) => translation.transition_name(step),
@@ -190,7 +191,7 @@ impl Question<'_> {
     }
 }
 
-/// The verdict.
+/// Prints the verdict.
 fn conclude(
     question: &Question<'_>,
     verdict: Option<String>,

@@ -1,4 +1,4 @@
-//! Executions that were found as diagrams, which pictures, pages and data show: of programs whose threads take the steps of execution graphs.
+//! Diagrams of executions, for pictures, pages and data: of programs whose threads take the steps of execution graphs.
 
 use super::open_program::Program;
 use garret_answers::data::ExecutionGraph;
@@ -7,10 +7,10 @@ use garret_machine::memory::Model;
 use garret_program::Translation;
 use garret_report::{Diagram, EventGraph, Place, StaleReads, ordered_if};
 
-/// What stands above an execution that is a deadlock.
+/// The heading of an execution that is a deadlock.
 pub(super) const WAIT_FOR_EVER: &str = "Threads wait for ever, although all others have done what they can:";
 
-/// The execution that is shown of what was found, if there is one, and how it ends.
+/// The execution that is shown of a result, if there is one, and how it ends.
 pub(super) fn shown_execution(found: &Graphs) -> Option<(&Execution, Ending)> {
     let bad = found.bad.as_ref().map(|(execution, bad)| (execution, Ending::Bad(*bad)));
     let race = found.race.as_ref().map(|(execution, accesses)| (execution, Ending::Race(*accesses)));
@@ -18,7 +18,7 @@ pub(super) fn shown_execution(found: &Graphs) -> Option<(&Execution, Ending)> {
     bad.or(race).or(waits)
 }
 
-/// The execution that is shown, with what is wrong in it and why it can be.
+/// The diagram of the execution that is shown, with what is wrong in it and why it is possible.
 pub(super) fn explained<P: Program>(program: &P, found: &Graphs, model: Model) -> Option<Diagram> {
     let (execution, ending) = shown_execution(found)?;
     let lines = |event: &Event| event.tag.and_then(|tag| program.line(tag.step));
@@ -31,7 +31,7 @@ pub(super) fn explained<P: Program>(program: &P, found: &Graphs, model: Model) -
         Ending::Bad(bad) => {
             let bad = format!("In this execution, {}", program.bad(bad));
             match execution.misused {
-                // where an order is missing, and not only a look whether it is still there
+                // an order is missing, and the program does not merely miss a check whether the memory is still allocated
                 Some([free, late])
                     if model.is_of_languages() && !execution.missing(late, free).is_empty() =>
                 {
@@ -49,14 +49,14 @@ pub(super) fn explained<P: Program>(program: &P, found: &Graphs, model: Model) -
     Some(Diagram { bad: Some(bad), remarks, ..program.drawn(execution, &marked) })
 }
 
-/// The execution that is shown as data: all of its events, with where they stand.
+/// The execution that is shown, as data: all of its events, with their places in the source.
 pub(super) fn as_data<P: Program>(program: &P, found: &Graphs) -> Option<ExecutionGraph> {
     let (execution, ending) = shown_execution(found)?;
     let said = |event: &Event| Some((EventGraph::access(event), program.place(event)));
     Some(ExecutionGraph::of(None, ending, &EventGraph::new(execution).diagram(&said, &[])))
 }
 
-/// Where an event of a program in C stands.
+/// The place of an event of a program in C.
 pub(super) fn place_in_c(program: &Translation, event: &Event) -> Option<Place> {
     let instruction = program.accessing(event.tag?.step as usize)?;
     let text = instruction.text.clone();

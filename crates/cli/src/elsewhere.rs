@@ -1,4 +1,4 @@
-//! A program in C that is right on x86, and not by the memory orders that it says: what a person should know who runs it elsewhere.
+//! The warning for a program in C that is right on x86, but not by its memory orders: it may fail on other processors.
 
 use super::graphs::what;
 use super::load::Loaded;
@@ -7,13 +7,14 @@ use garret_graphs::{Execution, GraphOptions, Graphs, graphs_within};
 use garret_machine::memory::Model;
 use garret_program::{Translation, starts};
 
-/// So many graphs are visited, parts of executions included: most mistakes show in some hundreds, and a program of ten accesses has a thousand in
-/// about 10 ms. It is a number and no time, so that the same command always says the same.
+/// The largest number of graphs that are visited, parts of executions included: most mistakes show within some hundred, and a
+/// thousand graphs of a program with ten accesses take about 10 ms. It is a number and not a time, so that the same command always
+/// prints the same.
 const MOST: u64 = 2000;
-/// So many threads are looked at where there may be any number.
+/// The number of threads that is looked at, if there may be any number.
 const THREADS: usize = 2;
 
-/// A sentence about a program of which no execution on x86 is bad, where one of RC11 is.
+/// A warning for a program that has no bad execution on x86, but one under RC11.
 pub(super) fn warning(loaded: &Loaded, watch: &Watch) -> Option<String> {
     let why = wrong(loaded, watch)?;
     Some(format!(
@@ -21,7 +22,7 @@ pub(super) fn warning(loaded: &Loaded, watch: &Watch) -> Option<String> {
     ))
 }
 
-/// What is wrong by the rules of C11, where a few executions of two threads show it.
+/// What is wrong by the rules of C11, if a few executions of two threads show it.
 pub(super) fn wrong(loaded: &Loaded, watch: &Watch) -> Option<String> {
     let translation = loaded.assembly.as_ref().filter(|it| it.program.statements)?;
     let code = translation.code(&starts(translation, THREADS)).ok()?;
@@ -30,7 +31,7 @@ pub(super) fn wrong(loaded: &Loaded, watch: &Watch) -> Option<String> {
     why(translation, &found)
 }
 
-/// What is wrong, with the lines.
+/// What is wrong, with line numbers.
 fn why(translation: &Translation, found: &Graphs) -> Option<String> {
     if let Some((_, bad)) = &found.bad {
         return Some(what(translation, *bad));
@@ -39,7 +40,7 @@ fn why(translation: &Translation, found: &Graphs) -> Option<String> {
     found.race.as_ref().map(|(execution, accesses)| race(execution, *accesses, &line))
 }
 
-/// Two accesses that are a data race, by the lines of their steps.
+/// A data race in words: two accesses, by the lines of their steps.
 pub(super) fn race(execution: &Execution, accesses: [u32; 2], line: &dyn Fn(u32) -> Option<u32>) -> String {
     let of = |event: &u32| line(execution.events.get(*event as usize)?.tag?.step);
     let mut lines: Vec<u32> = accesses.iter().filter_map(of).collect();

@@ -1,4 +1,4 @@
-//! Executions as they are found: each is shown, or the first ones are kept for a picture.
+//! Executions while they are found: each is shown, or the first ones are kept for a picture.
 
 use super::arguments::{Graphs as Command, counted, format_duration};
 use super::progress::ProgressLine;
@@ -17,21 +17,21 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What is noted of executions.
+/// The executions that are kept for a picture, and their number.
 #[derive(Default)]
 struct Notes {
     number: u64,
-    /// The first execution of each ending: bad, with a data race, blocked, complete.
+    /// The first execution of each ending, by [`rank`].
     first: [Option<Execution>; 5],
-    /// The execution that is asked for.
+    /// The execution with the number that the command asks for.
     asked: Option<Execution>,
     failed: Option<std::io::Error>,
 }
 
-/// How executions are drawn.
+/// How an execution becomes a diagram.
 pub(super) type Drawn<'a> = &'a dyn Fn(&Execution) -> Diagram;
 
-/// An execution of which is drawn what its events do.
+/// The diagram of an execution with only the actions of its events.
 pub(super) fn plainly(execution: &Execution) -> Diagram {
     EventGraph::new(execution).plain_diagram()
 }
@@ -44,7 +44,7 @@ pub(super) fn visited(
     watch: &Watch,
     session: &mut Session,
 ) -> std::io::Result<Graphs> {
-    // the other documents have no place for executions
+    // documents other than JSON have no place for executions
     let is_asked = command.all || command.number.is_some();
     let is_shown = is_asked && !command.quiet && (session.is_json() || !session.is_document());
     let is_drawn = command.svg.is_some() || command.dot.is_some();
@@ -98,7 +98,8 @@ pub(super) fn visited(
     Ok(found)
 }
 
-/// Bad executions are worth a picture more than those with a data race, these more than blocked ones, and these more than complete ones.
+/// The order in which executions are preferred for a picture: bad ones, those with a data race, blocked ones, those blocked by
+/// an assumption, complete ones.
 fn rank(ending: Ending) -> usize {
     match ending {
         Ending::Bad(_) => 0,
@@ -109,7 +110,7 @@ fn rank(ending: Ending) -> usize {
     }
 }
 
-/// An execution: a block of lines, or a line of JSON.
+/// Shows an execution: as a block of lines, or as a line of JSON.
 fn show(number: u64, found: Found<'_>, session: &mut Session) -> std::io::Result<()> {
     let execution = found.execution();
     if session.is_document() {
@@ -125,7 +126,7 @@ fn show(number: u64, found: Found<'_>, session: &mut Session) -> std::io::Result
     write!(session, "Execution {number}, {ending}:\n{}", EventGraph::new(&execution))
 }
 
-/// The pictures that are asked for, in these files: by lanes, and as a graph.
+/// Writes the pictures that the command asks for into these files: one by lanes, and one as a graph.
 pub(super) fn draw(
     paths: [Option<&Path>; 2],
     diagram: Option<&Diagram>,

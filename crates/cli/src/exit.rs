@@ -22,7 +22,7 @@ impl Exit {
         all.into_iter().find(|exit| *exit as u8 == code).unwrap_or(Self::Internal)
     }
 
-    /// The outcome of a search for repairs: whether none helps, and whether some were found.
+    /// The outcome of a search for repairs, by whether no repair can help and whether repairs were found.
     pub(super) fn of_repairs(is_hopeless: bool, some: bool) -> Self {
         match (is_hopeless, some) {
             (_, true) => Self::Safe,
@@ -31,8 +31,7 @@ impl Exit {
         }
     }
 
-    /// The exit code of a run over several files: what is wrong with the input comes first, then what is wrong with a
-    /// system, then what is not known.
+    /// The exit code of a run over several files: errors of the input come before unsafe files, and these before unknown ones.
     pub(super) fn combined(self, other: Self) -> Self {
         const ORDER: [Exit; 5] = [Exit::Internal, Exit::Input, Exit::Unsafe, Exit::Unknown, Exit::Safe];
         ORDER.into_iter().find(|exit| *exit == self || *exit == other).unwrap_or(self)

@@ -1,4 +1,4 @@
-//! `garret explore`: all states of so many processes.
+//! `garret explore`: all states of a given number of processes.
 
 use super::arguments::{BuffersName, Explore, counted, format_bytes, format_duration, jobs};
 use super::exit::Exit;
@@ -16,7 +16,7 @@ use garret_system::system::{Deadlock, System, Trace};
 use std::io::Write;
 use std::ops::RangeInclusive;
 
-/// Explores the file for one number of processes after the other, until a bad state is reached or a limit is.
+/// Explores the file for one number of processes after the other, until a bad state or a limit is reached.
 pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit> {
     let mut session = Session::new(Command::Explore, command.form);
     session.begin(&command.file, Kind::System, command.model);
@@ -25,7 +25,7 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
     session.finish(exit)
 }
 
-/// Whether the command line asks for what cannot be done, which is said.
+/// Whether the command line asks for something impossible; the error is shown.
 fn is_refused(command: &Explore, session: &mut Session) -> bool {
     let ignored = || command.assembly.ignored(&[command.file.as_str()]);
     if let Some(why) = refused(command).or_else(ignored) {
@@ -93,7 +93,7 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
     Ok(exit)
 }
 
-/// Why the options do not fit together, if they do not.
+/// Why the options contradict each other. `None` if they do not.
 fn refused(command: &Explore) -> Option<String> {
     (command.buffer.is_some() && command.buffers != BuffersName::Exact).then(|| {
         let buffers = machine::Buffers::from(command.buffers).name();
@@ -103,7 +103,8 @@ fn refused(command: &Explore) -> Option<String> {
     })
 }
 
-/// The explorations of these numbers of processes, until one does not end without a bad state; `ended` is told of each.
+/// The explorations for these numbers of processes, up to the first that ends otherwise than without a bad state. `ended` is called
+/// with each.
 pub(super) fn one_after_the_other(
     system: &System,
     processes: RangeInclusive<Process>,
@@ -124,7 +125,7 @@ pub(super) fn one_after_the_other(
     Ok(explorations)
 }
 
-/// What the explorations come to, and the run that reaches what is bad.
+/// The exit code of the explorations, and the run to a bad state.
 pub(super) fn outcome(explorations: &[Exploration]) -> (Exit, Option<&Run>) {
     match explorations.last().map(|exploration| &exploration.reached) {
         Some(Reached::Bad(run)) => (Exit::Unsafe, Some(run)),
@@ -135,7 +136,7 @@ pub(super) fn outcome(explorations: &[Exploration]) -> (Exit, Option<&Run>) {
     }
 }
 
-/// What the command line asks for.
+/// The options that the command line asks for.
 fn options(command: &Explore, deadlock: Option<&Deadlock>, processes: Process) -> ExploreOptions {
     let usual = ExploreOptions::default();
     ExploreOptions {
@@ -156,7 +157,7 @@ fn options(command: &Explore, deadlock: Option<&Deadlock>, processes: Process) -
     }
 }
 
-/// What was explored, as data.
+/// Writes the result of the explorations as data.
 fn tell(file: &mut data::File, system: &System, explorations: &[Exploration], command: &Explore) {
     let last = explorations.last().map(|exploration| &exploration.reached);
     file.verdict = Some(match last {

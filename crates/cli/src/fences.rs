@@ -27,12 +27,12 @@ use garret_machine::memory::Model;
 use std::io::Write;
 use std::ops::RangeInclusive;
 
-/// What is to be repaired.
+/// The input that is to be repaired.
 struct Input {
     loaded: Loaded,
-    /// The litmus test that the system is of.
+    /// The litmus test that the system comes from.
     test: Option<Lowered>,
-    /// How many processes are explored where deadlocks are bad, too.
+    /// The numbers of processes that are explored, if deadlocks are bad, too.
     deadlock: Option<RangeInclusive<Process>>,
 }
 
@@ -45,7 +45,7 @@ impl Input {
         }
     }
 
-    /// How many processes or threads an answer is about, and what it assumes.
+    /// The number of processes or threads that an answer is about, and what it assumes.
     fn whom(&self) -> String {
         match (&self.test, self.loaded.system.process_bound) {
             (Some(_), Some(threads)) => format!("just {}", counted(threads as usize, "thread")),
@@ -53,7 +53,7 @@ impl Input {
         }
     }
 
-    /// What there is to say of what was found.
+    /// The answer in a form that can be printed.
     fn said<'a>(&'a self, command: &'a Command, found: &'a Fences) -> Said<'a> {
         Said {
             found,
@@ -68,7 +68,7 @@ impl Input {
     }
 }
 
-/// Looks for the sets, and says what there is.
+/// Searches for the sets of fences, and prints the answer.
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
     let watch = memory::watch(command.timeout, command.max_memory, signals);
     let mut out = Session::new(data::Command::Fences, command.form);
@@ -94,7 +94,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     out.finish(exit)
 }
 
-/// The sets for what is in the file.
+/// Answers for the input that was read.
 fn answer(
     command: &Command,
     input: &Input,
@@ -124,7 +124,7 @@ fn answer(
     Ok(exit)
 }
 
-/// What was found, as data.
+/// Writes the answer as data.
 fn tell(file: &mut data::File, command: &Command, input: &Input, found: &Fences, line: String) {
     let Loaded { system, source, .. } = &input.loaded;
     let name = |index: &usize| {
@@ -145,7 +145,7 @@ fn tell(file: &mut data::File, command: &Command, input: &Input, found: &Fences,
     file.fences = Some(data::Fences::new(found, command.robust, &lines, &names));
 }
 
-/// The sets; what is wrong with the program without its fences was said.
+/// Searches for the sets of fences. An error in the program without its fences has been shown.
 fn search(
     command: &Command,
     input: &Input,
@@ -173,7 +173,7 @@ fn search(
                 if found.hopeless.is_none() {
                     Ok(found)
                 } else {
-                    // the fences that it has are not enough: others may be
+                    // the existing fences do not suffice: others may
                     let more = match whole {
                         Subject::Test(_) => whole.places(&command.costs),
                         _ => bare.subject().places(&command.costs),
@@ -193,7 +193,7 @@ fn search(
     found.map_err(|errors| out.refuse(format_args!("{}: {errors}", command.file)))
 }
 
-/// What is in the file, or the exit code where it could not be used, which was said.
+/// Reads the file, or returns the exit code if it cannot be used; the error was shown.
 fn load(
     command: &Command,
     watch: &Watch,
@@ -229,7 +229,7 @@ fn reading<'a>(assembly: &'a Assembly, watch: &'a Watch) -> Reading<'a> {
     Reading { model: Model::default(), assembly, quiet: true, watch }
 }
 
-/// The litmus test that a text is, or the exit code where it is none, which was said.
+/// Reads a litmus test, or returns the exit code if the text is not one; the error was shown.
 fn test(source: Source, watch: &Watch, out: &mut Session) -> Result<Input, Exit> {
     let lowered = parse(&source.text)
         .and_then(|checked| lowered_within(&source.text, &checked.test, &LitmusOptions::new(), watch));
@@ -253,7 +253,7 @@ fn test(source: Source, watch: &Watch, out: &mut Session) -> Result<Input, Exit>
     }
 }
 
-/// The source with the cheapest set, as far as it is asked for.
+/// Shows or writes the source with the cheapest set of fences, if the command asks for it.
 fn repaired(
     command: &Command,
     input: &Input,
@@ -282,7 +282,7 @@ fn repaired(
         let assembly = command.assembly.with_deadlocks(command.deadlock);
         load_text(&command.file, text.clone(), reading(&assembly, watch), out).map_err(|_| Exit::Input)
     };
-    // no place for more fences: the text is enough as it is, or it is not
+    // without places for more fences, the search only decides whether the text suffices as it is
     let options = FenceOptions::new()
         .check(check.clone())
         .robust(command.robust)
@@ -300,7 +300,7 @@ fn repaired(
         out.refuse(format_args!("{}: the repaired text is not SAFE when it is checked again", command.file));
         return Ok(Exit::Internal);
     };
-    // the fences are those of x86
+    // the fences are meant for x86
     if let Some(why) = elsewhere::wrong(&again, watch) {
         writeln!(
             out,

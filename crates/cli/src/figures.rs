@@ -1,4 +1,4 @@
-//! Files that show an answer: a page, a picture, a graph, a trace for other tools.
+//! Files that show an answer: a page, a picture, a graph, or a trace for other tools.
 
 use super::arguments::Figures;
 use super::input::Source;
@@ -8,23 +8,23 @@ use super::session::Session;
 use garret_answers::data::{Severity, itf};
 use garret_report::{Diagram, Grounds, Page, Witness};
 
-/// What is shown.
+/// The content of the files.
 pub(super) struct Shown<'a> {
     /// The verdict in one line.
     pub(super) verdict: &'a str,
     /// The execution, if there is one.
     pub(super) witness: Option<&'a Witness<'a>>,
-    /// What the search found, if there is no execution.
+    /// The result of the search, if there is no execution.
     pub(super) grounds: Option<&'a Grounds<'a>>,
-    /// More sentences on the execution, or on what is known without one.
+    /// Further sentences about the execution, or about what is known without one.
     pub(super) remarks: &'a [String],
-    /// What the verdict rests on.
+    /// The facts that the verdict rests on.
     pub(super) facts: &'a [String],
-    /// What was done.
+    /// The work that was done: names and values.
     pub(super) statistics: &'a [(String, String)],
 }
 
-/// Writes the files that are asked for.
+/// Writes the files that the command asks for.
 pub(super) fn write(
     figures: &Figures,
     loaded: &Loaded,
@@ -75,7 +75,7 @@ pub(super) fn write(
     Ok(())
 }
 
-/// Writes the files that are asked for of an execution that is no run of the machine, or of a program of which there is none to show.
+/// Writes the files for an execution that is not a run of the machine, or for a program without an execution to show.
 pub(super) fn of_diagram(
     figures: &Figures,
     source: &Source,
@@ -102,7 +102,7 @@ pub(super) fn of_diagram(
     Ok(())
 }
 
-/// The same for an execution of which nothing else is to be said.
+/// Writes the files for a run of the machine, without further remarks.
 pub(super) fn of_run(
     figures: &Figures,
     loaded: &Loaded,

@@ -1,4 +1,4 @@
-//! A file that the user names: its text, and what there is to say where there is none.
+//! Reading a file that the user names, and the messages if it cannot be read.
 
 use super::arguments::{format_bytes, format_duration};
 use super::exit::Exit;
@@ -10,17 +10,17 @@ use garret_base::watch::{Over, Watch};
 use std::io::Write;
 use std::path::Path;
 
-/// Why there is no system.
+/// Why no system was loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unloaded {
-    /// The file cannot be used, and it has been said why.
+    /// The file cannot be used; the reason was shown.
     Unusable,
     /// The time was over, or the user interrupted, before it was read.
     Over,
 }
 
 impl Unloaded {
-    /// The exit code of a file that was not loaded; the verdict that it was not is said.
+    /// Returns the exit code of a file that was not loaded. If the time was over, the verdict UNKNOWN is printed.
     pub(super) fn say(self, path: &str, watch: &Watch, session: &mut Session) -> std::io::Result<Exit> {
         match self {
             Self::Unusable => Ok(Exit::Input),
@@ -40,7 +40,7 @@ impl Unloaded {
     }
 }
 
-/// Why a file was not read to its end.
+/// Why a file was not read completely.
 pub(super) fn reason(over: Over) -> String {
     match over {
         Over::Time(time) => {
@@ -55,7 +55,7 @@ pub(super) fn reason(over: Over) -> String {
     }
 }
 
-/// The text in a file, if there is one.
+/// The text of a file. An error is shown.
 pub(super) fn read(path: &str, watch: &Watch, session: &mut impl Listener) -> Result<Source, Unloaded> {
     if path == "-"
         && let Some(text) = session.input().clone()
@@ -87,7 +87,7 @@ pub(super) fn read(path: &str, watch: &Watch, session: &mut impl Listener) -> Re
     }
 }
 
-/// Whether a file is assembly that goes through the preprocessor of C: to an assembler, its lines would be comments.
+/// Whether a file is assembly for the C preprocessor: an assembler would take its directives for comments.
 fn is_for_preprocessor(path: &str, text: &str) -> bool {
     const LINES: [&str; 9] =
         ["#if", "#ifdef", "#ifndef", "#elif", "#else", "#endif", "#define", "#undef", "#include"];

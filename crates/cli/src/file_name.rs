@@ -1,10 +1,11 @@
-//! Names of files as text. Systems take any bytes for a name: in one that is no UTF-8, the other bytes stand as `\xff`, and a backslash as `\x5c`.
+//! File names as text. A file name may be any bytes: in a name that is not UTF-8, other bytes are written as `\xff`, and a
+//! backslash as `\x5c`.
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-/// The name of a file on the command line, as text.
+/// A file name on the command line, as text.
 pub(super) fn argument() -> impl TypedValueParser<Value = String> {
     OsStringValueParser::new().try_map(|name: OsString| {
         text(Path::new(&name)).ok_or_else(|| {
@@ -13,7 +14,7 @@ pub(super) fn argument() -> impl TypedValueParser<Value = String> {
     })
 }
 
-/// The text that stands for a name; none where it is the name of another file.
+/// The text for a file name. `None` if that text is the name of another file.
 pub(super) fn text(path: &Path) -> Option<String> {
     if let Some(text) = path.to_str() {
         return Some(text.to_owned());
@@ -22,7 +23,7 @@ pub(super) fn text(path: &Path) -> Option<String> {
     (decoded(&text).as_deref() == Some(path) && !exists(Path::new(&text))).then_some(text)
 }
 
-/// The file that a text stands for.
+/// The file that a text names.
 pub(super) fn on_disk(text: &str) -> PathBuf {
     let path = PathBuf::from(text);
     if exists(&path) {
@@ -31,12 +32,12 @@ pub(super) fn on_disk(text: &str) -> PathBuf {
     decoded(text).filter(|it| exists(it)).unwrap_or(path)
 }
 
-/// Whether something has this name, be it a link that leads nowhere.
+/// Whether a file has this name; a dangling link counts as one.
 fn exists(path: &Path) -> bool {
     std::fs::symlink_metadata(path).is_ok()
 }
 
-/// A name with all that is no text as numbers.
+/// A file name with all bytes that are not UTF-8 as numbers.
 pub(super) fn escaped(name: &OsStr) -> String {
     let mut text = String::new();
     for chunk in name.as_encoded_bytes().utf8_chunks() {
@@ -46,7 +47,7 @@ pub(super) fn escaped(name: &OsStr) -> String {
     text
 }
 
-/// The name that was written like this; none where it was none that has to be.
+/// The file name that `escaped` wrote like this. `None` if it is not such a text, or need not be escaped.
 #[cfg(unix)]
 fn decoded(text: &str) -> Option<PathBuf> {
     use std::os::unix::ffi::OsStringExt;

@@ -1,4 +1,4 @@
-//! `garret fmt`: systems in the form that all have.
+//! `garret fmt`: systems in the canonical form.
 
 use super::arguments::{Format, counted};
 use super::exit::Exit;
@@ -43,7 +43,7 @@ pub(super) fn run(command: &Format, signals: &Signals) -> std::io::Result<Exit> 
     Ok(worst)
 }
 
-/// A file, and its text in the form that all have; none where it cannot be used, which has been said.
+/// A file, and its text in the canonical form. `None` if the file cannot be used; the error was shown.
 fn form(path: &str, signals: &Signals) -> Option<(Source, String)> {
     if kind(path).is_some_and(|kind| kind != Kind::System) {
         complain(format_args!("garret: {path}: only systems (.cub) are formatted\n"));

@@ -1,4 +1,4 @@
-//! `garret graphs`: the executions of so many threads.
+//! `garret graphs`: the executions of a given number of threads.
 
 use super::arguments::Graphs as Command;
 use super::beside::{States, beside};
@@ -30,7 +30,7 @@ use garret_system::system::{System, Trace, TraceStep};
 use std::io::Write;
 use std::time::Duration;
 
-/// Visits the executions of a file, and says how many there are and what they come to.
+/// Visits the executions of a file, and prints their number and the verdict.
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
     let mut session = Session::new(data::Command::Graphs, command.form);
     let kind = kind(&command.file).unwrap_or(Kind::System);
@@ -79,7 +79,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     session.finish(exit)
 }
 
-/// Why a file cannot be asked about under the model, which is one of languages, if it is.
+/// Why a file cannot be asked about under the model, which is one of languages. `None` if it can.
 fn only_with_orders(command: &Command) -> Option<String> {
     let name = command.model.name();
     command.model.is_of_languages().then(|| {
@@ -90,7 +90,7 @@ fn only_with_orders(command: &Command) -> Option<String> {
     })
 }
 
-/// Why a question is one of programs in C only, if it is.
+/// Why the question is only for programs in C. `None` if it is not.
 fn only_of_c(command: &Command) -> Option<&'static str> {
     if command.rounds.is_some() {
         return Some(
@@ -212,8 +212,8 @@ fn one_program(
     conclude(command, &loaded.source, (threads.len(), &loaded.assumed()), (&found, exit), session)
 }
 
-/// The program over words where it frees memory, or lets others know the addresses of local variables: whether these are used after their end,
-/// nothing else says.
+/// The program over machine words, if it frees memory or lets addresses of local variables escape: only that program shows whether
+/// memory is used after its lifetime.
 fn over_words(
     command: &Command,
     loaded: &Loaded,
@@ -242,9 +242,10 @@ fn over_words(
     Ok(program)
 }
 
-/// The program where weak compare-exchanges may fail although they find what they expect, as models of languages allow: where it has one, and
-/// where all of its executions can be looked at, or a bad one is among those that are. A loop around it has executions without end then, of
-/// which a given number says nothing: the program as it is takes its place, and the verdict says what is assumed.
+/// The program in which weak compare-exchanges may fail spuriously, as models of languages allow. `None` if it has no weak
+/// compare-exchange, or if neither all of its executions can be looked at nor a bad one is found. Then a loop around a weak
+/// compare-exchange has endless executions, about which a bounded number says nothing: the caller uses the program as it is, and
+/// the verdict states what is assumed.
 fn failing(
     command: &Command,
     loaded: &Loaded,
@@ -252,7 +253,7 @@ fn failing(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Result<Option<Loaded>, Exit>> {
-    /// Nobody waits longer to find out.
+    /// The longest time for this attempt.
     const PATIENCE: Duration = Duration::from_secs(20);
     if !reading.model.is_of_languages() {
         return Ok(Ok(None));
@@ -275,7 +276,7 @@ fn failing(
     Ok(Ok((is_whole || is_bad).then_some(failing)))
 }
 
-/// Two accesses that race, with where they stand, and the execution.
+/// Prints two accesses that race, with their places in the source, and the execution.
 pub(super) fn show_race(
     program: &Translation,
     source: &Source,
@@ -292,7 +293,7 @@ pub(super) fn show_race(
     write!(session, "{}", EventGraph::new(execution))
 }
 
-/// What is so in a bad state.
+/// Describes what holds in a bad state.
 pub(super) fn what(program: &Translation, bad: u32) -> String {
     let properties = &program.program.properties;
     match (properties.get(bad as usize), (bad as usize).checked_sub(properties.len())) {
@@ -304,7 +305,8 @@ pub(super) fn what(program: &Translation, bad: u32) -> String {
     }
 }
 
-/// The accesses of an execution, each after what it reads from, with where they stand; how they are related; and which of them read old values.
+/// Prints the accesses of an execution, each after the write that it reads from, with their places in the source; then their
+/// relations, and which of them read old values.
 pub(super) fn show_events(
     program: &Translation,
     source: &Source,
@@ -335,7 +337,7 @@ fn line(program: &Translation, event: &Event) -> Option<u32> {
     program.accessing(event.tag?.step as usize).map(|instruction| instruction.line)
 }
 
-/// An access, with where it stands.
+/// Prints an access, with its place in the source.
 fn show_event(
     program: &Translation,
     source: &Source,
@@ -349,7 +351,7 @@ fn show_event(
     writeln!(session, "  #{} {}{}", event.thread, EventGraph::access(event), place.unwrap_or_default())
 }
 
-/// What comes of it when the machine takes the steps of an execution with a bad state, under a model that it runs.
+/// The replay of the steps of an execution with a bad state by the machine, under a model that the machine supports.
 pub(super) fn replayed(
     system: &System,
     (execution, bad): (&Execution, u32),
@@ -364,7 +366,7 @@ pub(super) fn replayed(
     replay_within(system, &trace, &ReplayOptions::new().model(model), watch)
 }
 
-/// Lets the machine take the steps of an execution with a bad state, and shows that.
+/// Replays the steps of an execution with a bad state on the machine, and prints the run.
 fn shown(
     command: &Command,
     loaded: &Loaded,
@@ -374,7 +376,7 @@ fn shown(
 ) -> std::io::Result<Exit> {
     let run = match replayed(&loaded.system, bad, command.model, watch) {
         Replay::Replayed(run) => run,
-        // it is too long for the machine: what is left are its events
+        // too long for the machine: its events are printed instead
         Replay::Undecided(_) => {
             let (Some(program), false) = (&loaded.assembly, command.quiet) else { return Ok(Exit::Unsafe) };
             writeln!(session, "In this execution, {}:", what(program, bad.1))?;
@@ -393,7 +395,7 @@ fn shown(
     Ok(Exit::Unsafe)
 }
 
-/// A run of the machine that reaches a bad state.
+/// Prints a run of the machine that reaches a bad state.
 fn show_run(
     command: &Command,
     loaded: &Loaded,
@@ -412,7 +414,7 @@ fn show_run(
     Ok(())
 }
 
-/// What the states of a program come to, which told sooner than its executions.
+/// Prints the verdict by the states of a program, which was reached sooner than that by its executions.
 fn by_states(
     command: &Command,
     loaded: &Loaded,

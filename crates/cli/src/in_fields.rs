@@ -1,4 +1,4 @@
-//! Programs for any number of threads, whose words are divided into fields: numbers without bound, and bits of few patterns.
+//! Programs for any number of threads whose words are divided into fields: unbounded numbers, and bits with few patterns.
 
 use super::question::{Decided, Found, Proof, Question, members, of_system};
 use garret_base::watch::Watch;
@@ -8,12 +8,13 @@ use garret_fields::{Divided, Refused};
 use garret_graphs::Code;
 use std::time::Duration;
 
-/// Invariants are inferred from so many processes from the start: of two processes many tell nothing, as of a ticket lock.
+/// The number of processes in the instances that invariants are inferred from, from the start: for a ticket lock, for example, two
+/// are too few.
 const PROCESSES: u8 = 3;
-/// For so long where no time is said.
+/// The time for the first search, if the user gives no limit.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What is known of a program whose words have fields; nothing where they have none, or where it does not decide.
+/// The verdict on a program whose words have fields. `None` if they have none, or if the search does not decide.
 pub(super) fn in_fields(
     question: &Question<'_>,
     code: &Code,
@@ -24,7 +25,7 @@ pub(super) fn in_fields(
     let mut divided = Divided::new(code, &one, watch).ok()?;
     let safe =
         |how: String, divided: &Divided<'_>| Some(Decided::Safe(Proof { how, assumed: divided.assumed() }));
-    // each turn looks at one pattern more, of which there are few
+    // each turn adds one pattern, of which there are few
     loop {
         let system = match divided.system([&one, &other], watch) {
             Ok(system) => system,
@@ -37,7 +38,7 @@ pub(super) fn in_fields(
         let mut searched = |inference, watch: &Watch| {
             of_system((question, question.model, inference), (&system, kinds), watch, observe)
         };
-        // numbers grow without bound where no invariant says how they are bounded
+        // numbers grow without bound unless an invariant bounds them
         let at_once = watch.within(watch.left().map_or(PATIENCE, |left| left / 2));
         let found = match searched(Inference::Instances(PROCESSES), &at_once) {
             Found::Ended(Decided::Not(_)) => searched(Inference::Auto, watch),

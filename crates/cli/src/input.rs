@@ -1,4 +1,4 @@
-//! Reading the files to check: not more than can be handled, and not longer than the user wants to wait.
+//! Reading input files: with a limit on the size, and no longer than the user wants to wait.
 
 use super::arguments::format_bytes;
 use super::file_name::on_disk;
@@ -13,13 +13,13 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// The most bytes of a file. The largest published system has 0.2 MB; reading this much takes some seconds.
+/// The largest size of a file, in bytes. The largest published system has 0.2 MB; reading this much takes some seconds.
 pub(super) const MOST_BYTES: usize = 16_000_000;
 
-/// So often is the clock looked at while a file is read.
+/// How often the clock is checked while a file is read.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// After so much time without an end of the input, somebody who looks is told what is waited for.
+/// After this time without the end of the input, a user at a terminal is told what is being waited for.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(super) use garret_front::loaded::Source;
@@ -30,11 +30,11 @@ pub(super) enum Unreadable {
     File(String),
     /// What was read is not text.
     Text(Diagnostic),
-    /// The time was over, or the user interrupted, before the end of the file was there.
+    /// The time was over, or the user interrupted, before the file was read completely.
     Over,
 }
 
-/// How the file is called.
+/// The name of the file in messages.
 pub(super) fn name(path: &str) -> &str {
     if path == "-" { "<standard input>" } else { path }
 }
@@ -79,18 +79,19 @@ pub(super) fn read(path: &str, watch: &Watch) -> Result<Source, Unreadable> {
     }
 }
 
-/// A file is waited for that long whatever the time is, as a busy machine may take it for what is read at once elsewhere.
+/// The time that reading a file has at least, whatever the limit is: a busy machine may need it for a read that is instantaneous
+/// elsewhere.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// The bytes of the file, one more than the most if there are more. Another thread waits for them: neither a pipe that nobody
-/// writes to nor a terminal says whether there will ever be any.
+/// The bytes of the file, one more than the limit if it is larger. Another thread reads them: neither a pipe without a writer nor a
+/// terminal tells whether there will be any input.
 fn received(file: PathBuf, name: &str, watch: &Watch) -> Result<std::io::Result<Vec<u8>>, Unreadable> {
     let (sender, receiver) = channel();
     std::thread::spawn(move || {
         let is_input = file == Path::new("-");
         let bytes =
             if is_input { bounded(std::io::stdin().lock()) } else { File::open(&file).and_then(bounded) };
-        // nobody waits any more when the time was over
+        // the receiver is gone if the time was over
         let _ = sender.send(bytes);
     });
     let mut waited = Duration::ZERO;

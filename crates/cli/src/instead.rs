@@ -1,4 +1,4 @@
-//! C over machine words, where the reader for any number of threads does not know what something means.
+//! C over machine words, for programs that the reader for any number of threads does not understand.
 
 use super::arguments::Assembly;
 use super::file::Unloaded;
@@ -8,19 +8,19 @@ use super::session::Session;
 use garret_base::watch::Watch;
 use std::io::Write;
 
-/// What the reader of C says of a program without assertions.
+/// The message of the reader of C for a program without assertions.
 const NOTHING_BAD: &str = "nothing in this program is bad";
 
-/// What a file is over words.
+/// The result of reading a file over machine words.
 pub(super) enum Instead {
     Read(Box<Program>),
-    /// It was not refused before, or cannot be read so, either.
+    /// The file was not refused before, or cannot be read over machine words, either.
     Refused,
     /// The time was over, or the user interrupted, before it was read.
     Over,
 }
 
-/// What a file is over words, where it was refused before and can be read so; that is said. Else it is said why it was refused.
+/// Reads a file over machine words if it was refused before, and says so. If that fails, the reason of the first refusal is shown.
 pub(super) fn over_words_instead(
     path: &str,
     assembly: &Assembly,

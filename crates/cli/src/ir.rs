@@ -1,4 +1,4 @@
-//! Programs in LLVM IR, as they are, or as clang and rustc make them (`--ir`): all executions of the threads that `main` creates.
+//! Programs in LLVM IR, given or made by clang and rustc (`--ir`): all executions of the threads that `main` creates.
 
 use super::arguments::{Assembly, Graphs as Command};
 use super::background::within;
@@ -30,27 +30,28 @@ use garret_machine::memory::Model;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// What the answers are about.
+/// A program whose executions are looked at.
 pub(super) struct Program {
-    /// The file that was named.
+    /// The file that the user named.
     pub(super) source: Source,
     /// The text in LLVM IR.
     pub(super) ir: String,
-    /// The functions that threads run; none where `main` says it.
+    /// The functions that threads run. Empty if `main` creates the threads.
     pub(super) named: Named,
-    /// A program that creates any number of threads, and has all executions of this one, in LLVM IR.
+    /// A program in LLVM IR that creates any number of threads, and has all executions of this one.
     pub(super) any: Option<String>,
-    /// One that creates as many threads as it wants, and has some of the executions of this one, where threads do nothing with what they are passed.
+    /// A program that creates as many threads as it chooses. If threads do nothing with their arguments, its executions are among
+    /// those of this one.
     pub(super) few: Option<String>,
     pub(super) threads: Threads,
-    /// The program in Rust, of which there may be a text with more of its library.
+    /// For Rust, how to get a text with more of its library.
     pub(super) rust: Option<Rust>,
-    /// When whatever else is made of the text has to be ready.
+    /// The limit for everything else that is made of the text.
     pub(super) watch: Watch,
 }
 
 impl Program {
-    /// A text with its threads, and what else may be made of it until a limit.
+    /// A program from its text and threads, and the limit for other texts that may be made of it.
     pub(super) fn of_text(
         source: Source,
         ir: String,
@@ -60,8 +61,9 @@ impl Program {
         Self { source, ir, named, any: None, few: None, threads, rust: None, watch: watch.clone() }
     }
 
-    /// The same as it is known under a model, where this is why nothing is known of it: numbers in memory may be parts of others, or several; threads
-    /// may create others than when they run alone; each access may be one step.
+    /// A variant of the program that may be decided under a model, chosen by the reason why this one is not: numbers in memory may
+    /// be parts of others, or several numbers; threads may create others than when they run alone; each access may be one step.
+    /// `None` if no variant helps.
     pub(super) fn otherwise(&self, reason: &str, model: Model, without_main: bool) -> Option<Self> {
         let ir = match () {
             () if is_of_views(&self.ir, reason) => with_views(&self.ir),
@@ -76,8 +78,8 @@ impl Program {
         self.of(ir, without_main)
     }
 
-    /// Where nothing is known of the program under a model with store buffers, as what is accessed in blocks that are one step is accessed outside of
-    /// them: one that has all of its executions and more, and one that has some of them.
+    /// Two variants for a model with store buffers, if the program is not decided because memory that atomic blocks access is
+    /// accessed outside of them, too: one that has all of its executions and more, and one that has some of them.
     pub(super) fn with_blocks(&self, model: Model, without_main: bool) -> Option<[Self; 2]> {
         let is_it = |why: &String| is_of_single_steps(&self.ir, why);
         if !matches!(model, Model::Tso | Model::Pso) || !self.threads.unfollowed.as_ref().is_some_and(is_it) {
@@ -87,13 +89,13 @@ impl Program {
         Some([more, self.of(with_single_steps(&self.ir), without_main)?])
     }
 
-    /// The same file where it is read as this text.
+    /// The same file, read as this text.
     fn of(&self, ir: String, without_main: bool) -> Option<Self> {
         let named = with_each(&self.named, 2);
         self.of_threads(ir, &named, without_main)
     }
 
-    /// The same where these functions run in so many threads.
+    /// The same file, where each of these functions runs in a number of threads.
     pub(super) fn of_threads(
         &self,
         ir: String,
@@ -103,7 +105,7 @@ impl Program {
         let threads = made(&ir, named, without_main, &self.watch).ok()?.ok()?;
         let watch = self.watch.clone();
         let (source, named) = (self.source.clone(), self.named.clone());
-        // what is said at the end of the text is said of that one, too
+        // what is appended to the text is appended to these texts, too
         let said = ir.strip_prefix(&self.ir).unwrap_or_default();
         let [any, few] = [&self.any, &self.few].map(|it| it.as_ref().map(|it| format!("{it}{said}")));
         let rust = self.rust.clone();
@@ -111,10 +113,10 @@ impl Program {
     }
 }
 
-/// A program that was made of a text, or what is wrong, and in which text.
+/// A program that was made of a text, or the errors with the text that they are in.
 pub(super) type Made = Result<Program, (Diagnostics, Source)>;
 
-/// The functions that threads run, and how many: any number where that is not said.
+/// The functions that threads run, and the number of threads of each. `None` stands for any number.
 pub(super) type Named = Vec<(String, Option<usize>)>;
 
 pub(super) fn named(assembly: &Assembly) -> Named {
@@ -122,17 +124,17 @@ pub(super) fn named(assembly: &Assembly) -> Named {
     assembly.threads().iter().map(|it| (it.name.clone(), it.count.map(count))).collect()
 }
 
-/// The same where this many stand for any number of threads.
+/// The same, with a given number of threads instead of any number.
 pub(super) fn with_each(named: &Named, each: usize) -> Vec<(String, usize)> {
     named.iter().map(|(name, count)| (name.clone(), count.unwrap_or(each))).collect()
 }
 
-/// The text in which deadlocks are looked for, where they are.
+/// The text for a search for deadlocks, if the command asks for them; else the text itself.
 fn with_deadlocks(ir: String, assembly: &Assembly) -> String {
     if assembly.has_deadlocks() { with_waiting_threads(&ir) } else { ir }
 }
 
-/// The threads of a file. Of any number of threads, two are looked at.
+/// The program in a file. Where there may be any number of threads, two are looked at.
 pub(super) fn program(
     path: &str,
     assembly: &Assembly,
@@ -175,8 +177,8 @@ pub(super) fn program(
     }
 }
 
-/// What a text in C is over machine words, or what is wrong with it or with what was made of it, and which of these; and the files that it
-/// includes.
+/// A text in C as a program over machine words, or the errors in it or in what was made of it, with the text that they are in; and
+/// the files that it includes.
 pub(super) fn of_words(
     path: &str,
     source: &Source,
@@ -196,7 +198,7 @@ pub(super) fn of_words(
     let threads = made(&ir, &with_each(&named, 2), assembly.without_main(), watch)?;
     let program = match threads {
         Ok(threads) => {
-            // who names the functions asks for other threads than those that `main` creates
+            // if the user names functions, other threads are meant than those that `main` creates
             let is_main = named.is_empty() && !assembly.without_main();
             let any = any.filter(|_| is_main).map(|any| with_unseen_handles(&any));
             let few = few.filter(|_| is_main);
@@ -208,7 +210,7 @@ pub(super) fn of_words(
     Ok((program, read))
 }
 
-/// A text in C over machine words, or what is wrong with it; and the files that it includes.
+/// A text in C over machine words, or the errors in it; and the files that it includes.
 fn over_words(
     path: &str,
     source: &Source,
@@ -228,7 +230,7 @@ fn over_words(
     made.map_err(|_| Unloaded::Over)
 }
 
-/// The threads of a text in LLVM IR; readers know no watch, and are not waited for when it is over.
+/// The threads of a text in LLVM IR. Readers do not check the watch: they are abandoned when it is over.
 fn made(
     ir: &str,
     named: &[(String, usize)],
@@ -239,7 +241,7 @@ fn made(
     within(watch, move || threads_with(&ir, &named, without_main)).map_err(|_| Unloaded::Over)
 }
 
-/// Refuses to write a file that the compiler reads.
+/// Refuses to overwrite a file that the compiler reads.
 pub(super) fn keeps_what_is_read(
     path: &str,
     assembly: &Assembly,
@@ -254,7 +256,7 @@ pub(super) fn keeps_what_is_read(
     if session.keeps_what_was_read() { Ok(()) } else { Err(Unloaded::Unusable) }
 }
 
-/// What the compiler makes of the text that is in a file, which stands for another one.
+/// The output of the compiler for a file at `path`, which stands for the file called `name`.
 fn compiled(
     (path, name): (&str, &str),
     said: &str,
@@ -267,7 +269,7 @@ fn compiled(
     Ok(text)
 }
 
-/// Says why the compiler made nothing.
+/// Shows why the compiler has no output.
 fn unmade(why: NotCompiled, name: &str, listener: &mut impl Listener) -> Unloaded {
     match why {
         NotCompiled::Over => Unloaded::Over,
@@ -278,7 +280,7 @@ fn unmade(why: NotCompiled, name: &str, listener: &mut impl Listener) -> Unloade
     }
 }
 
-/// LLVM IR of a text that stands in no file: it is written beside others that nobody keeps, and compiled as if it stood where its name says.
+/// LLVM IR for a text that is in no file: it is written to a temporary file, and compiled as if it were where its name says.
 pub(super) fn text_of(
     source: &Source,
     assembly: &Assembly,
@@ -317,7 +319,7 @@ pub(super) fn text_of(
     made
 }
 
-/// Options of clang, so that it finds what is included from this folder. A name with spaces cannot be said there.
+/// Options of clang with this include folder. They cannot express a name with spaces.
 fn with_folder(said: &str, folder: &Path) -> String {
     match folder.to_str().filter(|it| !it.contains(char::is_whitespace)) {
         Some(folder) => format!("{said} -I{folder}"),
@@ -325,7 +327,7 @@ fn with_folder(said: &str, folder: &Path) -> String {
     }
 }
 
-/// The executions of a file, and the first one that reaches a bad state: `garret graphs`.
+/// `garret graphs`: the executions of a file, and the first one that reaches a bad state.
 pub(super) fn graphs(
     command: &Command,
     watch: &Watch,
@@ -351,7 +353,7 @@ pub(super) fn graphs(
     of_program(&program, command, watch, signals, session)
 }
 
-/// The same, of a program that was read.
+/// The same for a program that was read.
 pub(super) fn of_program(
     program: &Program,
     command: &Command,
@@ -408,9 +410,9 @@ pub(super) fn of_program(
     conclude(command, &program.source, (code.threads.len(), ""), (&found, exit), session)
 }
 
-/// The program whose executions say something of one of which nothing is known otherwise ([`Program::with_blocks`]), where one does.
+/// A variant of the program whose executions decide it ([`Program::with_blocks`]), if there is one.
 fn with_blocks(program: &Program, command: &Command, watch: &Watch) -> Option<Program> {
-    // these are other executions than those of the program
+    // the executions of the variants are not those of the program
     let shows_each = command.all || command.number.is_some() || command.deadlock;
     let [more, fewer] =
         program.with_blocks(command.model, command.assembly.without_main()).filter(|_| !shows_each)?;
@@ -424,20 +426,20 @@ fn with_blocks(program: &Program, command: &Command, watch: &Watch) -> Option<Pr
     }
 }
 
-/// What stands below executions where accesses outside of blocks come between what is in them.
+/// The remark below executions in which accesses outside of atomic blocks come between the accesses of a block.
 const WITH_BLOCKS: &str = "Some of these executions have an access outside of blocks between what is one step: all of the program are among them.";
 
-/// Why executions do not say that nobody waits for ever.
+/// Why executions do not show that no thread waits for ever.
 pub(super) const WAKES_ALL: &str =
     "a signal wakes all who wait for the condition here, and may wake one of them only";
 
-/// An option that would be ignored.
+/// The first option that would be ignored.
 pub(super) fn ignored(command: &Command) -> Option<&'static str> {
     let said = [(command.processes != 2, "-n"), (command.rounds.is_some(), "--rounds")];
     said.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option)
 }
 
-/// Why nothing is known of some executions.
+/// Prints why some executions were not looked at.
 fn beyond(program: &Program, found: &Graphs, session: &mut Session) -> std::io::Result<()> {
     if let Some(why) = reason(program, found) {
         writeln!(session, "Not all executions were looked at: {why}.")?;

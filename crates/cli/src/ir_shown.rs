@@ -1,4 +1,4 @@
-//! How executions of programs in LLVM IR are shown: their steps below the lines of the source.
+//! The output of executions of programs in LLVM IR: their steps below the lines of the source.
 
 use super::drawn::WAIT_FOR_EVER;
 use super::ir::Program;
@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::Path;
 
-/// What was found, with where it stands.
+/// Prints the result, with places in the source.
 pub(super) fn shown(
     program: &Program,
     found: &Graphs,
@@ -25,7 +25,7 @@ pub(super) fn shown(
         writeln!(session, "In this execution, {what}:")?;
         steps(program, execution, session)?;
         if model.is_of_languages() {
-            // where an order is missing, and not only a look whether it is still there
+            // an order is missing, and the program does not merely miss a check whether the memory is still allocated
             if let Some([free, late]) = execution.misused
                 && !execution.missing(late, free).is_empty()
             {
@@ -46,7 +46,7 @@ pub(super) fn shown(
     Ok(())
 }
 
-/// Two accesses that nothing orders, with where they stand, and what would order them.
+/// Prints two accesses that are not ordered, with their places in the source, and what would order them.
 fn both(
     program: &Program,
     (execution, accesses): (&Execution, [u32; 2]),
@@ -61,13 +61,13 @@ fn both(
     writeln!(session, "{}", ordered_if(execution, accesses, lines))
 }
 
-/// Whether a source is in the file that was named.
+/// Whether the source of a step is in the file that the user named.
 fn is_of_file(program: &Program, source: &garret_front_llvm::Source) -> bool {
     let is_it = |file| Path::new(file).file_name() == Path::new(&program.source.name).file_name();
     is_ir(&program.source.name) || !source.is_of_library() && source.file.as_deref().is_some_and(is_it)
 }
 
-/// The source of a step in the file that was named: where it is in a library, what called that.
+/// The source of a step in the file that the user named: for a step in a library, its caller.
 fn source(program: &Program, step: u32) -> Option<&garret_front_llvm::Source> {
     let sources = &program.threads.sources;
     let found = sources.get(step as usize)?;
@@ -77,7 +77,7 @@ fn source(program: &Program, step: u32) -> Option<&garret_front_llvm::Source> {
     callers.into_iter().find(|source| is_of_file(program, source)).or(Some(found))
 }
 
-/// The line of a step, in the file that was named.
+/// The line of a step, in the file that the user named.
 pub(super) fn line(program: &Program, step: u32) -> Option<u32> {
     let source = source(program, step).filter(|source| !source.function.is_empty())?;
     if is_ir(&program.source.name) {
@@ -87,18 +87,18 @@ pub(super) fn line(program: &Program, step: u32) -> Option<u32> {
     source.line.filter(|_| is_of_file(program, source))
 }
 
-/// Where an event stands: in the file that was named, or in a library.
+/// The place of an event: in the file that the user named, or in a library.
 pub(super) fn place(program: &Program, event: &Event) -> Option<Place> {
     let text: Vec<&str> = program.source.text.lines().collect();
     place_among(program, &text, event)
 }
 
-/// The same where the lines of the source are known.
+/// The same, with the lines of the source given.
 fn place_among(program: &Program, text: &[&str], event: &Event) -> Option<Place> {
     let step = event.tag?.step;
     let text = place_of(program, text, step);
     let line = line(program, step);
-    // what stands before the text is said by the line
+    // the line number is not repeated in the text
     let text = match line.and_then(|line| text.split_once(&format!("{line}: "))) {
         Some((_, text)) => text.to_owned(),
         None => text,
@@ -106,7 +106,7 @@ fn place_among(program: &Program, text: &[&str], event: &Event) -> Option<Place>
     (!text.is_empty()).then_some(Place { line, text })
 }
 
-/// The diagram of an execution, of the events that people look at, with these marked.
+/// The diagram of an execution without events that users are not interested in, and with these marked.
 pub(super) fn drawn(program: &Program, execution: &Execution, marked: &[u32]) -> Diagram {
     let own = own(program, execution);
     let text: Vec<&str> = program.source.text.lines().collect();
@@ -118,12 +118,12 @@ pub(super) fn drawn(program: &Program, execution: &Execution, marked: &[u32]) ->
     EventGraph::new(execution).diagram(&said, marked)
 }
 
-/// Where a step comes from: the line of the program, of which these are all, or the instruction itself; in a library, the function.
+/// The text for the place of a step: the line of the program, or the instruction itself; in a library, the function.
 fn place_of(program: &Program, text: &[&str], step: u32) -> String {
     let Some(source) = source(program, step).filter(|source| !source.function.is_empty()) else {
         return String::new();
     };
-    // what the library does has no place in the program
+    // steps of the library have no place in the program
     let is_here = is_of_file(program, source);
     if source.span.start == source.span.end || source.is_of_library() && !is_here {
         return source.function.clone();
@@ -142,7 +142,7 @@ fn place_of(program: &Program, text: &[&str], step: u32) -> String {
     format!("{}:{number}{text}", source.function)
 }
 
-/// The steps of an execution that access memory, below the lines of the program, each after what it reads from.
+/// Prints the steps of an execution that access memory, below the lines of the program, each after the write that it reads from.
 fn steps(program: &Program, execution: &Execution, session: &mut Session) -> std::io::Result<()> {
     let mut lines = Vec::new();
     let mut last = None;
@@ -157,7 +157,7 @@ fn steps(program: &Program, execution: &Execution, session: &mut Session) -> std
         }
         let source = source(program, tag.step);
         let here = source.map(|source| (*thread, source.function.clone(), source.line));
-        // instructions of one line are one step to people
+        // instructions of one line are shown as one step
         if here != last {
             let line = format!("  #{thread} {}", place_of(program, &text, tag.step));
             lines.push(line.trim_end().to_owned());
@@ -173,8 +173,8 @@ fn steps(program: &Program, execution: &Execution, session: &mut Session) -> std
     last.iter().try_for_each(|line| writeln!(session, "{line}"))
 }
 
-/// In a program in Rust or C++ with several threads, the locations that one of them only accesses: most are in the library, which moves what it is
-/// given. Of C++, those that have names of their own are shown.
+/// The locations that only one thread accesses, in a program in Rust or C++ with several threads. They are not shown: most are in
+/// the library, which moves its arguments. For C++, those that have names of their own are shown.
 fn own(program: &Program, execution: &Execution) -> BTreeSet<u32> {
     let has_several = execution.events.iter().any(|event| event.thread > 1);
     let (is_rust, is_cpp) = (is_rust(&program.source.name), is_cpp(&program.source.name));
@@ -192,7 +192,7 @@ fn own(program: &Program, execution: &Execution) -> BTreeSet<u32> {
     threads.into_iter().filter(|(_, threads)| threads.len() == 1).map(|(cell, _)| cell).collect()
 }
 
-/// What an event does, in the words of the program; nothing for what only passes arguments.
+/// The action of an event, in the words of the program. `None` for an event that only passes arguments.
 fn access(program: &Program, event: &Event) -> Option<String> {
     let (what, thread) = event.location.split_once(" of thread ").unwrap_or((&event.location, ""));
     let reads = matches!(event.action, Action::Read(_));

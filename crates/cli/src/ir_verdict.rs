@@ -19,7 +19,7 @@ use garret_machine::memory::Model;
 use garret_report::{Diagram, Place};
 use std::io::Write;
 
-/// So many threads more than [`ANY_NUMBER`] are looked at where `main` creates any number.
+/// The largest number of threads above [`ANY_NUMBER`] that are looked at, if `main` creates any number.
 const MOST_OTHERS: usize = 16;
 
 /// The verdict on a file: `garret check`.
@@ -47,7 +47,7 @@ pub(super) fn check(
     of_program(program, (path, model), command, (watch, signals), session)
 }
 
-/// The same, of a program that was read.
+/// The same for a program that was read.
 pub(super) fn of_program(
     program: Program,
     (path, model): (&str, Model),
@@ -62,7 +62,8 @@ pub(super) fn of_program(
     Ok(say(&decided(&asking, program, command), &asking, signals, session)?.into())
 }
 
-/// The verdict on a program whose executions are all looked at, or one of which is bad; none, and nothing said, where it is not known.
+/// The verdict on a program if all of its executions are looked at, or a bad one is found. Otherwise `None`, and nothing is
+/// printed.
 pub(super) fn if_decided(
     program: Program,
     (path, model): (&str, Model),
@@ -78,10 +79,10 @@ pub(super) fn if_decided(
     say(&found, &asking, signals, session).map(Some)
 }
 
-/// What is known of a program, also where numbers in memory are parts of others, and accesses are steps.
+/// The verdict on a program, also by its variants ([`Program::otherwise`]).
 ///
-/// Where what is accessed in blocks that are one step is accessed outside of them, and accesses wait in store buffers, two programs stand for the one
-/// that was given: one that has more executions, so that it is safe where that is, and one that has fewer, so that it is unsafe where that is.
+/// If memory that atomic blocks access is accessed outside of them, and the model has store buffers, two variants stand for the
+/// program: it is safe if the one with more executions is, and it is unsafe if the one with fewer executions is.
 fn decided(asking: &Asking<'_>, program: Program, command: &Check) -> Verdicts<Read> {
     let without_main = command.assembly.without_main();
     let found = retried(asking, program, without_main);
@@ -99,7 +100,7 @@ fn decided(asking: &Asking<'_>, program: Program, command: &Check) -> Verdicts<R
     if fewer.exit == Exit::Unsafe { fewer } else { found }
 }
 
-/// The same of one program, with what may be known of it otherwise.
+/// The verdict on one program, also by its variants ([`Program::otherwise`]).
 fn retried(asking: &Asking<'_>, program: Program, without_main: bool) -> Verdicts<Read> {
     let mut found = asking.verdict(Read { program, without_main, creates_more: false });
     while found.exit == Exit::Unknown
@@ -110,16 +111,16 @@ fn retried(asking: &Asking<'_>, program: Program, without_main: bool) -> Verdict
     found
 }
 
-/// A file that was read, and which threads were asked for.
+/// A program that was read, with the choice of its threads.
 pub(super) struct Read {
     pub(super) program: Program,
-    /// `main` is left out.
+    /// Whether `main` is left out.
     pub(super) without_main: bool,
-    /// `main` creates more threads than these.
+    /// Whether `main` creates more threads than these.
     pub(super) creates_more: bool,
 }
 
-/// A text whose `main` creates so many threads of any number.
+/// A text in which `main`, which creates any number of threads, creates this many. `None` if they are too many.
 fn with_created(ir: &str, threads: Numbers<'_>) -> Option<String> {
     // `main` is a kind of its own
     let created = match threads {
@@ -132,7 +133,7 @@ fn with_created(ir: &str, threads: Numbers<'_>) -> Option<String> {
 }
 
 impl Read {
-    /// The kinds of the threads of this text.
+    /// The kinds of the threads of a text.
     fn templates_of(&self, ir: &str) -> Result<Templates, String> {
         let (text, named, without_main) = (ir.to_owned(), self.program.named.clone(), self.without_main);
         let found = within(&self.program.watch, move || kinds(&text, &named, without_main));
@@ -186,7 +187,8 @@ impl OpenProgram for Read {
         self.program.threads.assumed.iter().map(|it| (*it).to_owned()).collect()
     }
 
-    /// Automata have all loops, so that nothing of what executions assume of them is assumed.
+    /// The assumptions for any number of threads: automata have all loops, so the assumptions of executions about loops are not
+    /// needed.
     fn rests_for_any(&self) -> String {
         let threads = &self.program.threads;
         let of_main = match (threads.is_after_main, threads.is_without_main) {
@@ -241,7 +243,7 @@ impl OpenProgram for Read {
             Numbers::Kinds(kinds) => {
                 let mut found = kinds.iter();
                 let number = |(name, count): &(String, Option<usize>)| match count {
-                    // threads of which there is a given number are kinds of their own
+                    // threads with a given number are kinds of their own
                     Some(count) => {
                         found.by_ref().take(*count).for_each(drop);
                         (name.clone(), *count)

@@ -1,10 +1,10 @@
-//! Of which kind a file is, by its name.
+//! The kind of a file, by its name.
 
 use garret_answers::data::Kind;
 use garret_front::header::Language;
 use std::path::Path;
 
-/// Of which kind a file is, by its name; none where that does not say it.
+/// The kind of a file, by its name. `None` if the name does not determine it.
 pub(super) fn kind(path: &str) -> Option<Kind> {
     if is_ir(path) {
         return Some(Kind::Llvm);
@@ -49,12 +49,12 @@ pub(super) fn is_cpp(path: &str) -> bool {
     extension.is_some_and(|it| ENDINGS.iter().any(|ending| it.eq_ignore_ascii_case(ending)))
 }
 
-/// Whether a file is in a language that compilers make assembly of, by its name.
+/// Whether a file is in a language that compilers translate to assembly, by its name.
 pub(super) fn is_for_compilers(path: &str) -> bool {
     is_c(path) || is_cpp(path) || is_rust(path)
 }
 
-/// The languages that a compiler makes LLVM IR of besides C++, by what the names of their files end in.
+/// The file extensions of the languages besides C++ that compilers translate to LLVM IR.
 const COMPILED: [&str; 4] = ["c", "i", "C", "rs"];
 
 fn ends_in(path: &str, endings: &[&str]) -> bool {
@@ -67,7 +67,7 @@ pub(super) fn is_ir(path: &str) -> bool {
     ends_in(path, &["ll"])
 }
 
-/// Whether a file is read as LLVM IR: it is that, or it is made that of a file in C, C++ or Rust, where that is asked for.
+/// Whether a file is read as LLVM IR: it is LLVM IR, or a file in C, C++ or Rust for which the user asks for that.
 pub(super) fn is_read_as_ir(path: &str, asks: bool) -> bool {
     is_ir(path) || (asks && (is_cpp(path) || ends_in(path, &COMPILED)))
 }

@@ -137,7 +137,7 @@ fn say_usage(error: &clap::Error) -> Exit {
     }
 }
 
-/// The output cannot be written, the disk being full for example.
+/// Reports that the output cannot be written, for example because the disk is full.
 fn cannot_write(error: &std::io::Error) -> Exit {
     output::complain(format_args!("garret: cannot write the output: {error}\n"));
     Exit::Input

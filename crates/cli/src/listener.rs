@@ -1,28 +1,29 @@
-//! Who is told what there is to say about a file.
+//! The receiver of messages about a file.
 
 use super::input::Source;
 use garret_base::source::{Diagnostic, Lines, Severity};
 use std::fmt::Display;
 use std::path::PathBuf;
 
-/// Who is told what there is to say about a file while it is read.
+/// Receives messages about a file while it is read.
 pub(super) trait Listener {
-    /// What there is to say about a text.
+    /// Receives diagnostics about a text.
     fn show(&mut self, diagnostics: &[Diagnostic], source: &Source);
 
-    /// Something cannot be done.
+    /// Receives the reason why something cannot be done.
     fn refuse(&mut self, message: impl Display);
 
-    /// What was read of standard input, which can be read only once.
+    /// The text that was read from standard input, which can be read only once.
     fn input(&mut self) -> &mut Option<String>;
 
-    /// This file was read.
+    /// Records that this file was read.
     fn has_read(&mut self, path: PathBuf);
 
-    /// What was said of a text in C that the reader for any number of threads refuses: it is not said yet, as the text may be read over words.
+    /// Keeps the messages about a text in C that the reader for any number of threads refuses. They are not shown yet, as the text
+    /// may be read over machine words.
     fn keeps(&mut self, refused: Heard);
 
-    /// What is wrong with a text is kept where it may be read in another way, else said.
+    /// Keeps the errors in a text if it may be read in another way; else shows them.
     fn keeps_or_shows(&mut self, errors: &[Diagnostic], source: &Source, is_kept: bool) {
         if is_kept {
             let mut heard = Heard::default();
@@ -34,7 +35,7 @@ pub(super) trait Listener {
     }
 }
 
-/// What was said while a file was read, for a moment in which it can be said.
+/// Messages that are collected while a file is read, to be shown later.
 #[derive(Default)]
 pub(super) struct Heard {
     said: Vec<Said>,
@@ -48,7 +49,7 @@ enum Said {
 }
 
 impl Heard {
-    /// Says all of it.
+    /// Passes all of it to a listener.
     pub(super) fn say(self, to: &mut impl Listener) {
         for said in self.said {
             match said {
@@ -59,7 +60,7 @@ impl Heard {
         self.read.into_iter().for_each(|path| to.has_read(path));
     }
 
-    /// The first thing that is wrong with a text: its line, where it has one, and what it is.
+    /// The first error in a text: its line, if it has one, and its message.
     pub(super) fn first_error(&self) -> Option<(Option<usize>, &str)> {
         let wrong = |it: &Diagnostic| it.severity == Severity::Error;
         self.said.iter().find_map(|said| {
@@ -70,7 +71,7 @@ impl Heard {
         })
     }
 
-    /// Says besides what else can be done, where something is not supported.
+    /// Adds a note about an alternative to the last diagnostics, if something is not supported.
     pub(super) fn advise(&mut self, note: &str) {
         let Some(Said::Shown(all, _)) = self.said.last_mut() else { return };
         if all.iter().any(|it| it.message.contains("support")) {
@@ -79,7 +80,7 @@ impl Heard {
         }
     }
 
-    /// Says only which files were read, as nothing else is to be said.
+    /// Passes only the files that were read, and drops the messages.
     pub(super) fn say_read(self, to: &mut impl Listener) {
         self.read.into_iter().for_each(|path| to.has_read(path));
     }

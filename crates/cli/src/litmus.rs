@@ -59,7 +59,7 @@ fn files(command: &Litmus, signals: &Signals, session: &mut Session) -> std::io:
     Ok(exits.reduce(Exit::combined).unwrap_or(Exit::Safe))
 }
 
-/// A system or an assembly program is checked as `garret check` does it.
+/// Checks a system or an assembly program as `garret check` does it.
 fn check_instead(
     path: &str,
     command: &Litmus,

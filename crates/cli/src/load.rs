@@ -1,4 +1,4 @@
-//! From a path to a system, or to a program and its system, with everything that is wrong on standard error.
+//! From a path to a system, or to a program and its system. All errors are shown on standard error.
 
 use super::arguments::Assembly;
 use super::background::within;
@@ -25,12 +25,12 @@ use garret_system::system::{Deadlock, Trace};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-/// In bytes: sources that are read besides are smaller.
+/// The largest size of a source file that is read in addition to a program, in bytes.
 const LARGEST: u64 = 4 << 20;
 
 pub(super) use garret_front::loaded::Loaded;
 
-/// Adds a bad state that stands for a deadlock; says it where there is another one of that name.
+/// Adds a bad state that stands for a deadlock. An error is shown if there is another bad state of that name.
 pub(crate) fn add_deadlock(loaded: &mut Loaded, session: &mut Session) -> Option<Deadlock> {
     let system = loaded.system.clone();
     let with = match &loaded.assembly {
@@ -48,36 +48,36 @@ pub(crate) fn add_deadlock(loaded: &mut Loaded, session: &mut Session) -> Option
     Some(deadlock)
 }
 
-/// What a run comes to, as data: its steps, where the bad state is, and the execution with what is said of it, where that is shown.
+/// Writes a run as data: its steps, the place of the bad state, and the execution with its explanation, if that is shown.
 pub(crate) fn tell_run(loaded: &Loaded, file: &mut data::File, trace: &Trace, witness: Option<&Witness<'_>>) {
     let lines = Lines::new(&loaded.source.text);
     let (system, program) =
         (&loaded.system, loaded.assembly.as_ref().map(|translation| &translation.program));
-    // the transitions of a program are written by nobody
+    // the transitions of a program are not in its text
     file.trace = Some(data::Trace::new(system, trace, program.is_none().then_some(&lines)));
     let bad = match program {
         Some(program) => program.properties.get(trace.reached).map(|property| property.span),
         None => Some(system.unsafes[trace.reached].span),
     };
-    // a deadlock is described nowhere
+    // a deadlock has no place in the text
     file.bad_state = bad.filter(|span| *span != Span::default()).map(|span| Place::new(span, &lines));
     let text = |witness: &Witness<'_>| format!("{}{}", loaded.render(witness.run), witness.why());
     file.execution = witness.map(|witness| Execution::new(system, witness, &lines, text(witness)));
 }
 
-/// How a file is to be read.
+/// How a file is read.
 #[derive(Clone, Copy)]
 pub(super) struct Reading<'a> {
     /// The memory model.
     pub(super) model: Model,
-    /// How assembly programs are taken.
+    /// How assembly programs are interpreted.
     pub(super) assembly: &'a Assembly,
-    /// No warnings.
+    /// Whether warnings are left out.
     pub(super) quiet: bool,
     pub(super) watch: &'a Watch,
 }
 
-/// What is in a file; or the exit code where it could not be loaded, which was said.
+/// The system in a file, or the exit code if it could not be loaded; the error was shown.
 pub(super) fn load_or_say(
     path: &str,
     reading: Reading<'_>,
@@ -85,7 +85,7 @@ pub(super) fn load_or_say(
     session: &mut Session,
 ) -> std::io::Result<Result<Loaded, Exit>> {
     match load(path, reading, session) {
-        // what it includes is known now
+        // only now it is known which files it includes
         Ok(_) if !session.keeps_what_was_read() => {
             signals.know(Exit::Input);
             Ok(Err(Exit::Input))
@@ -99,7 +99,7 @@ pub(super) fn load_or_say(
     }
 }
 
-/// What is in a file, if it can be used. Files that end in `.asm`, `.s` or `.c` are programs.
+/// The system in a file, if it can be used. Files that end in `.asm`, `.s` or `.c` are programs.
 pub(super) fn load(
     path: &str,
     reading: Reading<'_>,
@@ -117,7 +117,7 @@ pub(super) fn load(
     load_source(path, source, reading, session)
 }
 
-/// What a text describes that is not in a file, and is called like one.
+/// The system in a text that is not in a file, but has a file name.
 pub(super) fn load_text(
     path: &str,
     text: String,
@@ -176,7 +176,7 @@ fn load_program(
     match translation.system_within(reading.watch) {
         Ok(system) => {
             let system = system.with_memory(reading.model.is_weak()).into_owned();
-            // where the question is not about bad states, it does not matter that nobody comes to one
+            // if the question is not about bad states, it does not matter that one is unreachable
             if !reading.quiet && !reading.assembly.is_without_bad() {
                 session.show(&contradictions(&translation, &system, reading.watch), &source);
             }
@@ -190,7 +190,7 @@ fn load_program(
     }
 }
 
-/// Says why the text is no system.
+/// Shows why a text is not a system.
 fn unusable(unread: Unread, source: &Source, session: &mut impl Listener) -> Unloaded {
     match unread {
         Unread::Mistakes(errors) => {
@@ -201,18 +201,18 @@ fn unusable(unread: Unread, source: &Source, session: &mut impl Listener) -> Unl
     }
 }
 
-/// The program with the texts of the files that a compiler made it of.
+/// The program, with the texts of the source files that a compiler made it from.
 pub(super) fn with_origins(path: &str, translation: Translation) -> Translation {
     let texts = translation.program.files.iter().map(|file| origin(path, file)).collect();
     translation.with_sources(texts)
 }
 
-/// The text of a file that a compiler made an assembly file of, if it is where the compiler found it, or beside the assembly.
+/// The text of a source file of an assembly file, if it is at the path that the compiler recorded, or beside the assembly.
 fn origin(assembly: &str, file: &str) -> Option<String> {
     origins(assembly, file).find(|path| is_source(path)).and_then(|path| std::fs::read_to_string(path).ok())
 }
 
-/// Where such a file may be.
+/// The paths at which such a source file may be.
 fn origins(assembly: &str, file: &str) -> impl Iterator<Item = PathBuf> {
     let file = Path::new(file);
     let assembly = on_disk(assembly);
@@ -221,17 +221,17 @@ fn origins(assembly: &str, file: &str) -> impl Iterator<Item = PathBuf> {
     [Some(folder.join(file)), beside].into_iter().flatten()
 }
 
-/// Whether there is a file that may be read besides.
+/// Whether there is a file that is small enough to be read in addition.
 fn is_source(path: &Path) -> bool {
     std::fs::metadata(path).is_ok_and(|it| it.is_file() && it.len() <= LARGEST)
 }
 
-/// Where a file is that a program includes.
+/// The path of a file that a program includes.
 pub(super) fn included_beside(program: &str, file: &str) -> PathBuf {
     on_disk(program).parent().unwrap_or(Path::new("")).join(file)
 }
 
-/// A path without `.` and `..`, as far as its text tells: links are not followed.
+/// A path without `.` and `..`, by its text only: links are not followed.
 pub(super) fn plain_path(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {
@@ -264,7 +264,7 @@ pub(super) fn translate(
     translate_source(path, source, assembly, quiet, watch, session)
 }
 
-/// The program that a text describes, if it can be used; readers of programs know no watch, and are not waited for when it is over.
+/// The program in a text, if it can be used. Readers of programs do not check the watch: they are abandoned when it is over.
 fn translate_source(
     path: &str,
     source: Source,
@@ -334,7 +334,7 @@ fn translate_here(
         return Err(Unloaded::Unusable);
     }
     let (options, threads) = (assembly.into(), assembly.threads());
-    // what the text is, says the text
+    // the dialect of assembly is recognised by the text
     let translation = if x86::is_nasm(&source.text) {
         x86::translate_nasm(&source.text, &source.name, options, threads)
     } else if x86::is_compiled(&source.text) {
@@ -350,7 +350,7 @@ fn translate_here(
     translated(path, source, translation, quiet, session)
 }
 
-/// The program, with its warnings; or what is wrong with it.
+/// The program, after its warnings are shown; or its errors are shown.
 fn translated(
     path: &str,
     source: Source,

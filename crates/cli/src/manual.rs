@@ -1,4 +1,4 @@
-//! `garret completions` and `garret man`: what can be said on the command line, for shells and for `man`.
+//! `garret completions` and `garret man`: the command line for shells and for `man`.
 
 use super::arguments::{Arguments, Completions, Man};
 use super::exit::Exit;
@@ -10,7 +10,7 @@ use std::io::Write;
 /// The name of the program.
 const NAME: &str = "garret";
 
-/// Prints a script that completes what is typed in a shell.
+/// Prints a script for the completion of arguments in a shell.
 pub(super) fn completions(command: &Completions) -> std::io::Result<Exit> {
     let mut script = Vec::new();
     clap_complete::generate(command.shell, &mut Arguments::command(), NAME, &mut script);
@@ -20,7 +20,7 @@ pub(super) fn completions(command: &Completions) -> std::io::Result<Exit> {
 /// Writes the pages of the manual into a directory, or prints the first one.
 pub(super) fn man(command: &Man) -> std::io::Result<Exit> {
     let mut program = Arguments::command().disable_help_subcommand(true);
-    // only then do commands know their full names
+    // only `build` sets the full names of commands
     program.build();
     let Some(directory) = &command.directory else { return print(&page(&program)?) };
     let mut out = stdout();

@@ -1,4 +1,4 @@
-//! How much memory there is, and what happens when there is none left.
+//! The limit on memory, and the exit code if memory runs out.
 
 use super::interrupt::Signals;
 use garret_base::watch::Watch;
@@ -6,20 +6,21 @@ use memory_stats::memory_stats;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The limit on the memory of the process, in bytes beyond those that it holds: the one that was said, or what the system still has for it.
+/// The limit on the memory of the process, in bytes beyond what it holds now: the limit that the user states, or what the system
+/// can still give.
 pub(super) fn limit(said: Option<usize>) -> Option<usize> {
     said.or_else(available)
 }
 
-/// The watch of a command that may take so much time and memory: what was said is all that the process holds, for whoever looks from
-/// outside; else it is what the system still has.
+/// The watch of a command with limits on time and memory. A limit on memory that the user states is for the whole process, as it is
+/// seen from outside; else the limit is what the system can still give.
 pub(super) fn watch(time: Option<Duration>, said: Option<usize>, signals: &Signals) -> Watch {
     let watch = Watch::start(time, None, Some(signals.flag()));
     if said.is_some() { watch.with_memory_in_all(said) } else { watch.with_memory(available()) }
 }
 
-/// What signals of the system mean for the exit code. An abort of the runtime is a defect, as where a stack is too small, but where the system gives no more memory in spite of all limits:
-/// then it is a limit, too.
+/// Maps signals of the system to exit codes. An abort of the runtime, for example by a stack overflow, is a defect. But if the
+/// system can refuse memory, an abort may be due to that limit, and the exit code is that of UNKNOWN.
 #[cfg(unix)]
 pub(super) fn end_with_exit_code() {
     use super::exit::Exit;
@@ -28,18 +29,18 @@ pub(super) fn end_with_exit_code() {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
     let limited = Arc::new(AtomicBool::new(is_limited()));
-    // a file that becomes larger than the system allows is an error when it is written, not the end of the program
+    // a file that becomes larger than the system allows is a write error, and must not end the process
     let _ = register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
-    // the first of them that applies ends the program; where this cannot be had, the exit code is that of the system
+    // the first handler that applies ends the process; if none can be registered, the exit code is that of the system
     let _ = register_conditional_shutdown(SIGABRT, Exit::Unknown as i32, limited);
     let _ = register_conditional_shutdown(SIGABRT, Exit::Internal as i32, Arc::new(AtomicBool::new(true)));
 }
 
-/// The exit code of an abort is that of the system.
+/// Does nothing: the exit code of an abort is that of the system.
 #[cfg(not(unix))]
 pub(super) fn end_with_exit_code() {}
 
-/// Whether the system may refuse memory: elsewhere it gives it, and ends a program that takes too much.
+/// Whether the system may refuse memory. Otherwise it overcommits, and kills a process that takes too much.
 #[cfg(unix)]
 fn is_limited() -> bool {
     let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
@@ -48,9 +49,9 @@ fn is_limited() -> bool {
     is_strict || ["Max address space", "Max data size"].iter().any(|it| allowed(&limits, it).is_some())
 }
 
-/// The bytes that the process may still take, as far as the system tells, with some left for tables that grow: a table that is full is
-/// copied into one of twice its size. A quarter of the address space that is allowed, of which each thread reserves 64 MB and more
-/// for its own tables (glibc 2.36), half of the data that is allowed, three quarters of what there is.
+/// The bytes that the process may still take, as far as the system tells, with a reserve for growing tables: a table that is full
+/// is copied into one of twice its size. It is the least of a quarter of the allowed address space, of which each thread reserves
+/// 64 MB and more for its own tables (glibc 2.36), half of the allowed data size, and three quarters of the available memory.
 fn available() -> Option<usize> {
     let held = memory_stats()?;
     let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
@@ -63,19 +64,19 @@ fn available() -> Option<usize> {
     [addresses, data, physical].into_iter().flatten().min()
 }
 
-/// The soft limit of this name, in bytes; none when there is no limit.
+/// The soft limit of this name, in bytes. `None` if there is no limit.
 fn allowed(limits: &str, name: &str) -> Option<usize> {
     let line = limits.lines().find_map(|line| line.strip_prefix(name))?;
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// What the machine has for new programs, in bytes.
+/// The memory that the machine has for new programs, in bytes.
 fn free_in_all(meminfo: &str) -> Option<usize> {
     let line = meminfo.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     line.trim().strip_suffix("kB")?.trim().parse::<usize>().ok()?.checked_mul(1024)
 }
 
-/// What is left, in bytes, of the smallest limit of the control groups (of the second version) that the process belongs to.
+/// The memory in bytes that is left of the smallest limit of the control groups (version 2) that the process belongs to.
 fn free_in_group(groups: &str, root: &Path) -> Option<usize> {
     let group = groups.lines().find_map(|line| line.strip_prefix("0::/"))?;
     let mut folder: PathBuf = root.join(group);

@@ -1,4 +1,4 @@
-//! The files that arguments name: themselves, those in a directory, those that a pattern matches.
+//! The files that arguments name: a file itself, the files in a directory, or those that a pattern matches.
 
 use super::file_name::{on_disk, text};
 use super::kind::kind;
@@ -8,8 +8,9 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use walkdir::{DirEntry, WalkDir};
 
-/// The files that the arguments name, in their order; those of a directory and of a pattern sorted by name. Of a directory, what is wanted
-/// of the kinds that are known, without what is hidden. What names nothing stays as it is, so that reading it tells what is wrong.
+/// The files that the arguments name, in the order of the arguments; those of a directory or a pattern are sorted by name. Of a
+/// directory, these are the files of known and wanted kinds that are not hidden. An argument that names nothing stays as it is, so
+/// that reading it shows the error.
 pub(super) fn files(arguments: &[String], wanted: impl Fn(Kind) -> bool) -> Vec<String> {
     let wanted = |path: &str| kind(path).is_some_and(&wanted);
     arguments.iter().flat_map(|argument| of_argument(argument, &wanted)).collect()
@@ -27,12 +28,12 @@ fn of_argument(argument: &str, wanted: &impl Fn(&str) -> bool) -> Vec<String> {
     if found.is_empty() { vec![argument.to_owned()] } else { found }
 }
 
-/// Whether the name has signs of a pattern.
+/// Whether the argument has characters of a pattern.
 pub(super) fn is_pattern(argument: &str) -> bool {
     argument.contains(['*', '?', '['])
 }
 
-/// The files below a directory. Links are followed to files only, so that the search ends.
+/// The files below a directory. Only links to files are followed, so that the search terminates.
 fn in_directory(directory: &Path, wanted: &impl Fn(&str) -> bool) -> Vec<String> {
     let is_seen = |entry: &DirEntry| entry.depth() == 0 || !is_hidden(entry.path());
     let entries = WalkDir::new(directory).sort_by_file_name().into_iter().filter_entry(is_seen);
@@ -43,7 +44,7 @@ fn in_directory(directory: &Path, wanted: &impl Fn(&str) -> bool) -> Vec<String>
                 let name = name(entry.path());
                 files.extend((entry.path().is_file() && wanted(&name)).then_some(name));
             }
-            // reading it tells what is wrong
+            // reading it shows the error
             Err(error) => files.extend(error.path().map(name)),
         }
     }
@@ -52,13 +53,13 @@ fn in_directory(directory: &Path, wanted: &impl Fn(&str) -> bool) -> Vec<String>
 
 /// The files that a pattern matches, and those in the directories that it matches.
 fn matched(pattern: &str, wanted: &impl Fn(&str) -> bool) -> Vec<String> {
-    // what is hidden is left out here: who asks for it there ends at names that are no UTF-8
+    // hidden files are filtered below: with the option of the library, the search would end at names that are not UTF-8
     let options = MatchOptions {
         case_sensitive: true,
         require_literal_separator: true,
         require_literal_leading_dot: false,
     };
-    // a pattern that is none matches nothing
+    // an invalid pattern matches nothing
     let paths = glob_with(pattern, options).into_iter().flatten();
     let paths = paths.map(|path| path.unwrap_or_else(|error| error.path().to_owned()));
     let paths = paths.filter(|path| !has_hidden(path, pattern));
@@ -76,14 +77,14 @@ fn matched(pattern: &str, wanted: &impl Fn(&str) -> bool) -> Vec<String> {
     files
 }
 
-/// Whether a part of the path is hidden, and the pattern names nothing that is.
+/// Whether a part of the path is hidden, while no part of the pattern is.
 fn has_hidden(path: &Path, pattern: &str) -> bool {
     let is_special = |part: &OsStr| part == "." || part == "..";
     let names_hidden = |part: &OsStr| part.to_string_lossy().starts_with('.') && !is_special(part);
     path.iter().any(names_hidden) && !Path::new(pattern).iter().any(names_hidden)
 }
 
-/// The files in a folder whose names are no UTF-8 and would match a pattern for it: patterns match text only.
+/// The files in the folder of a pattern whose names are not UTF-8 and match its last part: patterns of the library match only text.
 fn without_utf8(pattern: &str, options: MatchOptions) -> Vec<String> {
     let (folder, last) = pattern.rsplit_once('/').unwrap_or((".", pattern));
     let Ok(last) = Pattern::new(last) else { return Vec::new() };
@@ -100,7 +101,7 @@ fn is_hidden(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
 }
 
-/// The name as text; where that would be another file, reading it tells what is wrong.
+/// The file name as text. If that text is the name of another file, reading it shows the error.
 fn name(path: &Path) -> String {
     text(path).unwrap_or_else(|| path.to_string_lossy().into_owned())
 }

@@ -7,7 +7,7 @@ use garret_front::header::Language;
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 
-/// The text of a template, its language, and what its file ends in.
+/// The text of a template, its language, and its file extension.
 fn template(template: Template) -> (&'static str, Language, &'static str) {
     match template {
         Template::Lock => (include_str!("templates/lock.cub"), Language::System, "cub"),
@@ -18,11 +18,11 @@ fn template(template: Template) -> (&'static str, Language, &'static str) {
     }
 }
 
-/// Makes a file with this text; nothing where there is one already, or no room for it.
+/// Creates a file with this text. It fails, and leaves no new file, if there is one already or no space for it.
 fn create(name: &str, text: &str) -> std::io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(name)?;
     file.write_all(text.as_bytes()).inspect_err(|_| {
-        // half a file is of no use; that it cannot be written is what is said
+        // an incomplete file is removed; the error of the write is reported
         let _ = std::fs::remove_file(name);
     })
 }

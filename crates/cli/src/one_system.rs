@@ -20,15 +20,16 @@ use garret_program::Program;
 use std::io::Write;
 use std::time::Duration;
 
-/// In cubes: where all executions of given threads may be fewer, so many are looked at before these are: tenths of a second of
-/// most programs.
+/// The number of cubes that the search may visit before all executions of given threads are tried, which may be fewer: it takes
+/// tenths of a second for most programs.
 const SOON: usize = 400;
-/// Or so long: blocks of a hundred statements that are one step have few cubes, each of which takes a second.
+/// The time for the same: atomic blocks of a hundred statements have few cubes, each of which takes a second.
 const FIRST: Duration = Duration::from_millis(700);
-/// So long any number of threads is searched for before words are divided into fields: longer than nearly all programs take that are decided.
+/// The time for the search for any number of threads before words are divided into fields: nearly all programs that are decided
+/// take less.
 const FIRST_OF_ANY: Duration = Duration::from_secs(2);
 
-/// What the command line asks for.
+/// The options that the command line asks for.
 pub(super) fn options(command: &Check, model: Model, signals: &Signals) -> CheckOptions {
     CheckOptions {
         model,
@@ -56,7 +57,7 @@ pub(super) fn options(command: &Check, model: Model, signals: &Signals) -> Check
     }
 }
 
-/// Which options are in force, under these memory models.
+/// Prints the options in force, under these memory models.
 pub(super) fn in_force(
     options: &CheckOptions,
     models: &[Model],
@@ -91,12 +92,12 @@ pub(super) fn in_force(
     )
 }
 
-/// What was found of a file.
+/// The verdict on a file.
 pub(super) struct Finding {
     pub(super) exit: Exit,
-    /// What the memory model did not keep in order, in a sentence, where the file is UNSAFE for that reason.
+    /// The reordering by the memory model, in a sentence, if the file is UNSAFE because of it.
     pub(super) overtaking: Option<String>,
-    /// The answer, for a litmus test.
+    /// The answer of a litmus test.
     pub(super) answer: Option<&'static str>,
 }
 
@@ -106,7 +107,7 @@ impl From<Exit> for Finding {
     }
 }
 
-/// Checks a file; its verdict is the last line.
+/// Checks a file; the verdict is the last line of the output.
 pub(super) fn check(
     path: &str,
     (command, options): (&Check, &CheckOptions),
@@ -166,7 +167,7 @@ pub(super) fn check(
     Ok(Finding { exit, overtaking, answer: None })
 }
 
-/// What the search says, or what was said otherwise.
+/// The result of the search, or of the other method ([`Otherwise`]).
 enum Searched {
     Report(Box<Report>),
     Otherwise(Exit),
@@ -187,7 +188,7 @@ fn searched(
     };
     let is = |what: fn(&Program) -> bool| loaded.assembly.as_ref().is_some_and(|it| what(&it.program));
     let (is_closed, frees) = (is(Program::is_closed), is(Program::frees));
-    // what is used after it was freed, and what wraps around, executions over words show
+    // uses of freed memory, and numbers that wrap around, are shown by executions over machine words
     if frees || is(Program::asks_words_first) {
         if let Some(otherwise) = otherwise.as_mut()
             && let Some(exit) = otherwise(loaded, watch, session)?

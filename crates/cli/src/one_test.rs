@@ -107,7 +107,7 @@ fn one_file<'a>(
     Ok(Finding { path, exit, answer: Some((verdict, observation, test.name)) })
 }
 
-/// The exit code of an answer; where the engines disagree, that is said.
+/// The exit code of a verdict. A disagreement of the engines is reported.
 fn exit_of(verdict: Verdict, source: &Source, session: &mut Session) -> Exit {
     match verdict {
         Verdict::Ok | Verdict::No | Verdict::Listed => Exit::Safe,
@@ -122,7 +122,7 @@ fn exit_of(verdict: Verdict, source: &Source, session: &mut Session) -> Exit {
     }
 }
 
-/// Whether the model that is asked for has axioms only, and says nothing of x86; then it was said.
+/// Whether the model that the user asks for is defined by axioms only, and not for x86; then an error is shown.
 fn is_of_axioms(command: &Litmus, source: &Source, session: &mut Session) -> bool {
     let Some(TestModel::Axioms(model)) = command.model else { return false };
     session.refuse(format_args!(
@@ -133,7 +133,7 @@ fn is_of_axioms(command: &Litmus, source: &Source, session: &mut Session) -> boo
     true
 }
 
-/// The executions that are asked for.
+/// Shows the executions that the command asks for.
 fn show_executions(
     command: &Litmus,
     test: &Test,
@@ -172,7 +172,7 @@ fn show_executions(
     draw([command.svg.as_deref(), command.dot.as_deref()], drawn.as_ref(), session)
 }
 
-/// What was decided, as data.
+/// Writes the decision as data.
 pub(super) fn tell(file: &mut data::File, test: &Test, decision: &Decision, options: &LitmusOptions) {
     let verdict = decision.verdict();
     file.verdict = Some(match verdict {

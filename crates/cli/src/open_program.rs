@@ -1,4 +1,4 @@
-//! What a program is whose verdict is asked for ([`super::open_verdict`]).
+//! Programs as [`super::open_verdict`] sees them, in LLVM IR or in C.
 
 use super::input::Source;
 use super::question::Templates;
@@ -9,72 +9,74 @@ use garret_machine::memory::Model;
 use garret_report::{Diagram, Place};
 use garret_system::system::System;
 
-/// A program with threads: given ones, some of which may stand for any number.
+/// A program with given threads, some of which may stand for any number.
 pub(super) trait Program: Sized {
-    /// The file that was named.
+    /// The file that the user named.
     fn source(&self) -> &Source;
 
-    /// Its name.
+    /// The name of that file.
     fn name(&self) -> &str {
         &self.source().name
     }
 
-    /// What the threads do.
+    /// The code of the threads.
     fn code(&self) -> &Code;
 
-    /// Whether any number of threads run some function.
+    /// Whether any number of threads may run some function.
     fn is_any_number(&self) -> bool;
 
-    /// Why nothing is known of the threads, if nothing is.
+    /// The reason why nothing is known of the threads. `None` if something is known.
     fn unfollowed(&self) -> Option<String> {
         None
     }
 
-    /// Whether some of its threads may never be created.
+    /// Whether some of the threads may never be created.
     fn has_spare_threads(&self) -> bool {
         false
     }
 
-    /// Why it is not known that nobody waits for ever, although no execution shows it.
+    /// The reason why a deadlock is not excluded, although no execution shows one.
     fn unknown_waits(&self) -> Option<&'static str> {
         None
     }
 
-    /// What an answer rests on that says that nothing bad happens.
+    /// The assumptions of an answer that nothing bad happens.
     fn assumed(&self) -> Vec<String>;
 
-    /// What an answer for any number of threads rests on, as it stands behind it.
+    /// The assumptions of an answer for any number of threads, as text that follows the verdict.
     fn rests_for_any(&self) -> String;
 
-    /// A bad state, by its number in [`Code::bad`].
+    /// A bad state in words, by its number in [`Code::bad`].
     fn bad(&self, number: u32) -> String;
 
-    /// Why nothing is known of what comes next ([`garret_graphs::Stop::Beyond`]).
+    /// Why the next step of a thread is not known, by the number of [`garret_graphs::Stop::Beyond`].
     fn beyond(&self, number: u32) -> String;
 
-    /// The line of a step, by its number.
+    /// The source line of a step, by its number.
     fn line(&self, step: u32) -> Option<u32>;
 
-    /// Where an event stands in the source.
+    /// The place of an event in the source.
     fn place(&self, event: &Event) -> Option<Place>;
 
-    /// The diagram of an execution, of the events that people look at, with these marked.
+    /// The diagram of an execution without events that users are not interested in, and with these marked.
     fn drawn(&self, execution: &Execution, marked: &[u32]) -> Diagram;
 
-    /// The kinds of its threads, or why a thread cannot stand for others.
+    /// The kinds of its threads, or why a thread cannot stand for any number.
     fn templates(&self) -> Result<Templates, String>;
 
-    /// The same of a program with any number of threads which has all executions of this one, where there is one.
+    /// The kinds of threads of a program with any number of threads that has all executions of this one, if there is such a
+    /// program.
     fn templates_of_more(&self) -> Option<Result<Templates, String>> {
         None
     }
 
-    /// Whether there is one.
+    /// Whether [`Self::templates_of_more`] has a program.
     fn is_among_more(&self) -> bool {
         false
     }
 
-    /// The system of the program, where the search of systems under another model decides what is asked under this one: and which one.
+    /// A system and a memory model under which the search over systems decides the question under this model. `None` if there is
+    /// none.
     fn system(&self, _: Model) -> Option<(&System, Model)> {
         None
     }
@@ -82,25 +84,26 @@ pub(super) trait Program: Sized {
     /// The same program with other numbers of threads.
     fn with(&self, threads: Numbers<'_>) -> Option<Self>;
 
-    /// A program that has some of the executions of this one, with these numbers of threads.
+    /// A program with these numbers of threads that has some of the executions of this one.
     fn with_fewer(&self, _: Numbers<'_>) -> Option<Self> {
         None
     }
 
-    /// The same program where what may fail without a reason may do so, however often; none where nothing may.
+    /// The same program, in which operations that may fail spuriously do so, any number of times. `None` if there is no such
+    /// operation.
     fn failing(&self) -> Option<Self> {
         None
     }
 
-    /// Shows what was found, if something was.
+    /// Shows the result, if something was found.
     fn show(&self, found: &Graphs, asked: (Model, &Watch), session: &mut Session) -> std::io::Result<()>;
 }
 
-/// How many threads there are.
+/// Numbers of threads.
 #[derive(Clone, Copy)]
 pub(super) enum Numbers<'n> {
-    /// This many for any number.
+    /// This number of threads instead of any number.
     Each(usize),
-    /// This many of each kind of [`Program::templates`].
+    /// A number for each kind of [`Program::templates`].
     Kinds(&'n [usize]),
 }

@@ -1,5 +1,5 @@
-//! Given threads whose executions have no end, or are very many: the search and the executions have turns, which grow longer. Of many programs one of
-//! them says at once what the other does not find in an hour.
+//! Given threads with endless or very many executions: the search and the visit of executions alternate, in turns that become
+//! longer. For many programs, one of them decides at once what the other does not decide in an hour.
 
 use super::arguments::counted;
 use super::open_program::Program;
@@ -14,13 +14,14 @@ use garret_machine::memory::Model;
 use garret_system::system::System;
 use std::time::{Duration, Instant};
 
-/// The first turn of the search, and how much longer each is than the one before: executions start anew in theirs, so that all turns together
-/// are not much longer than the last.
+/// The time of the first turn of the search, and the factor from each turn to the next. Executions start anew in each turn, and the
+/// factor keeps the time of all turns close to that of the last.
 const FIRST_TURN: Duration = Duration::from_secs(2);
 const GROWTH: u32 = 3;
 
 impl Asking<'_> {
-    /// Given threads whose executions have no end: SAFE where the search says so, else what there is time for.
+    /// The verdict on given threads with endless executions: SAFE if the search proves it, else what executions show in the
+    /// remaining time.
     pub(super) fn endless<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
         let mut graphs = graphs;
         let (mut turn, mut left) = (FIRST_TURN, if self.deadlock { Duration::ZERO } else { self.patience() });
@@ -31,7 +32,7 @@ impl Asking<'_> {
                 if let Decided::Safe(how) = self.search(&program, time) {
                     return safe(program, graphs, Safe::Endless, &how);
                 }
-                // it ended by itself, and would do so again
+                // the search ended before its time: it would do so again
                 let is_ended = begun.elapsed() < time / 2;
                 left = if is_ended { Duration::ZERO } else { left.saturating_sub(time) };
             }
@@ -51,7 +52,7 @@ impl Asking<'_> {
         }
     }
 
-    /// What the search for any number of threads says, in so much time.
+    /// The answer of the search for any number of threads, within this time.
     pub(super) fn search<P: Program>(&self, program: &P, time: Duration) -> Decided {
         let of_system = program
             .system(self.model)
@@ -59,7 +60,7 @@ impl Asking<'_> {
         of_system.unwrap_or_else(|| self.searched(kinds(program), time, false))
     }
 
-    /// How the search of systems under a model knows that a system is safe, in so much time.
+    /// SAFE, if the search over systems proves it for this system and model within this time.
     fn searched_as_system(&self, system: &System, model: Model, time: Duration) -> Option<Decided> {
         let mut line = ProgressLine::new(self.quiet, "searching".to_owned());
         let limits = Limits { memory: self.memory, ..Limits::default() };

@@ -1,8 +1,8 @@
-//! Verdicts on programs whose threads take the steps of execution graphs, for any number of threads: `garret check` of LLVM IR, and of C under a
-//! model of languages.
+//! Verdicts on programs whose threads take the steps of execution graphs, for any number of threads: `garret check` for LLVM IR,
+//! and for C under a model of languages.
 //!
-//! Executions of given threads come first, as they show what is bad. Where any number of threads is asked for, or loops have no end, the search for
-//! any number of threads says what they do not.
+//! Executions of given threads come first, as they show bad states. If there may be any number of threads, or loops are endless,
+//! the search for any number of threads decides what executions cannot.
 
 use super::any_number::decide;
 use super::arguments::{Check, Figures, counted, jobs};
@@ -22,7 +22,7 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The verdict on a program, shown and told.
+/// The verdict on a program, printed and written as data.
 pub(super) fn verdict<P: Program>(
     asking: &Asking<'_>,
     program: P,
@@ -33,7 +33,7 @@ pub(super) fn verdict<P: Program>(
     say(&finding, asking, signals, session)
 }
 
-/// Says what was found.
+/// Prints the verdict, and writes it as data.
 pub(super) fn say<P: Program>(
     finding: &Verdicts<P>,
     asking: &Asking<'_>,
@@ -48,24 +48,24 @@ pub(super) fn say<P: Program>(
     Ok(finding.exit)
 }
 
-/// What is asked of a file.
+/// The options of a check, for one file and memory model.
 pub(super) struct Asking<'a> {
     pub(super) path: &'a str,
     pub(super) model: Model,
-    /// Nothing is shown but the verdict.
+    /// Whether only the verdict is printed.
     pub(super) quiet: bool,
-    /// It is bad, too, that threads wait for ever.
+    /// Whether it is bad, too, that threads wait for ever.
     pub(super) deadlock: bool,
     pub(super) jobs: usize,
-    /// The most bytes.
+    /// The limit on memory, in bytes.
     pub(super) memory: Option<usize>,
     pub(super) watch: &'a Watch,
-    /// The files that show the answer.
+    /// The files that show the answer, for example a picture.
     pub(super) figures: Option<&'a Figures>,
 }
 
 impl<'a> Asking<'a> {
-    /// What a command asks of a file.
+    /// The options that a command has for a file.
     pub(super) fn of(command: &'a Check, path: &'a str, model: Model, watch: &'a Watch) -> Self {
         let jobs = jobs(command.jobs);
         let (quiet, deadlock, memory) = (command.quiet, command.deadlock, command.max_memory);
@@ -73,14 +73,14 @@ impl<'a> Asking<'a> {
     }
 }
 
-/// What was found of a file.
+/// The verdict on a program, with its executions.
 pub(super) struct Verdicts<P> {
     pub(super) program: P,
     pub(super) graphs: Graphs,
     pub(super) exit: Exit,
-    /// What the verdict is about, or why it is that.
+    /// What the verdict is about, or the reason for it.
     words: String,
-    /// How SAFE is known, and on what it rests, as both stand behind that.
+    /// The proof of SAFE, and its assumptions, as text that follows the verdict.
     how: String,
     rests: String,
 }
@@ -90,23 +90,23 @@ impl<P> Verdicts<P> {
         Self { program, graphs, exit, words, how: String::new(), rests: String::new() }
     }
 
-    /// What stands after the verdict.
+    /// The text after the verdict.
     fn said(&self) -> String {
         [self.words.as_str(), &self.how, &self.rests].concat()
     }
 
-    /// The same without how much was looked at.
+    /// The same without the proof, which states how much was looked at.
     pub(super) fn about(&self) -> String {
         [self.words.as_str(), &self.rests].concat()
     }
 }
 
 impl Asking<'_> {
-    /// The verdict: of any number of threads where that is asked for, or where loops have no end.
+    /// The verdict: for any number of threads if the program has that, or if loops are endless.
     pub(super) fn verdict<P: Program>(&self, program: P) -> Verdicts<P> {
-        /// Two threads show most mistakes at once: so long nothing else is asked.
+        /// The time for executions alone: those of two threads show most mistakes at once.
         const FIRST: Duration = Duration::from_millis(10);
-        /// They show almost all of them soon.
+        /// The next time for executions: those of two threads show almost all mistakes within it.
         const SOON: Duration = Duration::from_secs(2);
         if let Some(why) = program.unfollowed() {
             return Verdicts::new(program, Graphs::default(), Exit::Unknown, why);
@@ -116,7 +116,7 @@ impl Asking<'_> {
         let graphs = if is_any || is_endless {
             let first = self.graphs(&program, &self.watch.within(FIRST));
             let is_short = is_over(&first);
-            // what the search knows is nothing about deadlocks
+            // the search does not decide deadlocks
             if is_short
                 && !self.deadlock
                 && let Some(how) = self.safe_at_once(&program)
@@ -157,15 +157,15 @@ impl Asking<'_> {
                 None => self.two_and_three(program, graphs, OF_GIVEN),
             },
             () if is_any => self.any_number(program, graphs),
-            // executions without end have automata
+            // threads with endless executions have automata
             () if is_endless && goes_on => self.endless(program, graphs),
             () => self.given(program, graphs),
         }
     }
 
-    /// What comes of it where what may fail without a reason does so: something bad, or all executions of given threads. Else the program again.
+    /// The verdict with spurious failures: a bad execution, or all executions of given threads. Else the program is returned.
     fn without_reason<P: Program>(&self, program: P, graphs: &Graphs) -> Result<Verdicts<P>, P> {
-        /// There are more executions the longer one looks: nobody waits longer for one that is bad.
+        /// The time for this: spurious failures make endless executions, so more time hardly helps to find a bad one.
         const PATIENCE: Duration = Duration::from_secs(1);
         if is_bad(graphs) {
             return Err(program);
@@ -196,15 +196,15 @@ impl Asking<'_> {
         found
     }
 
-    /// How the search knows that a program is safe, where it does so before it would be waited for. Executions without end would have to be cut
-    /// off in the meantime, and say nothing.
+    /// The proof of the search that a program is safe, if it takes so little time that no user waits for it. Endless executions
+    /// would have to be cut off, and prove nothing.
     fn safe_at_once<P: Program>(&self, program: &P) -> Option<Proof> {
         const SHORT: Duration = Duration::from_millis(300);
         let found = self.searched(kinds(program), SHORT, false);
         if let Decided::Safe(how) = found { Some(how) } else { None }
     }
 
-    /// How the search knows that a program is safe which has all executions of this one, where there is one.
+    /// The proof of the search that a program with all executions of this one is safe, if there is such a program.
     fn among_more<P: Program>(&self, program: &P) -> Option<Proof> {
         if !program.is_among_more() {
             return None;
@@ -213,14 +213,14 @@ impl Asking<'_> {
         if let Decided::Safe(how) = found { Some(how) } else { None }
     }
 
-    /// So long it is waited for.
+    /// The time for the search.
     pub(super) fn patience(&self) -> Duration {
-        /// The search may have no end: nobody waits longer for it where no time is said.
+        /// The usual limit: the search may not terminate.
         const PATIENCE: Duration = Duration::from_secs(60);
         self.watch.left().map_or(PATIENCE, |left| left / 2)
     }
 
-    /// What it says of such kinds of threads, in so much time.
+    /// The answer of the search for these kinds of threads, within this time.
     pub(super) fn searched(
         &self,
         templates: Result<Templates, String>,
@@ -244,13 +244,13 @@ impl Asking<'_> {
         decided
     }
 
-    /// Any number of threads.
+    /// The verdict on any number of threads.
     fn any_number<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
         let why = match self.search(&program, self.patience()) {
             Decided::Safe(how) => return safe(program, graphs, Safe::AnyNumber, &how),
             Decided::Unsafe(threads) => match self.confirmed(&program, &threads) {
                 Some(found) => return found,
-                // with all values of variables it may be none
+                // the bad state may be spurious if not all values of variables are known
                 None => match self.searched(kinds(&program), self.patience(), true) {
                     Decided::Safe(how) => return safe(program, graphs, Safe::AnyNumber, &how),
                     Decided::Unsafe(others) if others != threads => match self.confirmed(&program, &others) {
@@ -266,9 +266,9 @@ impl Asking<'_> {
         self.two_and_three(program, graphs, &why)
     }
 
-    /// What is bad where there are more threads than a few, as far as the search shows it soon: of deadlocks it knows nothing.
+    /// The verdict UNSAFE for any number of threads, if the search shows a bad state soon. The search does not decide deadlocks.
     fn bad_of_any<P: Program>(&self, program: &P) -> Option<Verdicts<P>> {
-        /// Whatever it says otherwise, it is not known whether somebody waits for ever: nobody waits longer for that.
+        /// The time for this: if the search finds no bad state, deadlocks are not decided anyway.
         const PATIENCE: Duration = Duration::from_secs(10);
         match self.search(program, self.patience().min(PATIENCE)) {
             Decided::Unsafe(threads) => self.confirmed(program, &threads),
@@ -276,7 +276,7 @@ impl Asking<'_> {
         }
     }
 
-    /// The executions of as many threads as the search says are bad together.
+    /// The bad executions of the numbers of threads for which the search reaches a bad state, if they are found.
     fn confirmed<P: Program>(&self, program: &P, kinds: &[usize]) -> Option<Verdicts<P>> {
         let bad = |program: P| {
             let graphs = self.graphs(&program, self.watch);
@@ -286,7 +286,7 @@ impl Asking<'_> {
         program.with(kinds).and_then(bad).or_else(|| program.with_fewer(kinds).and_then(bad))
     }
 
-    /// What all executions of given threads say.
+    /// The verdict by all executions of given threads.
     pub(super) fn given<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
         let threads = counted(program.code().threads.len(), "thread");
         let threads = if program.has_spare_threads() { format!("at most {threads}") } else { threads };
@@ -325,9 +325,9 @@ impl Asking<'_> {
         Verdicts::new(program, graphs, exit, words)
     }
 
-    /// What is said where any number of threads is not decided.
+    /// The verdict UNKNOWN for any number of threads, with what is known of two and three.
     fn two_and_three<P: Program>(&self, program: P, graphs: Graphs, why: &str) -> Verdicts<P> {
-        /// Three threads have more executions than one waits for where two are not decided.
+        /// The time for three threads if two are not decided: they have more executions.
         const PATIENCE: Duration = Duration::from_secs(2);
         let is_whole = |graphs: &Graphs| graphs.stopped.is_none() && graphs.cut == 0;
         let graphs = match graphs.stopped {
@@ -339,7 +339,7 @@ impl Asking<'_> {
             return failed(program, graphs);
         }
         if !is_whole(&graphs) {
-            // `main` may create more than two, and goes no further there
+            // `main` may create more than two threads, and stop there
             if matches!(graphs.stopped, Some(Stopped::Beyond(_)))
                 && let Some(larger) = program.with(Numbers::Each(3))
             {
@@ -375,21 +375,22 @@ impl Asking<'_> {
     }
 }
 
-/// The kinds of threads that are looked at for any number of them: those of a program with more executions need not count how many are created.
+/// The kinds of threads for a search for any number of them. A program with more executions is preferred, as it need not count
+/// created threads.
 pub(super) fn kinds<P: Program>(program: &P) -> Result<Templates, String> {
     let of_more = if program.is_any_number() { program.templates_of_more() } else { None };
     of_more.unwrap_or_else(|| program.templates())
 }
 
-/// What the search has proved.
+/// The claim that the search has proved.
 #[derive(Clone, Copy)]
 pub(super) enum Safe {
     AnyNumber,
-    /// Given threads, whose executions have no end.
+    /// Given threads with endless executions.
     Endless,
 }
 
-/// SAFE by the search.
+/// The verdict SAFE by a proof of the search.
 pub(super) fn safe<P: Program>(program: P, graphs: Graphs, what: Safe, proof: &Proof) -> Verdicts<P> {
     let mut rests = program.rests_for_any();
     if matches!(what, Safe::AnyNumber) && program.is_among_more() {
@@ -406,11 +407,11 @@ pub(super) fn safe<P: Program>(program: P, graphs: Graphs, what: Safe, proof: &P
     Verdicts { how: format!(" ({})", proof.how), rests, ..Verdicts::new(program, graphs, Exit::Safe, words) }
 }
 
-/// Why any number of threads is not decided where deadlocks are asked for.
+/// The reason why any number of threads is not decided if deadlocks are asked for.
 const OF_GIVEN: &str = "whether somebody waits for ever is known of given threads only";
-/// Why it is not decided where the search says that it is bad.
+/// The reason why it is not decided although the search reaches a bad state.
 const NOT_SHOWN: &str = "a bad state was found that no execution of so many threads shows";
-/// What stands behind SAFE there.
+/// The text after SAFE if deadlocks are excluded, too.
 const NO_DEADLOCK: &str = ", and no deadlock";
 
 /// Whether a bad state, a data race, or a deadlock that was asked for was found.
@@ -418,12 +419,12 @@ pub(super) fn is_bad(graphs: &Graphs) -> bool {
     graphs.bad.is_some() || graphs.race.is_some() || graphs.waits.is_some()
 }
 
-/// Whether there was no time, or no memory, for more.
+/// Whether the search for executions stopped because the time or the memory was exhausted.
 pub(super) fn is_over(graphs: &Graphs) -> bool {
     matches!(graphs.stopped, Some(Stopped::Over(_)))
 }
 
-/// A bad state, a data race, or a deadlock.
+/// The verdict UNSAFE: a bad state, a data race, or a deadlock.
 pub(super) fn failed<P: Program>(program: P, graphs: Graphs) -> Verdicts<P> {
     let bad = graphs.bad.as_ref().map(|(_, bad)| program.bad(*bad));
     let otherwise = match (&graphs.bad, &graphs.race) {
@@ -435,12 +436,12 @@ pub(super) fn failed<P: Program>(program: P, graphs: Graphs) -> Verdicts<P> {
     Verdicts::new(program, graphs, Exit::Unsafe, words)
 }
 
-/// What an answer rests on that says that nothing bad happens.
+/// The assumptions of an answer that nothing bad happens.
 fn rests<P: Program>(program: &P) -> String {
     program.assumed().iter().flat_map(|it| [", where ", it.as_str()]).collect()
 }
 
-/// Why nothing is known of some executions.
+/// Why some executions were not looked at.
 fn reason<P: Program>(program: &P, found: &Graphs) -> Option<String> {
     match found.stopped {
         Some(Stopped::Beyond(number)) => Some(program.beyond(number)),
@@ -448,7 +449,7 @@ fn reason<P: Program>(program: &P, found: &Graphs) -> Option<String> {
     }
 }
 
-/// The last line, and the answer as data.
+/// Prints the verdict line, and writes the answer as data.
 fn told<P: Program>(found: &Verdicts<P>, asking: &Asking<'_>, session: &mut Session) -> std::io::Result<()> {
     let (verdict, word) = match found.exit {
         Exit::Safe => (Verdict::Safe, "SAFE"),

@@ -28,7 +28,7 @@ use garret_base::watch::{Moment, Watch};
 use garret_machine::memory::Model;
 use std::io::Write;
 
-/// Looks for the weakest orders, and says what there is.
+/// Searches for the weakest orders, and prints the answer.
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
     let watch = memory::watch(command.timeout, command.max_memory, signals);
     let mut out = Session::new(data::Command::Orders, command.form);
@@ -55,7 +55,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     out.finish(exit)
 }
 
-/// Why nothing can be said of this file.
+/// Why this file cannot be used. `None` if it can.
 fn refused(command: &Command) -> Option<String> {
     let file = &command.file;
     if let Some(why) = command.assembly.ignored(&[file.as_str()]) {
@@ -77,7 +77,7 @@ fn refused(command: &Command) -> Option<String> {
     None
 }
 
-/// The orders for what is in the file.
+/// Answers for the file that was read.
 fn answer(
     command: &Command,
     source: &Source,
@@ -93,7 +93,7 @@ fn answer(
     let sites = sites(&source.text, language);
     let named = named(&command.assembly);
     let checker = Checker { command, named: &named, watch };
-    // what is wrong with the text is said once
+    // errors in the text are shown once
     let mut heard = Heard::default();
     let Some(written) = checker.judged(&source.text, &mut heard, None)? else {
         if watch.is_over() {
@@ -102,7 +102,7 @@ fn answer(
         heard.say(out);
         return Ok(Exit::Input);
     };
-    // what it includes is known now
+    // only now it is known which files it includes
     heard.say_read(out);
     if !out.keeps_what_was_read() {
         return Ok(Exit::Input);
@@ -138,7 +138,7 @@ fn answer(
     Ok(exit)
 }
 
-/// What was found, as data.
+/// Writes the answer as data.
 fn tell(file: &mut data::File, found: &Orders, (source, sites): (&Source, &[Site]), line: String) {
     file.verdict = Some(match (&found.hopeless, &found.written) {
         (Some(_), _) | (_, Judged::Wrong(_)) => data::Verdict::Unsafe,
@@ -154,12 +154,12 @@ fn tell(file: &mut data::File, found: &Orders, (source, sites): (&Source, &[Site
     file.orders = Some(data::Orders::new(found, sites, &Lines::new(&source.text)));
 }
 
-/// The weakest choices, with a line that says how far it is.
+/// The weakest choices; a progress line is shown meanwhile.
 fn search(checker: &Checker<'_>, source: &Source, sites: &[Site], written: Judged) -> Orders {
     let command = checker.command;
     let started = Moment::now();
     let mut line = ProgressLine::new(command.quiet, format!("{}: orders", command.file));
-    // one was the text as it is written
+    // the first check was the text as it is written
     let mut checks = 1_usize;
     let question = Question { sites, target: command.target.into(), most: command.choices };
     let mut judge = |levels: &[Level]| {
@@ -168,7 +168,7 @@ fn search(checker: &Checker<'_>, source: &Source, sites: &[Site], written: Judge
             format!("{} of orders, {}", counted(checks, "check"), format_duration(started.elapsed()))
         });
         let text = with_levels(&source.text, sites, levels);
-        // only what is shown is written, and nothing is
+        // nothing is printed, as there is no session to show executions in
         let judged = checker.judged(&text, &mut Heard::default(), None);
         judged
             .ok()
@@ -180,7 +180,7 @@ fn search(checker: &Checker<'_>, source: &Source, sites: &[Site], written: Judge
     found
 }
 
-/// An execution for each order that is too weak.
+/// Prints an execution for each order that is too weak.
 fn executions(
     checker: &Checker<'_>,
     (source, sites): (&Source, &[Site]),
@@ -200,7 +200,7 @@ fn executions(
     Ok(())
 }
 
-/// The source with a choice, as far as it is asked for.
+/// Shows or writes the source with a choice of orders, if the command asks for it.
 fn repaired(
     checker: &Checker<'_>,
     (source, sites): (&Source, &[Site]),
@@ -223,7 +223,7 @@ fn repaired(
     Ok(exit)
 }
 
-/// Who says of texts whether they are right.
+/// Judges whether a text is right.
 struct Checker<'c> {
     command: &'c Command,
     named: &'c Named,
@@ -231,7 +231,7 @@ struct Checker<'c> {
 }
 
 impl Checker<'_> {
-    /// Whether a text is right; none where it cannot be read, which the listener is told. The bad execution is shown where somebody looks.
+    /// Judges a text. `None` if it cannot be read; then the listener has the errors. A bad execution is printed to `shown`.
     fn judged(
         &self,
         text: &str,
@@ -260,7 +260,7 @@ impl Checker<'_> {
             let reading = Reading { model: Model::Rc11, assembly, quiet, watch: &watch };
             load_text(path, text.to_owned(), reading, heard)
         };
-        // data races are bad, so that a program needs no assertions
+        // data races are bad states, so a program needs no assertions
         let assembly = self.command.assembly.without_bad(true);
         let (Ok(loaded), Ok(failing)) = (load(&assembly, false), load(&assembly.with_weak_failures(), true))
         else {
@@ -299,10 +299,10 @@ impl Checker<'_> {
     }
 }
 
-/// A verdict in the words for orders.
+/// The judgement by a verdict.
 fn judged<P: Program>(found: &Verdicts<P>) -> Judged {
     match found.exit {
-        // how much was looked at differs from choice to choice
+        // not how much was looked at, which differs from choice to choice
         Exit::Safe => Judged::Right(found.about()),
         Exit::Unsafe => Judged::Wrong(match (&found.graphs.bad, &found.graphs.race) {
             (None, Some((execution, accesses))) => {

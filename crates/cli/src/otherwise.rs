@@ -1,10 +1,11 @@
-//! What else decides a program than the search for any number of threads.
+//! Another method than the search for any number of threads.
 
 use super::exit::Exit;
 use super::load::Loaded;
 use super::session::Session;
 use garret_base::watch::Watch;
 
-/// What else decides a program, where the search does not do so soon: given the program as it was read, it may say a verdict.
+/// Another method that may decide a program, if the search does not do so soon: it gets the program as it was read, and may print a
+/// verdict.
 pub(super) type Otherwise<'o> =
     Option<&'o mut dyn FnMut(&Loaded, &Watch, &mut Session) -> std::io::Result<Option<Exit>>>;

@@ -1,12 +1,12 @@
-//! Standard output and standard error, where somebody may have stopped to read.
+//! Standard output and standard error, whose readers may be gone.
 //!
-//! When the reader of standard output has gone, the work goes on in silence: the exit code still tells the verdict.
+//! When the reader of standard output is gone, the work goes on silently: the exit code still tells the verdict.
 
 use super::arguments::Color;
 use anstream::ColorChoice;
 use std::io::{ErrorKind, StdoutLock, Write};
 
-/// Decides about colours, for the whole run of the program.
+/// Sets the use of colours for the whole run.
 pub(super) fn choose_colors(color: Color) {
     match color {
         Color::Auto => {}
@@ -15,37 +15,37 @@ pub(super) fn choose_colors(color: Color) {
     }
 }
 
-/// Standard output, with colours as far as they are wanted.
+/// Standard output, with colours if they are wanted.
 pub(super) fn stdout() -> Output<anstream::AutoStream<StdoutLock<'static>>> {
     Output { stream: anstream::stdout().lock(), abandoned: false }
 }
 
-/// Standard output, on which everything arrives as it is: without colours, nothing that looks like one is taken out.
+/// Standard output, to which everything is written unchanged: without colours, escape sequences in the text are not removed.
 pub(super) fn verbatim() -> Output<anstream::AutoStream<StdoutLock<'static>>> {
     let stream = anstream::AutoStream::always_ansi(std::io::stdout());
     Output { stream: stream.lock(), abandoned: false }
 }
 
-/// Says something on standard error. That it cannot be said is no reason to end: there is no place left to complain, and
-/// the exit code still tells the outcome.
+/// Prints a message on standard error. A failure is ignored: it cannot be reported anywhere, and the exit code still tells the
+/// outcome.
 pub(super) fn complain(text: impl std::fmt::Display) {
     let _ = write!(anstream::stderr(), "{text}");
 }
 
-/// A stream whose reader may go.
+/// An output stream whose reader may be gone.
 pub(super) struct Output<W> {
     stream: W,
-    /// Nobody reads any more.
+    /// Whether the reader is gone.
     abandoned: bool,
 }
 
 impl<W: Write> Output<W> {
-    /// Whether nobody reads any more, as far as it was tried.
+    /// Whether a write has failed because the reader is gone.
     pub(super) fn is_abandoned(&self) -> bool {
         self.abandoned
     }
 
-    /// What a write that nobody read is worth.
+    /// The result of a write: `silent` if the reader is gone.
     fn outcome<T>(&mut self, result: std::io::Result<T>, silent: T) -> std::io::Result<T> {
         match result {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => {

@@ -17,7 +17,7 @@ use garret_processors::fences::{Bad, Change, Enough, Found, Place, Question, fen
 use garret_processors::{Architecture, Named};
 use std::io::Write;
 
-/// The memory model of the processor that a file is for, if its fences are found from its threads of instructions.
+/// The memory model of the processor of a file, if the fences are found by its instructions.
 pub(super) fn model(command: &Command) -> Option<Model> {
     if command.assembly.compiled(false).is_some() {
         return None;
@@ -26,7 +26,7 @@ pub(super) fn model(command: &Command) -> Option<Model> {
     model_of(&command.file).or_else(|| creates().then_some(Model::Tso))
 }
 
-/// The sets for what is in the file, which is for a processor with this memory model.
+/// Searches for the sets of fences for a file, whose processor has this memory model.
 pub(super) fn answer(
     command: &Command,
     model: Model,
@@ -59,7 +59,7 @@ pub(super) fn answer(
     searched(&asked, (watch, signals), out)
 }
 
-/// What is asked of which text.
+/// The question, with the text that it is about.
 struct Asked<'a> {
     command: &'a Command,
     source: &'a Source,
@@ -67,7 +67,7 @@ struct Asked<'a> {
     model: Model,
 }
 
-/// The sets, said and told.
+/// Searches for the sets of fences, prints them, and writes them as data.
 fn searched(
     asked: &Asked<'_>,
     (watch, signals): (&Watch, &Signals),
@@ -109,7 +109,7 @@ fn searched(
         let new = found.repaired(&set.places);
         let changed = Changed { name: &command.file, old: &source.text, new: &new, answer: "SAFE" };
         if set.places.is_empty() || (!command.diff && command.apply.is_none()) {
-            // nothing is to be changed, or nobody asked for it
+            // no change is needed, or the command does not ask for it
         } else {
             changed.hand_over(command.diff, command.apply.as_deref(), out)?;
         }
@@ -127,7 +127,7 @@ fn in_one_line(bad: &Bad) -> String {
     format!("{} -> {}", steps.join(" -> "), bad.what)
 }
 
-/// A set, with what each of its places is for.
+/// Prints a set, with the reason for each of its places.
 fn say_set(
     number: usize,
     set: &Enough,
@@ -150,13 +150,13 @@ fn say_set(
     Ok(())
 }
 
-/// An execution step by step, with the lines of the text that allows it.
+/// Prints an execution step by step, with the lines of the text that has it.
 fn say_execution(bad: &Bad, asked: &Asked<'_>, out: &mut Session) -> std::io::Result<()> {
     let source = Source { name: asked.source.name.clone(), text: bad.text().to_owned() };
     show(&bad.what, &bad.execution, &source, out)
 }
 
-/// What nothing helps against, and what is not known.
+/// Prints an execution that no fence prevents, and the sets that are not decided.
 fn say_rest(found: &Found, asked: &Asked<'_>, out: &mut Session) -> std::io::Result<()> {
     if let Some(bad) = &found.hopeless {
         writeln!(out, "Bad execution, whatever fences there are: {}", in_one_line(bad))?;
@@ -172,7 +172,7 @@ fn say_rest(found: &Found, asked: &Asked<'_>, out: &mut Session) -> std::io::Res
     Ok(())
 }
 
-/// What there is, in one line.
+/// The verdict, in one line.
 fn verdict(found: &Found, asked: &Asked<'_>) -> String {
     let Asked { command, source, model, .. } = *asked;
     let under = format!("{} under {}", source.name, model.name().to_uppercase());
@@ -200,7 +200,7 @@ fn verdict(found: &Found, asked: &Asked<'_>) -> String {
     }
 }
 
-/// What was found, as data.
+/// Writes the answer as data.
 fn tell(file: &mut data::File, found: &Found, asked: &Asked<'_>, line: String) {
     let lines = Lines::new(&asked.source.text);
     let needed = |place: &usize, without: Option<&Bad>| {

@@ -1,4 +1,4 @@
-//! Verdicts on assembly for AArch64 and RISC-V, and for x86 with the threads that `main` creates: `garret check`.
+//! `garret check`: verdicts on assembly for AArch64 and RISC-V, and for x86 with the threads that `main` creates.
 
 use super::arguments::Check;
 use super::background::within;
@@ -24,7 +24,7 @@ use garret_processors::{
 };
 use std::io::Write;
 
-/// The memory model of the processor that a file in assembly is for, if it is one of those that have a search of their own.
+/// The memory model of the processor of a file in assembly, if that model has a search of its own.
 pub(super) fn model_of(path: &str) -> Option<Model> {
     architecture(&beforehand(path)?).map(model)
 }
@@ -38,14 +38,14 @@ fn creates(text: &str) -> bool {
     ["pthread_create", "thrd_create"].iter().any(|it| text.contains(it))
 }
 
-/// The text of a file in assembly, before anybody has to be told what is wrong with it.
+/// The text of a file in assembly, read silently, only to find out how it is to be checked.
 fn beforehand(path: &str) -> Option<String> {
     if !is_compiler_output(path) {
         return None;
     }
     let path = on_disk(path);
     let file = std::fs::metadata(&path).ok()?;
-    // what comes through a pipe is read once
+    // a pipe can be read only once, and not here
     if !file.is_file() || file.len() > MOST_BYTES as u64 {
         return None;
     }
@@ -98,8 +98,8 @@ pub(super) fn check(
     verdict(&source, ((architecture, false), model, command), (watch, signals), session)
 }
 
-/// The verdict on assembly for x86, a file or what a compiler makes of one: as a system, as `first` finds it, where that is read; else as
-/// threads of instructions, which `main` may create.
+/// The verdict on assembly for x86, given or made by a compiler. If the assembly can be read as a system, `first` decides it; else
+/// it is checked as threads of instructions, which `main` may create.
 pub(super) fn or_by_threads(
     path: &str,
     model: Model,
@@ -139,9 +139,9 @@ pub(super) fn or_by_threads(
     }
 }
 
-/// The text, of a file or by the compiler of this machine.
+/// The assembly, from the file or by the compiler of this machine.
 fn source_for_x86(path: &str, command: &Check, watch: &Watch) -> Option<Source> {
-    /// What is no matter of memory is left out: vectors, and tables of jumps.
+    /// Options that avoid what does not matter for memory: vectors, and jump tables.
     const PLAIN: &str = "-mgeneral-regs-only -fno-jump-tables";
     let source = match command.assembly.compiled(is_rust(path)) {
         None => super::input::read(path, watch).ok()?,
@@ -159,7 +159,7 @@ fn source_for_x86(path: &str, command: &Check, watch: &Watch) -> Option<Source> 
     garret_front_x86::is_compiled(&source.text).then_some(source)
 }
 
-/// The verdict on what a compiler makes of a file in C.
+/// The verdict on the assembly that a compiler makes of a file in C.
 pub(super) fn of_c(
     path: &str,
     model: Model,
@@ -201,7 +201,7 @@ pub(super) fn of_c(
     verdict(&source, ((architecture, asserts(path)), model, command), (watch, signals), session)
 }
 
-/// Whether a file in C says that something is bad.
+/// Whether a file in C has assertions.
 fn asserts(path: &str) -> bool {
     let says = |text: String| ["assert(", "abort("].iter().any(|it| text.contains(it));
     std::fs::read_to_string(on_disk(path)).is_ok_and(says)
@@ -218,7 +218,8 @@ fn said(
     Ok(exit.into())
 }
 
-/// The threads of a text, which a compiler may have just made of one that says what is bad; the reader knows no watch, and is not waited for when it is over.
+/// The threads of an assembly text. `is_made` says that a compiler made it from a source with assertions. The reader does not check
+/// the watch: it is abandoned when the watch is over.
 fn assembly(
     source: &Source,
     (architecture, is_made): (Architecture, bool),
@@ -227,7 +228,7 @@ fn assembly(
 ) -> Result<Result<Assembly, Diagnostics>, Unloaded> {
     let named: Vec<Named> = command.assembly.threads().iter().map(|it| (it.name.clone(), it.count)).collect();
     let (text, without_main) = (source.text.clone(), command.assembly.without_main());
-    // of what a compiler has made, it may have left nothing that is bad
+    // a compiler may have removed all assertions
     let read = move || {
         let reader = if is_made { read_made } else { read_assembly };
         reader(&text, architecture, &named, without_main)
@@ -235,7 +236,7 @@ fn assembly(
     within(watch, read).map_err(|_| Unloaded::Over)
 }
 
-/// The verdict on a text.
+/// The verdict on an assembly text.
 fn verdict(
     source: &Source,
     (made, model, command): ((Architecture, bool), Model, &Check),
@@ -252,7 +253,7 @@ fn verdict(
     }
 }
 
-/// The verdict on the threads of a text, shown and told.
+/// The verdict on the threads of a text, printed and written as data.
 fn decided(
     assembly: &Assembly,
     (source, model, command): (&Source, Model, &Check),
@@ -309,7 +310,7 @@ fn decided(
     Ok(Finding { overtaking, ..exit.into() })
 }
 
-/// What is seen in another order, in words.
+/// The reordering of an execution, in words.
 fn overtaking(execution: &Execution, source: &Source) -> Option<String> {
     let lines = Lines::new(&source.text);
     let (before, after) = execution.fences.first()?;
@@ -330,7 +331,7 @@ fn searched(assembly: &Assembly, command: &Check, watch: &Watch, source: &Source
     decided
 }
 
-/// The accesses of an execution, each with where it stands.
+/// Prints the accesses of an execution, each with its place in the source.
 pub(super) fn show(
     what: &str,
     execution: &Execution,

@@ -1,4 +1,4 @@
-//! Executions of assembly as diagrams.
+//! Diagrams of executions of assembly.
 
 use super::input::Source;
 use garret_base::source::Lines;
@@ -7,18 +7,18 @@ use garret_processors::{Access, Execution, Kind, Line};
 use garret_report::{Diagram, DiagramEvent, EventKind, Held, Place};
 use std::collections::BTreeMap;
 
-/// The reads and the writes of the lines of an execution, by the places of their events.
+/// The reads and the writes of an execution, by the indices of their events in the diagram.
 #[derive(Default)]
 struct Events {
     /// The first and the last event of each line.
     lines: BTreeMap<usize, [usize; 2]>,
-    /// The event that a line writes with.
+    /// The event of the write of each line.
     writes: BTreeMap<usize, usize>,
-    /// Each read: its event, its cell, its value in words, the line that it reads from.
+    /// Each read: its event, its cell, its value as text, and the line that it reads from.
     reads: Vec<(usize, String, String, Option<usize>)>,
 }
 
-/// An execution in which this is wrong.
+/// The diagram of an execution, in which `what` is wrong.
 pub(super) fn diagram(what: &str, execution: &Execution, source: &Source) -> Diagram {
     let lines = Lines::new(&source.text);
     let mut diagram = Diagram { bad: Some(format!("In this execution, {what}")), ..Diagram::default() };
@@ -29,7 +29,7 @@ pub(super) fn diagram(what: &str, execution: &Execution, source: &Source) -> Dia
         let at = place(line, &lines);
         let position = lines.position(line.span.start as usize).line;
         let text = instruction(line, source);
-        // it is said already where the source is the assembly itself
+        // the place is not repeated if the source is the assembly itself
         let text = if at == format!("line {position}") { text } else { format!("{text} ({at})") };
         let place = Place { line: u32::try_from(position).ok(), text };
         let is_marked = execution.fences.iter().any(|(before, after)| number == *before || number == *after);
@@ -64,7 +64,7 @@ pub(super) fn diagram(what: &str, execution: &Execution, source: &Source) -> Dia
     diagram
 }
 
-/// Adds the relations of memory and program order.
+/// Adds the relations read-from, from-read and coherence, and program order.
 fn relate(diagram: &mut Diagram, execution: &Execution, events: &Events) {
     let count = diagram.events.len();
     let order = |cell: &str| -> Vec<usize> {
@@ -86,7 +86,7 @@ fn relate(diagram: &mut Diagram, execution: &Execution, events: &Events) {
             Some(source) => writes.iter().skip_while(|it| **it != source).nth(1),
             None => writes.first(),
         };
-        // the write of an atomic instruction is right behind its read
+        // the write of an atomic instruction directly follows its read
         if let Some(later) = later.filter(|later| **later != read + 1) {
             diagram.relate(*read, *later, Relation::FromRead);
         }
@@ -104,7 +104,7 @@ fn relate(diagram: &mut Diagram, execution: &Execution, events: &Events) {
     diagram.add_program_order();
 }
 
-/// What makes it impossible.
+/// The remark which fences make the execution impossible.
 fn remark(execution: &Execution, events: &Events) -> Option<String> {
     let place = |(before, after): &(usize, usize)| {
         let ([_, before], [after, _]) = (events.lines.get(before)?, events.lines.get(after)?);
@@ -119,7 +119,7 @@ fn remark(execution: &Execution, events: &Events) -> Option<String> {
     Some(format!("What makes it impossible: {one} {}.", places.join("; ")))
 }
 
-/// Where an access stands.
+/// The place of an access in the source, as text.
 pub(super) fn place(line: &Line, lines: &Lines<'_>) -> String {
     match &line.source {
         Some(place) => place.clone(),
@@ -127,7 +127,7 @@ pub(super) fn place(line: &Line, lines: &Lines<'_>) -> String {
     }
 }
 
-/// The instruction of an access.
+/// The text of the instruction of an access.
 pub(super) fn instruction(line: &Line, source: &Source) -> String {
     let text = source.text.get(line.span.range()).unwrap_or_default();
     text.split_whitespace().collect::<Vec<_>>().join(" ")

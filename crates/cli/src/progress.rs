@@ -1,4 +1,4 @@
-//! A line on standard error while a search takes long and somebody looks.
+//! A progress line on standard error during a long search, if it is a terminal.
 
 use super::arguments::{counted, format_duration};
 use garret_base::watch::Moment;
@@ -9,34 +9,34 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// Nothing is shown before this.
+/// The line is not shown before this time.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// So often does the line move.
+/// The time between two updates of the line.
 const TICK: Duration = Duration::from_millis(200);
 
-/// Says how far it is after so much time.
+/// The message after this time.
 type Message = Box<dyn Fn(Duration) -> String + Send>;
 
-/// The line. A thread of its own shows it, so that it is there also while a single step takes long.
+/// The progress line. A thread of its own shows it, so that it appears also during a long single step.
 pub(super) struct ProgressLine {
     shown: Option<Shown>,
 }
 
 struct Shown {
     bar: ProgressBar,
-    /// Dropped when the line is not wanted any more.
+    /// Dropped when the line is to end.
     wanted: Sender<()>,
     shower: JoinHandle<()>,
 }
 
 impl ProgressLine {
-    /// Says at first what is being done.
+    /// A line that at first says what is being done.
     pub(super) fn new(quiet: bool, what: String) -> Self {
         Self::with(quiet, what, None)
     }
 
-    /// The same, and asks again and again how far it is; nobody has to say it.
+    /// The same, but the line calls `message` repeatedly for its text; the caller need not update it.
     pub(super) fn asking(
         quiet: bool,
         what: String,
@@ -50,7 +50,7 @@ impl ProgressLine {
             return Self { shown: None };
         }
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()).with_message(what);
-        // a template that is refused is no reason to show nothing
+        // if the template is refused, the default style is used
         let style = ProgressStyle::with_template("{spinner} {msg}");
         bar.set_style(style.unwrap_or(ProgressStyle::default_spinner()));
         let (wanted, ended) = channel();
@@ -70,7 +70,7 @@ impl ProgressLine {
         Self { shown: Some(Shown { bar, wanted, shower }) }
     }
 
-    /// Shows how far the search is.
+    /// Shows the progress of a search.
     pub(super) fn update(&mut self, progress: &Progress<'_>) {
         let statistics = progress.statistics;
         self.show(statistics.time, || {
@@ -86,19 +86,19 @@ impl ProgressLine {
         });
     }
 
-    /// Shows a message, once it has taken some time.
+    /// Shows a message, if the line is visible after this time.
     pub(super) fn show(&mut self, time: Duration, message: impl FnOnce() -> String) {
         if let Some(shown) = self.shown.as_ref().filter(|_| time >= PATIENCE) {
             shown.bar.set_message(message());
         }
     }
 
-    /// Shows a message from now on.
+    /// Shows a message immediately.
     pub(super) fn say(&mut self, message: impl FnOnce() -> String) {
         self.show(PATIENCE, message);
     }
 
-    /// Writes something while the line is not there.
+    /// Calls `write` while the line is hidden.
     pub(super) fn aside<T>(&mut self, write: impl FnOnce() -> T) -> T {
         match &self.shown {
             Some(shown) => shown.bar.suspend(write),
@@ -106,18 +106,18 @@ impl ProgressLine {
         }
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     pub(super) fn clear(&mut self) {
         if let Some(Shown { bar, wanted, shower }) = self.shown.take() {
             drop(wanted);
-            // it ends by itself, and has nothing to tell
+            // the thread ends by itself, and returns nothing
             let _ = shower.join();
             bar.finish_and_clear();
         }
     }
 }
 
-/// How far a search for sets of fences is.
+/// The progress of a search for sets of fences, in words.
 pub(super) fn sets_so_far(sets: usize, checked: usize, started: &Moment) -> String {
     let (sets, checks) = (counted(sets, "set"), counted(checked, "check"));
     format!("{sets} of fences after {checks}, {}", format_duration(started.elapsed()))

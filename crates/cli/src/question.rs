@@ -1,4 +1,4 @@
-//! What is asked of any number of threads, and what the search of systems says of it.
+//! Questions about any number of threads, and the answers of the search over systems.
 
 use garret_automata::{Count, Emitted, Member, Members, Reached};
 use garret_base::numbers::counted;
@@ -13,19 +13,19 @@ use garret_system::system::Trace;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// What was found.
+/// The answer to a question.
 pub(super) enum Decided {
-    /// No bad state.
+    /// No bad state is reachable.
     Safe(Proof),
-    /// A bad state, with so many threads of each kind.
+    /// A bad state is reachable with these numbers of threads of each kind.
     Unsafe(Vec<usize>),
-    /// Nothing, for this reason.
+    /// The question is not decided, for this reason.
     Not(String),
 }
 
-/// That there is no bad state.
+/// A proof that no bad state is reachable.
 pub(super) struct Proof {
-    /// How that is known.
+    /// How it was proved, for the user.
     pub(super) how: String,
     /// What is assumed of the numbers of the program.
     pub(super) assumed: Vec<String>,
@@ -37,39 +37,40 @@ impl From<String> for Proof {
     }
 }
 
-/// Threads of which some stand for any number.
+/// Threads, some of which stand for any number.
 pub(super) struct Templates {
     pub(super) code: Code,
     pub(super) kinds: Vec<Template>,
-    /// The line of each step, by its number, where it is known.
+    /// The source line of each step, by its number, if it is known.
     pub(super) lines: Vec<Option<u32>>,
-    /// Why nothing is known of what comes next, by the numbers of [`garret_graphs::Stop::Beyond`].
+    /// Why the next step of a thread is not known, by the numbers of [`garret_graphs::Stop::Beyond`].
     pub(super) beyond: Vec<String>,
 }
 
-/// A kind of threads.
+/// A kind of threads: threads with the same code.
 pub(super) struct Template {
     pub(super) name: String,
-    /// There is any number of them; else one.
+    /// Whether there is any number of them; otherwise there is one.
     pub(super) is_any: bool,
-    /// Two threads of the code, which do the same; twice the same where there is one.
+    /// Two threads that do the same, by their numbers in the code; both are equal if there is only one.
     pub(super) threads: [u32; 2],
-    /// The locations that each of the two has for itself.
+    /// The locations that each of the two threads has for itself.
     pub(super) own: [Vec<Range<u32>>; 2],
 }
 
-/// What is asked.
+/// A question about any number of threads.
 pub(super) struct Question<'q> {
     pub(super) templates: &'q Templates,
     pub(super) model: Model,
     pub(super) jobs: usize,
-    /// The most bytes.
+    /// The limit on memory, in bytes.
     pub(super) memory: Option<usize>,
-    /// A bad state counts only where all values of all locations are known: who reads another location may read any.
+    /// Whether a bad state is an answer only if all values of all locations are known: a location with unknown values may have any
+    /// value in the search.
     pub(super) all_values: bool,
 }
 
-/// The automata of one of the two threads that stand for all of a kind.
+/// The members of each kind, represented by the first or the second of its two threads.
 pub(super) fn members(templates: &Templates, which: usize) -> Members {
     let member = |kind: &Template| {
         let thread = kind.threads.get(which).copied().unwrap_or_default();
@@ -85,14 +86,14 @@ pub(super) fn members(templates: &Templates, which: usize) -> Members {
     Members { kinds: templates.kinds.iter().map(member).collect(), own: own.collect() }
 }
 
-/// What a search comes to.
+/// The result of a search.
 pub(super) enum Found {
     Ended(Decided),
-    /// A thread comes to a state of which nothing is known.
+    /// A thread reaches a state whose behaviour is not known; the index of the reason.
     Unknown(u32),
 }
 
-/// What the search says of a system for so many kinds of threads.
+/// The result of the search over a system with this number of kinds of threads.
 pub(super) fn of_system(
     (question, model, inference): (&Question<'_>, Model, Inference),
     (system, kinds): (&Emitted, usize),
@@ -124,7 +125,7 @@ pub(super) fn of_system(
     }
 }
 
-/// How many threads of each kind take a step.
+/// The number of threads of each kind that take a step.
 fn threads(kinds: usize, system: &Emitted, trace: &Trace) -> Vec<usize> {
     let mut of_processes: BTreeMap<u32, u32> = BTreeMap::new();
     for step in &trace.steps {

@@ -1,4 +1,4 @@
-//! `garret replay`: whether a sequence of transitions runs.
+//! `garret replay`: whether the machine can take a sequence of transitions.
 
 use super::arguments::{Replay as Command, counted};
 use super::exit::Exit;
@@ -14,7 +14,7 @@ use garret_report::{blocked_line_within, replayed_line};
 use garret_system::system::{System, Trace, TraceStep};
 use std::io::Write;
 
-/// What a deadlock is called in traces.
+/// The name of a deadlock in traces.
 const DEADLOCK: &str = "unsafe[deadlock]";
 
 /// Replays the trace.
@@ -26,7 +26,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     session.finish(exit)
 }
 
-/// Whether the command line asks for what cannot be done, which is said.
+/// Whether the command line asks for something impossible; the error is shown.
 fn is_refused(command: &Command, session: &mut Session) -> bool {
     if let Some(why) = command.assembly.ignored(&[command.file.as_str()]) {
         session.refuse(why);
@@ -35,7 +35,7 @@ fn is_refused(command: &Command, session: &mut Session) -> bool {
     !session.writes(Outputs::new(command.figures.files()), std::slice::from_ref(&command.file))
 }
 
-/// The trace of the command line; what is wrong with it is said.
+/// The trace of the command line. An error in it is shown.
 fn asked_for(command: &Command, system: &System, session: &mut Session) -> Option<Trace> {
     parse_trace(system, &command.trace)
         .inspect_err(|message| session.refuse(format_args!("--trace: {message}")))
@@ -54,7 +54,7 @@ fn one_file(command: &Command, signals: &Signals, session: &mut Session) -> std:
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),
     };
-    // where there is a bad state of that name, it is meant
+    // a bad state of the system with that name takes precedence
     let is_deadlock = ends_in_deadlock(&loaded.system, &command.trace);
     let deadlock = is_deadlock.then(|| add_deadlock(&mut loaded, session)).flatten();
     let (source, system) = (&loaded.source, &loaded.system);
@@ -98,7 +98,7 @@ fn one_file(command: &Command, signals: &Signals, session: &mut Session) -> std:
     Ok(exit)
 }
 
-/// The outcome as data.
+/// Writes the outcome as data.
 fn tell(file: &mut data::File, outcome: &Replay, command: &Command) {
     (file.verdict, file.reason) = match outcome {
         Replay::Replayed(_) => (Some(Verdict::Unsafe), None),
@@ -109,10 +109,10 @@ fn tell(file: &mut data::File, outcome: &Replay, command: &Command) {
     file.bounds = Some(Bounds { processes: None, limits });
 }
 
-/// Why the steps do not run, or into no deadlock.
+/// Why the steps cannot be taken, or do not lead to a deadlock.
 fn why_not(system: &System, trace: &Trace, options: &ReplayOptions, watch: &Watch) -> Option<String> {
     if options.deadlock.is_some() {
-        // without what stands for a deadlock, every state will do
+        // without the deadlock as the bad state, the trace may end in any state
         let plain = options.clone().deadlock(None);
         if let Replay::Replayed(_) = replay_within(system, trace, &plain, watch) {
             return Some("The steps run, but into no deadlock.".to_owned());
@@ -122,17 +122,17 @@ fn why_not(system: &System, trace: &Trace, options: &ReplayOptions, watch: &Watc
     blocked_line_within(system, trace, options, watch)
 }
 
-/// Whether the steps are to end in a deadlock, and not in a bad state of the system that is called so.
+/// Whether the trace is to end in a deadlock, and not in a bad state of the system with that name.
 fn ends_in_deadlock(system: &System, text: &str) -> bool {
     let last = text.rsplit("->").next().unwrap_or_default();
     let last = last.trim_matches(|letter: char| letter.is_whitespace() || matches!(letter, '\'' | '"' | '`'));
     last.ends_with(DEADLOCK) && (0..system.unsafes.len()).all(|index| system.unsafe_label(index) != DEADLOCK)
 }
 
-/// `t(#1) -> u(#1, #2) -> unsafe[1]`, also with quotes, line ends and leading words, as in the line that `garret check`
-/// prints. Where there is one `unsafe` only, it may be left out.
+/// Parses `t(#1) -> u(#1, #2) -> unsafe[1]`, also with quotes, line ends and leading words, as in the line that `garret check`
+/// prints. If there is only one `unsafe`, it may be omitted.
 fn parse_trace(system: &System, text: &str) -> Result<Trace, String> {
-    // the words before the steps end with a colon; no step has one
+    // leading words end with a colon; steps contain none
     let text = text.rsplit_once(':').map_or(text, |(_, steps)| steps);
     let plain: String = text.chars().filter(|letter| !matches!(letter, '\'' | '"' | '`')).collect();
     let joined = plain.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -1,5 +1,5 @@
-//! What the library of Rust does, for programs that use more of it than is compiled with them: rustc links the whole of it, as it does to optimise at
-//! link time, and says all of that in LLVM IR.
+//! The code of the Rust library for programs that use more of it than is compiled with them: rustc links all of it, as for
+//! optimisation at link time, and writes the result as LLVM IR.
 
 use super::child::{Failed, ran};
 use super::compiler::for_rust;
@@ -7,10 +7,10 @@ use super::temporary::TemporaryFolder;
 use garret_base::watch::Watch;
 use std::path::Path;
 
-/// The most bytes of a program with the whole library: it was about 40 million in 2026.
+/// The largest size of a program with the whole library, in bytes: it was about 40 million in 2026.
 const MOST_BYTES: u64 = 400_000_000;
 
-/// A program in Rust, as the compiler is asked for it.
+/// A program in Rust, with the options for the compiler.
 #[derive(Clone)]
 pub(super) struct Rust {
     pub(super) path: String,
@@ -18,7 +18,8 @@ pub(super) struct Rust {
 }
 
 impl Rust {
-    /// A text in LLVM IR of this program with the functions of the library that it only names. None where the compiler does not give them.
+    /// This program in LLVM IR, with the bodies of library functions that it only declares. `None` if the compiler does not provide
+    /// them.
     pub(super) fn with_library(&self, ir: &str, watch: &Watch) -> Option<String> {
         let folder = TemporaryFolder::new("rustc").ok()?;
         let whole = self.whole(folder.path(), watch).ok()??;
@@ -32,7 +33,7 @@ impl Rust {
         let mut written = std::ffi::OsString::from("--emit=link,llvm-ir=");
         written.push(&file);
         command.arg(written).arg("-o").arg(folder.join("linked"));
-        // nothing is left out of functions but those that nobody calls, and no file is linked
+        // only functions that are never called are removed, and no file is linked
         command.args(["-Clto=fat", "-Zno-link", "-Cno-prepopulate-passes", "-Cpasses=globaldce"]);
         command.args(self.options.split_whitespace()).arg(super::compiler::file_of(&self.path));
         command.args(super::compiler::usual_language(&self.path, &self.options));

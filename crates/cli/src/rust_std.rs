@@ -1,5 +1,6 @@
-//! What programs in Rust get as `std`, for `--ir`: a crate of that name, which gives all that the standard library has, and says what threads, locks,
-//! channels and clocks do in terms that a checker knows. rustc compiles it beside the program, from the texts in `rust/std`.
+//! The `std` of Rust programs, for `--ir`: a crate of that name which re-exports the standard library, and implements threads,
+//! locks, channels and clocks in terms that a checker understands. rustc compiles it before the program, from the texts in
+//! `rust/std`.
 
 use super::child::{Failed, ran};
 use super::temporary::TemporaryFolder;
@@ -14,7 +15,7 @@ macro_rules! texts {
     };
 }
 
-/// The files of the crate, and what is in them.
+/// The files of the crate, and their texts.
 const TEXTS: [(&str, &str); 28] = texts![
     "lib.rs",
     "collections/mod.rs",
@@ -46,16 +47,16 @@ const TEXTS: [(&str, &str); 28] = texts![
     "sync/rwlock.rs",
 ];
 
-/// The crate as rustc made it, in a folder that goes with it.
+/// The compiled crate, in a folder that is removed with this value.
 pub(super) struct Std {
     folder: TemporaryFolder,
 }
 
-/// The folder is called so: lines of files in it are those of the library.
+/// The name of the folder: lines of files in it are attributed to the library.
 const FOLDER: &str = "std";
 
 impl Std {
-    /// Compiles it; none where it cannot be written, or this rustc does not take it: then programs get the `std` of rustc.
+    /// Compiles the crate. `None` if it cannot be written, or this rustc refuses it: then programs get the `std` of rustc.
     ///
     /// # Errors
     /// rustc cannot be run, or the watch was over.
@@ -73,7 +74,7 @@ impl Std {
         Ok(output.status.success().then_some(made))
     }
 
-    /// What rustc is told so that programs get it.
+    /// The argument of `--extern` that gives programs this crate.
     pub(super) fn named(&self) -> OsString {
         let mut named = OsString::from("std=");
         named.push(self.library());

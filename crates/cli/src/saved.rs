@@ -1,5 +1,5 @@
-//! Files that are written: none is a file that is read, nor another one that is written, whatever links lead there, and each is written
-//! whole or stays as it was.
+//! Output files. None of them may be a file that is read, or another output file, also through links. Each is written completely,
+//! or is left unchanged.
 
 use similar::TextDiff;
 use std::fs::{Metadata, OpenOptions};
@@ -8,16 +8,16 @@ use std::path::{Path, PathBuf};
 
 /// A text that was changed, and checked again.
 pub(super) struct Changed<'a> {
-    /// What it is called.
+    /// The name of the text.
     pub(super) name: &'a str,
     pub(super) old: &'a str,
     pub(super) new: &'a str,
-    /// What it is now.
+    /// The verdict on the new text.
     pub(super) answer: &'a str,
 }
 
 impl Changed<'_> {
-    /// Shows what was changed, and writes it, as far as that is asked for.
+    /// Prints the changes, and writes the new text, if the command asks for it.
     pub(super) fn hand_over(
         &self,
         diff: bool,
@@ -36,17 +36,17 @@ impl Changed<'_> {
     }
 }
 
-/// Links that lead to each other are followed so often.
+/// The largest number of links that are followed, in case they form a cycle.
 const MOST_LINKS: usize = 40;
 
-/// Writes a file anew: all of it, or nothing where that fails. An error names it.
+/// Replaces a file completely, or leaves it unchanged if that fails. The error names the file.
 pub(super) fn save(path: &Path, text: &str) -> std::io::Result<()> {
     let target = target(path);
     let written = if is_special(&target) { std::fs::write(path, text) } else { replace(&target, text) };
     written.map_err(|error| Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
-/// Writes the text beside the file, then puts it into its place.
+/// Writes the text to a new file beside the old one, then renames it.
 fn replace(path: &Path, text: &str) -> std::io::Result<()> {
     let permissions = std::fs::metadata(path).ok().map(|it| it.permissions());
     if permissions.as_ref().is_some_and(std::fs::Permissions::readonly) {
@@ -56,19 +56,19 @@ fn replace(path: &Path, text: &str) -> std::io::Result<()> {
     name.push(format!(".{}.new", std::process::id()));
     let beside = path.with_file_name(name);
     let mut file = OpenOptions::new().write(true).create_new(true).open(&beside)?;
-    // a disk may be found to be full only when everything has to be there
+    // some systems report a full disk only when data is synced
     let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_data());
     let written =
         written.and_then(|()| permissions.map_or(Ok(()), |it| std::fs::set_permissions(&beside, it)));
     let written = written.and_then(|()| std::fs::rename(&beside, path));
     if written.is_err() {
-        // what is wrong is told already
+        // the error is reported already
         let _ = std::fs::remove_file(&beside);
     }
     written
 }
 
-/// Where the links of a path lead: a link stays a link when something is written there.
+/// The target of the links of a path: a link stays a link when its target is written.
 fn target(path: &Path) -> PathBuf {
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {
@@ -81,27 +81,27 @@ fn target(path: &Path) -> PathBuf {
     target
 }
 
-/// Whether there is something that is no file of a disk: a pipe, a terminal, or the output of this process by one of its names.
+/// Whether the path is not a regular file: a pipe, a terminal, or the output of this process by one of its names.
 fn is_special(path: &Path) -> bool {
     ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc"].iter().any(|name| path.starts_with(name))
         || std::fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir())
 }
 
-/// The file that is read where `-` is, and the one that is printed to, where they are files (Linux).
+/// The path of standard input, which is read for `-`, and that of standard output, in case they are files (Linux).
 pub(super) const STANDARD_INPUT: &str = "/dev/stdin";
 const STANDARD_OUTPUT: &str = "/dev/stdout";
 
-/// What makes two paths the same file.
+/// What identifies a file.
 #[derive(PartialEq, Eq)]
 struct Identity {
-    /// Of a file that is there: the device and the number of the file on it, the same for all of its hard links.
+    /// For an existing file: the device and the inode number, the same for all of its hard links.
     number: Option<(u64, u64)>,
-    /// Without links, as far as there is something.
+    /// The path without links, as far as it exists.
     path: PathBuf,
 }
 
 impl Identity {
-    /// That of a file; none where it keeps nothing that is written to it.
+    /// The identity of a file. `None` if nothing that is written to it is kept.
     fn of(path: &Path) -> Option<Self> {
         let target = target(path);
         if is_special(&target) {
@@ -113,7 +113,7 @@ impl Identity {
         Some(Self { number, path: folder.join(target.file_name()?) })
     }
 
-    /// That of a file that is read, or of the one that is printed to.
+    /// The identity of a file that is read, or of standard output.
     fn of_open(path: &Path) -> Option<Self> {
         if ![STANDARD_INPUT, STANDARD_OUTPUT].iter().any(|it| path == Path::new(it)) {
             return Self::of(path);
@@ -139,12 +139,12 @@ fn number(_: &Metadata) -> Option<(u64, u64)> {
     None
 }
 
-/// The files that a command writes, each with the option that names it.
+/// The output files of a command, each with the option that names it.
 #[derive(Default)]
 pub(super) struct Outputs(Vec<(&'static str, PathBuf)>);
 
 impl Outputs {
-    /// Those of the options that are said; or which of them name the same file.
+    /// The output files of the given options; or the error that two of them name the same file.
     pub(super) fn new<'p>(
         asked: impl IntoIterator<Item = (&'static str, Option<&'p Path>)>,
     ) -> Result<Self, String> {
@@ -166,7 +166,7 @@ impl Outputs {
         self.0.is_empty()
     }
 
-    /// Why something would be lost if they were written, where they are one of these files.
+    /// The error if one of the output files is also one of these files, or standard output.
     pub(super) fn overwrites<'p>(&self, read: impl IntoIterator<Item = &'p Path>) -> Option<String> {
         if self.0.is_empty() {
             return None;

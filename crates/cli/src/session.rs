@@ -1,5 +1,5 @@
-//! What one run of the program has in common: where its answers go, as text at once or as one document at the end, and what was read of
-//! standard input.
+//! The state of one run: where its answers go (as text at once, or as one document at the end), and what was read from standard
+//! input.
 
 use super::arguments::{Form, FormatName};
 use super::exit::Exit;
@@ -18,29 +18,29 @@ use std::fmt::Display;
 use std::io::{StdoutLock, Write};
 use std::path::PathBuf;
 
-/// Where the answers of a run go. What is written to it is text for people: a run that answers with a document drops it.
+/// Where the answers of a run go. Text for users is written to it; a run that answers with a document drops that text.
 pub(super) struct Session {
     format: FormatName,
     out: Output<anstream::AutoStream<StdoutLock<'static>>>,
     document: Document,
-    /// The file that is being answered; none before the first one.
+    /// The file that is being answered. `None` before the first one.
     file: Option<File>,
-    /// What was said of the text of this file, under one memory model or another.
+    /// The diagnostics that were shown for the text of this file, under any memory model.
     said: Vec<Diagnostic>,
-    /// Lines were written before the document, which is the last one then.
+    /// Whether lines of data were written; then the document is the last line.
     has_lines: bool,
-    /// What was read of standard input, which can be read only once.
+    /// The text of standard input, which can be read only once.
     pub(super) input: Option<String>,
-    /// What was said of a text in C that may be read over words.
+    /// The messages about a text in C that was refused, but may be read over machine words.
     pub(super) refused: Option<Heard>,
-    /// The files that the command writes.
+    /// The output files of the command.
     outputs: Outputs,
     /// The files that were read.
     read: Vec<PathBuf>,
 }
 
 impl Session {
-    /// Decides about colours, too, for the whole run of the program.
+    /// Starts a session, and sets the use of colours for the whole run.
     pub(super) fn new(command: Command, form: Form) -> Self {
         choose_colors(form.color);
         Self {
@@ -57,7 +57,8 @@ impl Session {
         }
     }
 
-    /// The command writes these files, and reads those: whether that can be; else it was said why not.
+    /// Declares the output files and the input files of the command; returns whether they are compatible. If not, the error is
+    /// shown.
     pub(super) fn writes(&mut self, outputs: Result<Outputs, String>, inputs: &[String]) -> bool {
         match outputs {
             Ok(outputs) => self.outputs = outputs,
@@ -76,12 +77,12 @@ impl Session {
         !self.outputs.is_empty()
     }
 
-    /// This file was read, too.
+    /// Records a further file that was read.
     pub(super) fn has_read(&mut self, path: PathBuf) {
         self.read.push(path);
     }
 
-    /// Whether no file that is read would be overwritten; else it was said which.
+    /// Whether no output file is also an input file. If one is, the error is shown.
     pub(super) fn keeps_what_was_read(&mut self) -> bool {
         let why = self.outputs.overwrites(self.read.iter().map(PathBuf::as_path));
         if let Some(why) = &why {
@@ -90,20 +91,20 @@ impl Session {
         why.is_none()
     }
 
-    /// What follows is about this file, under this memory model.
+    /// Begins the answer for this file, under this memory model.
     pub(super) fn begin(&mut self, path: &str, unnamed: Kind, model: Model) {
         self.said.clear();
         self.file = Some(File::new(input::name(path), kind(path).unwrap_or(unnamed), model.into()));
     }
 
-    /// What follows is about the same file, under another memory model: what was said of it is not said again.
+    /// Begins the answer for the same file under another memory model. Diagnostics that were shown are not repeated.
     pub(super) fn again(&mut self, model: Model) {
         if let Some(file) = &self.file {
             self.file = Some(File::new(&*file.name, file.kind, model.into()));
         }
     }
 
-    /// What follows is about no file in particular.
+    /// Ends the answer for a file: what follows is not about a particular file.
     pub(super) fn leave(&mut self) {
         self.file = None;
     }
@@ -113,13 +114,13 @@ impl Session {
         is_document(self.format)
     }
 
-    /// Writes a line of data before the document. Only JSON can have that.
+    /// Writes a line of data before the document. Only JSON supports that.
     pub(super) fn line(&mut self, value: &impl Serialize) -> std::io::Result<()> {
         self.has_lines = true;
         self.out.write_all(data::line(value).as_bytes())
     }
 
-    /// Whether nobody reads the answers any more.
+    /// Whether the reader of the answers is gone.
     pub(super) fn is_abandoned(&self) -> bool {
         self.out.is_abandoned()
     }
@@ -129,7 +130,7 @@ impl Session {
         self.format == FormatName::Json
     }
 
-    /// That was all about the file.
+    /// Ends the answer for the file.
     pub(super) fn end(&mut self, exit: Exit) -> std::io::Result<()> {
         let is_document = self.is_document();
         if let Some(file) = self.file.as_mut().filter(|_| is_document) {
@@ -140,7 +141,7 @@ impl Session {
         self.out.flush()
     }
 
-    /// Adds what is known of the file, where a document tells it.
+    /// Adds to the answer for the file, if the answer is a document.
     pub(super) fn tell(&mut self, what: impl FnOnce(&mut File)) {
         if self.is_document()
             && let Some(file) = &mut self.file
@@ -149,7 +150,7 @@ impl Session {
         }
     }
 
-    /// What is known of the file, all at once.
+    /// Sets the whole answer for the file.
     pub(super) fn know(&mut self, known: File) {
         self.tell(|file| {
             let diagnostics = std::mem::take(&mut file.diagnostics);
@@ -157,11 +158,11 @@ impl Session {
         });
     }
 
-    /// Says what there is to say about a text.
+    /// Shows diagnostics about a text.
     pub(super) fn show(&mut self, diagnostics: &[Diagnostic], source: &Source) {
         let new: Vec<Diagnostic> = diagnostics.iter().filter(|it| !self.said.contains(it)).cloned().collect();
         match self.format {
-            // the stream takes the colours out where they are not wanted
+            // the stream removes colours if they are not wanted
             FormatName::Text if !new.is_empty() => {
                 complain(render_diagnostics(&new, &source.name, &source.text, true));
             }
@@ -181,12 +182,12 @@ impl Session {
         self.said.extend(new);
     }
 
-    /// Says that something cannot be done: for people, the message stands after the name of the program.
+    /// Reports that something cannot be done. In text, the message follows the name of the program.
     pub(super) fn refuse(&mut self, message: impl Display) {
         self.remark(Severity::Error, message);
     }
 
-    /// Says something that is not about the text of a file.
+    /// Shows a message that is not about the text of a file.
     pub(super) fn remark(&mut self, severity: Severity, message: impl Display) {
         if self.is_document() {
             let diagnostic = data::Diagnostic::of_file(severity, message.to_string());
@@ -200,12 +201,12 @@ impl Session {
         }
     }
 
-    /// Those of the file; those of the command line before there is one.
+    /// The diagnostics of the file; those of the command line if there is no file yet.
     fn diagnostics(&mut self) -> &mut Vec<data::Diagnostic> {
         self.file.as_mut().map_or(&mut self.document.diagnostics, |file| &mut file.diagnostics)
     }
 
-    /// That was all: the document is written, where there is one.
+    /// Ends the session: the document is written, if there is one.
     pub(super) fn finish(mut self, exit: Exit) -> std::io::Result<Exit> {
         self.document.exit_code = exit as u8;
         let document = match self.format {
@@ -221,7 +222,7 @@ impl Session {
     }
 }
 
-/// Text for people.
+/// Writes text for users.
 impl Write for Session {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         if self.is_document() { Ok(bytes.len()) } else { self.out.write(bytes) }
@@ -240,14 +241,14 @@ fn is_document(format: FormatName) -> bool {
     }
 }
 
-/// `file:line:column: severity: message`, in one line, as editors read it.
+/// A diagnostic as `file:line:column: severity: message`, in one line, as editors parse it.
 fn short(diagnostic: &Diagnostic, name: &str, lines: &Lines<'_>) -> String {
     let place = diagnostic.span().map(|span| format!(":{}", lines.position(span.start as usize)));
     let message = diagnostic.message.split_whitespace().collect::<Vec<_>>().join(" ");
     format!("{name}{}: {}: {message}", place.unwrap_or_default(), diagnostic.severity)
 }
 
-/// It is said at once.
+/// Shows all messages immediately.
 impl Listener for Session {
     fn show(&mut self, diagnostics: &[Diagnostic], source: &Source) {
         Session::show(self, diagnostics, source);

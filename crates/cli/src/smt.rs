@@ -15,19 +15,19 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
-/// So often is the clock looked at while nothing comes.
+/// How often the clock is checked while no input arrives.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// So long is it waited when the time is over: what was said before is answered, if only by `unknown`.
+/// The time after the end of the time limit in which commands that were read are still answered, if only by `unknown`.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// The same when the memory is full, or somebody interrupts.
+/// The same after the memory is exhausted, or the user interrupts.
 const SHORT_GRACE: Duration = Duration::from_millis(200);
 
-/// So many pieces of the input may wait to be answered.
+/// The largest number of pieces of input, and of answers, that wait in a queue.
 const WAITING: usize = 16;
 
-/// The most bytes of a piece.
+/// The largest size of a piece of input, in bytes.
 const PIECE: usize = 1 << 16;
 
 /// Answers the commands of a script.
@@ -51,14 +51,14 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     };
     let (sender, said) = sync_channel(WAITING);
     let asked = watch.clone();
-    // reading and simplifying look at no clock: they are left to themselves when it is over
+    // reading and simplifying do not check the watch: the thread is abandoned when it is over
     spawn(move || {
         let outcome = catch_unwind(AssertUnwindSafe(|| session(&pieces, &asked, &sender)));
         let last = outcome.unwrap_or_else(|_| {
             complain(format_args!("garret: {DEFECT}\n"));
             Ok(Outcome { defects: 1, ..Outcome::default() })
         });
-        // nobody listens any more when the time was over
+        // the receiver is gone if the time was over
         let _ = sender.send(last.map_or_else(Said::Failed, Said::All));
     })?;
     let mut out = verbatim();
@@ -83,16 +83,17 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     }
 }
 
-/// What the session says.
+/// A message of the session.
 enum Said {
     Answer(String),
-    /// That was all.
+    /// The script has ended.
     All(Outcome),
     /// The input cannot be read.
     Failed(std::io::Error),
 }
 
-/// The exit code; where a limit was reached, what was not defined any more is no mistake of the script.
+/// The exit code. If a limit was reached, errors may follow from it (names that were not defined any more), and are not errors of
+/// the script.
 fn exit(outcome: Outcome, is_over: bool) -> Exit {
     match outcome {
         _ if outcome.defects > 0 => Exit::Internal,
@@ -103,7 +104,7 @@ fn exit(outcome: Outcome, is_over: bool) -> Exit {
     }
 }
 
-/// Answers the pieces of a script as they come; what it came to.
+/// Answers the pieces of a script as they arrive; returns the outcome.
 fn session(
     pieces: &Receiver<std::io::Result<String>>,
     watch: &Watch,
@@ -111,14 +112,14 @@ fn session(
 ) -> std::io::Result<Outcome> {
     let asked = watch.clone();
     let mut session = Session::until(move || asked.is_over());
-    // nobody listens any more when the time was over
+    // the receiver is gone if the time was over
     let mut answer = |text: &str| drop(to.send(Said::Answer(text.to_owned())));
     let mut late = 0;
     while !session.is_over() {
         match pieces.recv_timeout(LOOK) {
             Ok(piece) => {
                 let piece = piece?;
-                // what was said before is answered, if only by `unknown`; what goes on for ever is not
+                // commands that were read are answered, if only by `unknown`; but endless input is cut off
                 late += if watch.is_over() { piece.len() } else { 0 };
                 if late > input::MOST_BYTES {
                     return Ok(Outcome { unknowns: 1, ..session.outcome() });
@@ -136,15 +137,15 @@ fn session(
     Ok(session.outcome())
 }
 
-/// The pieces of a text that is there.
+/// A text as one piece.
 fn whole(text: &str) -> Receiver<std::io::Result<String>> {
     let (sender, receiver) = sync_channel(1);
-    // there is room for it
+    // the channel has room for it
     let _ = sender.send(Ok(text.to_owned()));
     receiver
 }
 
-/// Standard input as it comes. What is no text has a character instead that no script can have.
+/// Standard input, in pieces as they arrive. Bytes that are not UTF-8 become a character that no script may contain.
 fn pieces() -> Receiver<std::io::Result<String>> {
     let (sender, receiver) = sync_channel(WAITING);
     std::thread::spawn(move || {
@@ -161,7 +162,7 @@ fn pieces() -> Receiver<std::io::Result<String>> {
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
                 Err(error) => (sender.send(Err(error)), true),
             };
-            // nobody waits any more after `(exit)`
+            // the receiver is gone after `(exit)`
             if ended || sent.is_err() {
                 return;
             }
@@ -170,7 +171,7 @@ fn pieces() -> Receiver<std::io::Result<String>> {
     receiver
 }
 
-/// Takes the text out of the bytes, but for a last character of which a part is missing.
+/// Takes the text from the bytes, except an incomplete last character.
 fn take_text(bytes: &mut Vec<u8>) -> String {
     let mut text = String::new();
     let mut used = 0;

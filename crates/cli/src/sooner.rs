@@ -1,4 +1,5 @@
-//! All executions of given threads, where they are fewer than the states of the search, or show what it does not look for.
+//! Verdicts by all executions of given threads, if these are fewer than the states of the search, or show what the search does not
+//! look for.
 
 use super::arguments::Check;
 use super::exit::Exit;
@@ -12,10 +13,10 @@ use garret_base::watch::Watch;
 use garret_machine::memory::Model;
 use std::time::Duration;
 
-/// How long executions are looked at before the search goes on.
+/// The time for executions before the search continues.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Says which option is not obeyed where executions decide.
+/// Warns of an option that is ignored because executions decide.
 pub(super) fn warn_of_ignored(command: &Check, path: &str, session: &mut Session) {
     if let Some(option) = command.ignored_by_executions() {
         let message = format_args!(
@@ -25,7 +26,8 @@ pub(super) fn warn_of_ignored(command: &Check, path: &str, session: &mut Session
     }
 }
 
-/// The verdict by all executions of a program with given threads, over words, where that is known soon; it is said.
+/// The verdict by all executions of a program with given threads, over machine words, if it is known soon; it is printed. Otherwise
+/// `None`.
 pub(super) fn by_executions(
     path: &str,
     loaded: &Loaded,

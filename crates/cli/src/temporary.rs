@@ -1,19 +1,20 @@
-//! A folder of its own for files that nobody keeps.
+//! Temporary folders.
 
 use std::io::{Error, ErrorKind, Result};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A folder that only this user can enter; it goes with all that is in it.
+/// A folder that only this user can access. It is removed with its contents when this value is dropped.
 pub(super) struct TemporaryFolder(PathBuf);
 
 impl TemporaryFolder {
-    /// A folder that nobody else has made: what is in it is compiled, or is what a compiler made. Its name tells what it is for.
+    /// Creates a new folder, so that no other user can have put files into it: they are compiled, or are outputs of a compiler.
+    /// `purpose` is a part of its name.
     ///
     /// # Errors
-    /// There is no place for it; the error names that place.
+    /// It cannot be created; the error names the place.
     pub(super) fn new(purpose: &str) -> Result<Self> {
-        /// A process that was killed may have left folders of the same name.
+        /// The largest number of names that are tried: a process that was killed may have left folders of the same name.
         const MOST_NAMES: u32 = 1000;
         static FOLDERS: AtomicU32 = AtomicU32::new(0);
         let place = std::env::temp_dir();
@@ -46,7 +47,7 @@ impl TemporaryFolder {
 
 impl Drop for TemporaryFolder {
     fn drop(&mut self) {
-        // what is left is only a folder for temporary files
+        // a failure only leaves a folder in the place for temporary files
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

@@ -1,4 +1,4 @@
-//! `garret test`: whether files come to what they say of themselves.
+//! `garret test`: whether files have the verdicts that their headers expect.
 
 use super::arguments::{Test, counted, jobs};
 use super::exit::Exit;
@@ -54,7 +54,7 @@ fn files(command: &Test, signals: &Signals, session: &mut Session) -> std::io::R
     Ok(exit)
 }
 
-/// Works on all items, so many at a time, and hands over what comes of them in their order, as soon as that is known.
+/// Works on all items in parallel, and passes the results to `each` in the order of the items, as soon as possible.
 fn in_order<R: Send>(
     items: &[String],
     jobs: usize,
@@ -69,7 +69,7 @@ fn in_order<R: Send>(
         let all = move || {
             parallel::map(&mut vec![(); jobs], items, |(), (index, item)| {
                 if !given_up.load(Ordering::Relaxed) {
-                    // nobody listens any more where the output cannot be written
+                    // the receiver is gone if the output cannot be written
                     let _ = sender.send((*index, work(item)));
                 }
             });
@@ -93,7 +93,7 @@ fn in_order<R: Send>(
 }
 
 impl Tested {
-    /// That of the case that somebody has to look at first.
+    /// The outcome of the case with the highest priority in [`ORDER`].
     fn outcome(&self) -> Outcome {
         let order = |case: &Case| ORDER.iter().position(|it| *it == case.outcome);
         self.cases.iter().min_by_key(|case| order(case)).map_or(Outcome::Without, |case| case.outcome)
@@ -104,7 +104,7 @@ impl Tested {
     }
 }
 
-/// What somebody has to look at first.
+/// Outcomes by the attention that they need, the most urgent first.
 const ORDER: [Outcome; 7] = [
     Outcome::Defect,
     Outcome::NotRead,
@@ -125,7 +125,7 @@ fn exit(outcome: Outcome) -> Exit {
     }
 }
 
-/// Says what came of a file.
+/// Prints the outcome of a file.
 fn say(tested: Tested, command: &Test, session: &mut Session) -> std::io::Result<()> {
     let outcome = tested.outcome();
     let Some(first) = tested.cases.first().map(|case| case.model) else { return Ok(()) };
@@ -164,7 +164,7 @@ fn word(outcome: Outcome) -> &'static str {
     }
 }
 
-/// What was expected and what came.
+/// The expected and the actual answer.
 fn in_words(case: &Case) -> String {
     let model = case.model.name().to_uppercase();
     let expected = case.expected.map_or("", |stated| stated.word());
@@ -187,7 +187,7 @@ fn in_words(case: &Case) -> String {
     }
 }
 
-/// What an answer that is as expected leaves open.
+/// What remains to be said about an answer that is as expected.
 fn remarks(case: &Case) -> Vec<String> {
     let known = &case.known;
     let most = known.bounds.as_ref().and_then(|bounds| bounds.processes?.to);

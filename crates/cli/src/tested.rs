@@ -1,4 +1,4 @@
-//! One file of `garret test`: what it says of itself, and what it comes to.
+//! The test of one file by `garret test`: its expectations, and the actual answers.
 
 use super::arguments::{Check, Compilers, Test, of_header};
 use super::checked::Checked;
@@ -23,27 +23,27 @@ use garret_machine::memory::Model;
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
-/// What came of a file.
+/// The results for a file.
 pub(super) struct Tested {
     pub(super) path: String,
-    /// One for each memory model under which something is expected; else one that says why there is none.
+    /// One case for each memory model with an expectation; else one case that says why there is none.
     pub(super) cases: Vec<Case>,
 }
 
-/// What came of a file under a memory model.
+/// The result for a file under a memory model.
 pub(super) struct Case {
     pub(super) model: Model,
     pub(super) expected: Option<Stated>,
-    /// The header says that it is not decided yet.
+    /// Whether the header says that it is not decided yet (`Open:`).
     pub(super) open: bool,
     pub(super) outcome: Outcome,
-    /// What there is to say about the text.
+    /// The messages about the text.
     pub(super) heard: Heard,
     /// The answer as data.
     pub(super) known: data::File,
-    /// The answer for people, the verdict in its last line; may be empty.
+    /// The answer as text, with the verdict in its last line; may be empty.
     pub(super) text: String,
-    /// The answer in a word.
+    /// The answer as a word.
     pub(super) came: &'static str,
 }
 
@@ -55,7 +55,7 @@ impl Case {
         Self { model, expected, open: false, outcome, heard, known, text, came: "" }
     }
 
-    /// The exit code for it.
+    /// The exit code of this case.
     pub(super) fn exit(&self) -> Exit {
         match self.outcome {
             Outcome::AsExpected | Outcome::Open | Outcome::Without => Exit::Safe,
@@ -66,7 +66,7 @@ impl Case {
         }
     }
 
-    /// The answer is this word; whether it is the expected one is none where there is no answer.
+    /// Sets the answer to this word. `as_expected` is `None` if the question was not decided.
     fn came(&mut self, word: &'static str, as_expected: Option<bool>) {
         self.came = word;
         self.outcome = match as_expected {
@@ -77,7 +77,7 @@ impl Case {
         };
     }
 
-    /// Says that something is no expectation that looks like one.
+    /// Warns of a text that looks like an expectation, but is not read as one.
     fn late(&mut self, header: &Header, source: &Source) {
         if let Some(span) = header.late {
             let warning = Diagnostic::warning("this is not read as an expectation")
@@ -95,16 +95,16 @@ impl Case {
     }
 }
 
-/// How files are tested.
+/// Tests files by the options of a command.
 #[derive(Clone, Copy)]
 pub(super) struct Tester<'a> {
     pub(super) command: &'a Test,
     pub(super) signals: &'a Signals,
-    /// Everything that is known of an answer is wanted, also where it is as expected.
+    /// Whether the whole answer is wanted, also if it is as expected.
     pub(super) in_full: bool,
 }
 
-/// What a file says of itself, and how it is to be read.
+/// A file that is tested: its text, its header, and the options that the header asks for.
 struct Subject {
     source: Source,
     header: Header,
@@ -112,7 +112,7 @@ struct Subject {
 }
 
 impl Tester<'_> {
-    /// What comes of a file.
+    /// Tests a file.
     pub(super) fn test(self, path: &str) -> Tested {
         let cases = self.subject(path).and_then(|subject| self.cases(path, &subject));
         Tested { path: path.to_owned(), cases: cases.unwrap_or_else(|case| vec![*case]) }
@@ -125,7 +125,7 @@ impl Tester<'_> {
             case.interrupted();
             return Err(case);
         }
-        // the time is for the answer: without the header, nobody knows how much of it there is
+        // reading has no time limit: which limit applies to the answer depends on the header
         let source = match read(path, &self.watch(None), &mut case.heard) {
             Ok(source) => source,
             Err(Unloaded::Unusable) => return Err(case),
@@ -177,7 +177,7 @@ impl Tester<'_> {
         }
         let cases = expected.into_iter().map(|(model, stated)| {
             let case = || self.case(path, subject, model, stated);
-            // nothing outside sees what a panic leaves half done
+            // a panic leaves no inconsistent state that is visible outside
             std::panic::catch_unwind(AssertUnwindSafe(case)).unwrap_or_else(|_| {
                 let mut case = Case::new(path, model, Some(stated), Outcome::Defect);
                 case.heard.refuse(format_args!(
@@ -203,7 +203,7 @@ impl Tester<'_> {
         case
     }
 
-    /// How long it is looked for an answer.
+    /// The time limit for a case.
     fn time(self, case: &Case) -> Option<Duration> {
         let open = case.open.then_some(self.command.open_timeout);
         [self.command.timeout, open].into_iter().flatten().min()
@@ -300,7 +300,7 @@ impl Tester<'_> {
 }
 
 impl Case {
-    /// The time was over before there was something to check.
+    /// Sets the answer UNKNOWN: the time was over before the text was read.
     fn over(&mut self) {
         self.came("UNKNOWN", None);
         self.known.verdict = Some(data::Verdict::Unknown);
@@ -308,7 +308,7 @@ impl Case {
         "UNKNOWN: the time is over before it was read; try a longer --timeout\n".clone_into(&mut self.text);
     }
 
-    /// What there is to say, as data and for people.
+    /// Sets the answer, as data and as text.
     fn told(&mut self, checked: &Checked<'_>, check: &Check, verbose: bool) {
         checked.tell(&mut self.known, check);
         if self.outcome == Outcome::AsExpected && !verbose {
@@ -322,7 +322,7 @@ impl Case {
     }
 }
 
-/// `garret check` as the header wants it; or what is wrong with the header.
+/// The options of `garret check` that the header asks for, or the error in the header.
 pub(super) fn check_of(
     header: &Header,
     language: Language,
@@ -332,7 +332,7 @@ pub(super) fn check_of(
         let diagnostic = Diagnostic::error(message).help(help);
         entry.iter().fold(diagnostic, |diagnostic, entry| diagnostic.at(entry.span, ""))
     };
-    // what would have no effect is a mistake
+    // entries without an effect are errors
     if header.threads.is_some() && matches!(language, Language::System | Language::Litmus) {
         let message = "only programs have functions that threads run".to_owned();
         return Err(wrong(message, &header.threads, "leave out the line `Threads:`"));
@@ -364,7 +364,7 @@ pub(super) fn check_of(
     }
 }
 
-/// What a litmus test claims by its quantifier.
+/// The answer that a litmus test claims by its quantifier.
 fn claimed(text: &str) -> Option<Stated> {
     match litmus::parse(text).ok()?.test.quantifier? {
         Quantifier::Exists => None,
@@ -372,7 +372,7 @@ fn claimed(text: &str) -> Option<Stated> {
     }
 }
 
-/// The answer to a litmus test in the words of what is expected, and whether it is that.
+/// The answer to a litmus test as a word of expectations, and whether it is the expected one.
 fn answer(decision: &Decision, stated: Stated) -> (&'static str, Option<bool>) {
     let observed = observation(decision);
     let by_states = match observed {
@@ -402,7 +402,7 @@ fn answer(decision: &Decision, stated: Stated) -> (&'static str, Option<bool>) {
 }
 
 impl Case {
-    /// What is known of the file as data, with what was expected of it.
+    /// The answer as data, with the expectation.
     pub(super) fn data(&mut self) -> data::File {
         let answer = self.expected.map(Stated::word);
         let known = data::File::new(&*self.known.name, self.known.kind, self.known.model);

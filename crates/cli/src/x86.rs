@@ -1,4 +1,4 @@
-//! `garret x86`: the system of an assembly program.
+//! `garret x86`: prints the system of an assembly program.
 
 use super::arguments::X86;
 use super::exit::Exit;
@@ -53,7 +53,7 @@ fn print(command: &X86, signals: &Signals, session: &mut Session) -> std::io::Re
         }
         Err(Unloaded::Unusable) => Ok(Exit::Input),
         Err(Unloaded::Over) => {
-            // what stands in the output is a system
+            // the output has to be a system, so the verdict is an error message
             let over = watch.over().unwrap_or(Over::Interrupted);
             let why = reason(over);
             session.refuse(format_args!("{}: {why}", input::name(path)));

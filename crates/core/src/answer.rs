@@ -1,4 +1,4 @@
-//! What a check comes to.
+//! The result of a check: a verdict, or the reason why there is none.
 
 use crate::cube::MAX_PROCESSES;
 use garret_base::numbers::counted;
@@ -9,28 +9,28 @@ use garret_system::system::Trace;
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
-/// How a search ended.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// No bad state can be reached.
     Safe {
-        /// The indices of the invariants that cubes were dropped for.
+        /// The indices of the user's invariants because of which cubes were dropped: the proof depends on these.
         assumed: Vec<usize>,
     },
     /// A bad state can be reached.
     Unsafe(Trace),
-    /// The search ended before either was known.
+    /// The search ended without a verdict.
     Unknown(Reason),
 }
 
 /// Why a search ended without a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The limit on visited cubes.
+    /// The limit on the number of visited cubes.
     Nodes(usize),
-    /// The limit on the length of traces: longer ones were not looked at.
+    /// The limit on the length of traces: longer ones were not searched.
     Depth(usize),
-    /// The limit on processes: cubes with more were not looked at.
+    /// The limit on the number of processes of a cube: cubes with more were not searched.
     Processes(usize),
     /// The limit on wall time.
     Time(Duration),
@@ -38,21 +38,21 @@ pub enum Reason {
     Memory(usize),
     /// Interrupted from outside.
     Interrupted,
-    /// A cube had more groups of reads than can be represented.
+    /// A cube had more groups of reads than a cube can represent.
     Groups,
     /// A number did not fit in 64 bits.
     Overflow,
-    /// The visited cubes did not stand the check from scratch: a mistake of the search.
+    /// The check of the certificate failed on the visited cubes: a mistake in the search.
     Uncertified,
-    /// The traces found are no executions: they pass through universal guards, which are over-approximated.
+    /// Only spurious traces were found: they are not executions, because universal guards are over-approximated.
     Spurious,
-    /// No bad state was found, but memory is freed, and it was not shown that nobody uses it then.
+    /// No bad state was found, but the program frees memory, and it was not shown that no thread uses it afterwards.
     Freed,
-    /// It was not shown that somebody can always go on while others wait.
+    /// It was not shown that some process can always move while others wait.
     Waits,
-    /// The search does not know what this memory model orders.
+    /// The search does not know the ordering rules of this memory model.
     Unordered(Model),
-    /// Of a trace that was found, it is not known whether the machine runs it.
+    /// A trace was found, but the machine could not decide whether it is an execution.
     Unconfirmed(machine::Reason),
 }
 
@@ -66,7 +66,7 @@ impl From<Over> for Reason {
     }
 }
 
-/// `SAFE`, `UNSAFE`, or `UNKNOWN: ` and why.
+/// Writes `SAFE`, `UNSAFE`, or `UNKNOWN: ` followed by the reason.
 impl Display for Answer {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {

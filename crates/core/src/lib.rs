@@ -1,6 +1,6 @@
 //! Backward reachability: cubes, pre-images, subsumption, inference, the portfolio of searches.
 //!
-//! A part of [Garret](https://crates.io/crates/garret), which hands on what is meant to be used; nothing here is stable.
+//! Internal to [Garret](https://crates.io/crates/garret), which re-exports the public interface; nothing here is stable.
 
 pub mod answer;
 pub mod check;

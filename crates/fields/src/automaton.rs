@@ -1,4 +1,4 @@
-//! The states of all threads, with what memory may hold.
+//! The automata of all kinds of threads: their states, and what memory may hold.
 
 use crate::Refused;
 use crate::memory::{Content, Patterns, Shapes};
@@ -11,12 +11,12 @@ use garret_base::map::IndexSet;
 use garret_base::watch::Watch;
 use garret_graphs::{Code, Stop};
 
-/// So often memory is divided in another way at most.
+/// The largest number of times that memory is divided anew.
 const MOST_DIVISIONS: usize = 64;
-/// The most states of all threads together.
+/// The largest number of states of all threads together.
 const MOST_STATES: usize = 2000;
 
-/// A kind of threads.
+/// The automaton of a kind of threads.
 #[derive(Clone, Debug)]
 pub(crate) struct Kind {
     pub(crate) states: Vec<State>,
@@ -26,13 +26,13 @@ pub(crate) struct Kind {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct State {
     pub(crate) edges: Vec<Edge>,
-    /// A thread that comes here is bad.
+    /// The index of the bad state of the code, if a thread that is here is bad.
     pub(crate) bad: Option<u32>,
-    /// What a thread does that comes here is not known.
+    /// Why it is unknown what a thread does here.
     pub(crate) unknown: Option<Unknown>,
 }
 
-/// A way to another state.
+/// A transition to another state.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Edge {
     pub(crate) to: usize,
@@ -41,15 +41,15 @@ pub(crate) struct Edge {
     pub(crate) keeps: Vec<(u8, Number)>,
 }
 
-/// The threads of a program.
+/// The automata of a program.
 #[derive(Clone, Debug)]
 pub(crate) struct Automata {
-    /// What each location may hold, besides its fields.
+    /// The patterns that each location may hold, without its fields.
     pub(crate) patterns: Vec<Vec<Option<u64>>>,
     pub(crate) kinds: Vec<Kind>,
 }
 
-/// How memory has to be divided, so that every word that threads may compute has a place in it.
+/// A division of memory in which every word that threads may compute has a place.
 pub(crate) fn shapes(code: &Code, members: &Members, watch: &Watch) -> Result<Shapes, Refused> {
     let mut shapes = Shapes::new(code);
     for _ in 0..MOST_DIVISIONS {
@@ -65,14 +65,14 @@ pub(crate) fn shapes(code: &Code, members: &Members, watch: &Watch) -> Result<Sh
     Err(Refused::Divided)
 }
 
-/// Whether every word has a place where memory is divided like this, or how it has to be divided.
+/// Whether every word has a place in this division; otherwise, the change that it needs.
 fn fitting(
     code: &Code,
     members: &Members,
     shapes: &Shapes,
     watch: &Watch,
 ) -> Result<Result<(), Request>, Refused> {
-    // what locations hold at first has a place, too
+    // the initial values must have a place, too
     for (location, found) in (0..).zip(&code.locations) {
         match shapes.written(location, &Word::of(found.initial.number), &mut Trail::default()) {
             Ok(_) => {}
@@ -95,7 +95,7 @@ fn fitting(
     }
 }
 
-/// The automata of all kinds where memory holds these patterns.
+/// The automata of all kinds, for the patterns in use.
 pub(crate) fn automata(
     code: &Code,
     members: &Members,
@@ -114,7 +114,7 @@ pub(crate) fn automata(
 }
 
 impl Automata {
-    /// Whether two threads of each kind do the same, whatever whoever made the code calls their steps.
+    /// Whether the automata of both are equal, apart from the tags of steps (the numbers that the creator of the code gives them).
     pub(crate) fn is_alike(&self, other: &Self) -> bool {
         let pattern = |state: &State| match state.unknown {
             Some(Unknown::Pattern(location, pattern)) => Some(Some((location, pattern))),
@@ -179,14 +179,14 @@ fn kind(
         }
         states.push(state);
     }
-    // where the time was over, some ways are not there
+    // if the time limit was reached, some ways may be missing
     if threads.watch.is_over() {
         return refused(Refused::Over);
     }
     Ok(Kind { states })
 }
 
-/// What a state is, without its edges.
+/// A state without its edges.
 fn of(code: &Code, node: &Node) -> State {
     match node {
         Node::Stuck => State::default(),
@@ -203,8 +203,8 @@ fn of(code: &Code, node: &Node) -> State {
 }
 
 impl Kind {
-    /// The states from which a thread comes to no bad state, to nothing that is not known, and changes no memory: whatever it does there, nobody
-    /// sees it.
+    /// The states from which a thread reaches no bad and no unknown state, and changes no memory: no other thread sees what it does
+    /// there.
     pub(crate) fn harmless(&self) -> Vec<bool> {
         let changes = |edge: &Edge| match &edge.does {
             Does::Write { .. } => true,
@@ -231,7 +231,7 @@ impl Kind {
     }
 }
 
-/// Whether what is written to a field is what was read of it.
+/// Whether the content that is written to a field is the number that was read from it.
 pub(crate) fn is_kept(content: Content, place: u8) -> bool {
     content == Content::Number(Number { symbol: crate::word::Symbol::Read(place), plus: 0 })
 }

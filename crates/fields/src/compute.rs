@@ -1,4 +1,5 @@
-//! What a step computes, of words of which some bits are numbers that are not known. Where it depends on these numbers, the way decides.
+//! What a step computes from words with unknown numbers. If the result depends on these numbers, the decisions of the way select a
+//! case.
 
 use crate::memory::is_large_step;
 use crate::trail::{Trail, WIDE, limits};
@@ -7,13 +8,14 @@ use garret_graphs::{Atom, Bitwise, Expression, Function, Guard, Meaning, Sum};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
-/// What is added in multiples of 2 to this power is a field of its own: additions of 2 and 4 are those of counters, too.
+/// A step that is a multiple of 2 to this power gets a field of its own. Smaller steps do not: counters are also incremented by 2 and
+/// by 4.
 const WHOLE: u32 = 3;
 
-/// Words with fields, and their factors.
+/// Words with fields, and their factors in a sum.
 type Open = SmallVec<[(Word, i64); 2]>;
 
-/// What a thread has for itself, and what it reads.
+/// The values that an expression refers to: the slots of a thread, and the word that it reads.
 pub(crate) struct Values<'v> {
     pub(crate) slots: &'v [Word],
     pub(crate) read: Option<&'v Word>,
@@ -24,12 +26,12 @@ impl Values<'_> {
         match atom {
             Atom::Slot(slot) => self.slots.get(usize::from(slot)).cloned().ok_or(Failed::Gap),
             Atom::Loaded => Ok(self.read.cloned().unwrap_or_default()),
-            // there are no references to threads
+            // memory holds no references to threads
             Atom::LoadedThread => Ok(Word::default()),
         }
     }
 
-    /// The words of a sum that have fields, with their factors, and the sum of the others.
+    /// The words of a sum that have fields, with their factors, and the sum of the known rest.
     fn parts(&self, sum: &Sum) -> Computed<(Open, i64)> {
         let (mut open, mut known) = (SmallVec::new(), sum.constant);
         for &(atom, factor) in &sum.terms {
@@ -54,7 +56,7 @@ impl Values<'_> {
         }
     }
 
-    /// What an expression comes to.
+    /// The value of an expression.
     pub(crate) fn value(&self, expression: &Expression, trail: &mut Trail) -> Computed<Word> {
         match expression {
             Expression::Sum(sum) => self.sum(sum, trail),
@@ -78,7 +80,7 @@ impl Values<'_> {
                 let (open, known) = self.parts(sum)?;
                 match open.as_slice() {
                     [] => known.cmp(&0),
-                    // a sum is greater than 0 where one word is greater than the other
+                    // the sum is greater than 0 if and only if one word is greater than the other
                     [(one, 1), (other, -1)] | [(other, -1), (one, 1)] => {
                         let one = plus(one, known, 64, trail)?;
                         compared(&one, other, (64, true, guard.signs), trail)?
@@ -112,12 +114,12 @@ impl Values<'_> {
     }
 }
 
-/// What a word was read from has no fields.
+/// A request that the location of the word has no fields.
 pub(crate) fn closed(word: &Word) -> Failed {
     word.fields.first().map_or(Failed::Gap, Field::close)
 }
 
-/// What a function comes to.
+/// The value of a function.
 fn of(function: Function, left: &Word, right: &Word, trail: &mut Trail) -> Computed<Word> {
     let numbers = (left.number(), right.number());
     if let (Some(left), Some(right)) = numbers {
@@ -135,7 +137,7 @@ fn of(function: Function, left: &Word, right: &Word, trail: &mut Trail) -> Compu
         Meaning::Add(bits) => match numbers {
             (_, Some(number)) => plus(left, number, bits, trail),
             (Some(number), _) => plus(right, number, bits, trail),
-            // where no bit is in both, there is no carry
+            // if no bit can be set in both, there is no carry
             _ if disjoint(left, right) => left.bitwise(Bitwise::Or, right)?.signed(bits),
             _ => Err(closed(right)),
         },
@@ -174,17 +176,17 @@ fn of(function: Function, left: &Word, right: &Word, trail: &mut Trail) -> Compu
     }
 }
 
-/// Whether no bit may be 1 in both.
+/// Whether no bit can be set in both words.
 fn disjoint(one: &Word, other: &Word) -> bool {
     (one.known | one.open()) & (other.known | other.open()) == 0
 }
 
-/// A word and a number, in so many bits.
+/// The sum of a word and a number, in `bits` bits.
 ///
-/// # Why the carry is what it is
-/// Let `u` be the bits of a field of `w` bits with the number `n`, and `a` be added, both as numbers near 0: the bits of `a` without sign are
-/// `a + 2^w [a < 0]`, and `u = n + 2^w [n < 0]`. Their sum is `n + a + 2^w ([n < 0] + [a < 0])`, the bits of `n + a` are
-/// `n + a + 2^w [n + a < 0]`: so `[n < 0] + [a < 0] - [n + a < 0]` is carried.
+/// # Why the carry is correct
+/// Let a field of `w` bits hold the number `n`, let `u` be its bits, and let `a` be added, both numbers in two's complement. Read
+/// without sign, the bits of `a` are `a + 2^w [a < 0]`, and `u = n + 2^w [n < 0]`. Their sum is `n + a + 2^w ([n < 0] + [a < 0])`, and
+/// the bits of `n + a` are `n + a + 2^w [n + a < 0]`. So the carry is `[n < 0] + [a < 0] - [n + a < 0]`.
 fn plus(word: &Word, number: i64, bits: u8, trail: &mut Trail) -> Computed<Word> {
     let (word, added) = (word.unsigned(bits)?, number.cast_unsigned() & low_bits(bits));
     let mut found = Word::default();
@@ -192,12 +194,12 @@ fn plus(word: &Word, number: i64, bits: u8, trail: &mut Trail) -> Computed<Word>
     while at < bits {
         let field = word.fields.iter().find(|field| field.end() > at);
         let Some(field) = field.filter(|field| field.shift <= at) else {
-            // up to the next field
+            // the known bits up to the next field
             let end = field.map_or(bits, |field| field.shift);
             let mask = low_bits(end - at);
             let part = |of: u64| u128::from(of >> at & mask);
             let sum = part(word.known) + part(added) + u128::from(carry);
-            // as many bits as the mask has
+            // the mask drops the carry, so the cast loses nothing
             found.known |= (sum as u64 & mask) << at;
             carry = u64::from(sum >> (end - at) != 0);
             at = end;
@@ -208,7 +210,7 @@ fn plus(word: &Word, number: i64, bits: u8, trail: &mut Trail) -> Computed<Word>
         let is_whole = chunk >> field.width != 0;
         at = end;
         if is_whole || chunk == 0 {
-            // all bits are added and one more, or nothing
+            // 2^w is added (all ones and a carry), or nothing: the field stays as it is
             carry = u64::from(is_whole);
             found.fields.push(*field);
             continue;
@@ -235,12 +237,12 @@ fn plus(word: &Word, number: i64, bits: u8, trail: &mut Trail) -> Computed<Word>
     found.signed(bits)
 }
 
-/// A field after so much was added to its number.
+/// A field after `step` was added to its number.
 fn after(field: &Field, step: i64, trail: &mut Trail) -> Computed<Field> {
     let plus = field.number.plus.checked_add(step).ok_or(Failed::Gap)?;
     let after = Field { number: Number { plus, ..field.number }, negative: None, ..*field };
     if field.width < WIDE {
-        // nothing is known of what wraps around
+        // the result of wrapping around is unknown
         let (least, most) = limits(field.width);
         if trail.is_less(&after, least)? || !trail.is_less(&after, most.saturating_add(1))? {
             return Err(Failed::Gap);
@@ -249,7 +251,8 @@ fn after(field: &Field, step: i64, trail: &mut Trail) -> Computed<Field> {
     Ok(after)
 }
 
-/// How the low bits of two words compare. Which is less, equal or greater is only told apart where it is asked: `asked` says what each comes to.
+/// Compares the low bits of two words. `asked` holds the answer for less, equal and greater; orderings with the same answer are not
+/// distinguished.
 fn compared(
     left: &Word,
     right: &Word,
@@ -264,7 +267,7 @@ fn compared(
     }
     let mut end = bits;
     if signed {
-        // numbers with a sign are ordered as those without, but for the highest bit
+        // signed numbers are ordered like unsigned ones, except for the highest bit
         let sign = bits.saturating_sub(1);
         for word in [&left, &right] {
             if let Some(field) = word.field_at(sign) {
@@ -292,7 +295,7 @@ fn compared(
             |field| field.shift,
         );
         let part = |word: &Word| word.known >> start & low_bits(end - start);
-        // below, nothing tells them apart any more
+        // whether the lower bits are equal in both words, so that this part decides
         let is_last = (left.known ^ right.known) & low_bits(start) == 0
             && !left.fields.iter().chain(&right.fields).any(|field| field.shift < start);
         let asked = match () {
@@ -315,14 +318,14 @@ fn compared(
     Ok(Ordering::Equal)
 }
 
-/// What is told apart of how two numbers compare.
+/// Which of the orderings of two numbers must be distinguished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
-    /// Whether they are equal.
+    /// Whether the numbers are equal.
     Equal,
-    /// Whether the first one is less.
+    /// Whether the first number is less.
     Less,
-    /// Whether it is greater.
+    /// Whether the first number is greater.
     Greater,
     All,
 }
@@ -336,7 +339,7 @@ impl Asked {
         }
     }
 
-    /// How they compare, where one of them may be less than the other.
+    /// The ordering of two numbers, with only the questions that are asked.
     fn ordering(
         self,
         are_equal: impl Fn(&mut Trail) -> Computed<bool>,
@@ -359,7 +362,7 @@ impl Asked {
     }
 }
 
-/// How the bits of two fields of the same width compare.
+/// Compares the bits of two fields of the same width, without sign.
 fn fields(one: &Field, other: &Field, asked: Asked, trail: &mut Trail) -> Computed<Ordering> {
     if asked != Asked::Equal {
         // without sign, negative numbers are the greater ones
@@ -377,7 +380,7 @@ fn fields(one: &Field, other: &Field, asked: Asked, trail: &mut Trail) -> Comput
     )
 }
 
-/// The same of a field and bits that are known.
+/// Compares a field with known bits.
 fn with_known(field: &Field, bits: u64, asked: Asked, trail: &mut Trail) -> Computed<Ordering> {
     let number = centred(bits, field.width);
     if asked != Asked::Equal {

@@ -1,5 +1,5 @@
-//! The automata as a system: each process is a thread; a location is a variable of its patterns and one for each of its fields, which are
-//! written in one step.
+//! The automata as the text of a system: each process is a thread. A location becomes one variable for its pattern and one for each of
+//! its fields, which are written in one step.
 
 use crate::automaton::{Automata, Edge, Kind, State, is_kept};
 use crate::memory::{Content, Pattern, Shapes, held};
@@ -13,10 +13,10 @@ use garret_graphs::Code;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// The most threads that are told by name.
+/// The largest number of threads that the system names one by one.
 const MOST_NAMED: u32 = 8;
 
-/// The system, and why nothing is known of states, which are bad, too.
+/// The system, and the reasons for its unknown states, which are bad states, too.
 pub(crate) fn emitted(
     code: &Code,
     members: &Members,
@@ -52,26 +52,26 @@ struct Emitter<'a> {
     members: &'a Members,
     shapes: &'a Shapes,
     automata: &'a Automata,
-    /// How many threads are told by name.
+    /// The number of threads that are named one by one.
     named: u32,
-    /// There are no others.
+    /// Whether the named threads are all threads.
     is_closed: bool,
     unknown: IndexSet<Unknown>,
     out: Emitted,
 }
 
-/// What several edges have in common that read other patterns, or stand under other conditions.
+/// The common part of edges that may be merged: they differ only in the patterns that they read, or in their conditions.
 type Alike<'e> = (usize, &'e [(u8, Number)], Group<'e>);
 type Read = BTreeSet<Pattern>;
 
-/// What an edge does, apart from the pattern that is read.
+/// What an edge does, without the pattern that it reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Group<'e> {
     Nothing,
     Fence,
     Read(u32, bool),
     Write(u32, u64, &'e [Content]),
-    /// The pattern that is written; none where it is the one that was read.
+    /// The pattern that is written; `None` if it is the pattern that was read.
     Update(u32, Option<u64>, &'e [Content]),
 }
 
@@ -123,7 +123,7 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// How many numbers a thread keeps.
+    /// The number of registers of a thread.
     fn registers(&self) -> u8 {
         let states = self.automata.kinds.iter().flat_map(|kind| &kind.states);
         let kept = states.flat_map(|state| &state.edges).flat_map(|edge| &edge.keeps);
@@ -134,7 +134,7 @@ impl Emitter<'_> {
         if self.is_closed { format!("#{role}") } else { format!("Thread_{role}") }
     }
 
-    /// That the process `p` is the only one of its kind, where there is one only.
+    /// The guard that process `p` is the only thread of its kind; `None` if the kind may have several.
     fn owner(&self, count: Count, first: &mut u32) -> Option<String> {
         let Count::Exactly(number) = count else { return None };
         let role = self.role(*first);
@@ -211,7 +211,7 @@ impl Emitter<'_> {
             for edge in &state.edges {
                 let (group, read) = group(edge);
                 let writes = matches!(group, Group::Write(..) | Group::Update(..));
-                // to come back without a write is to do nothing: what is in the store buffer may leave it at any time
+                // a loop without a write does nothing: entries may leave the store buffer at any time anyway
                 if edge.to == from && edge.keeps.is_empty() && !writes {
                     continue;
                 }
@@ -286,7 +286,7 @@ impl Emitter<'_> {
         )
     }
 
-    /// The patterns of a location, where there are several.
+    /// The patterns of a location, if there is more than one.
     fn patterns(&self, location: u32) -> Option<&[Option<u64>]> {
         let all = self.automata.patterns.get(location as usize)?;
         (all.len() > 1).then_some(all.as_slice())
@@ -297,7 +297,8 @@ impl Emitter<'_> {
         Some(format!("X{location} := V{location}_{number}"))
     }
 
-    /// That a location has one of these patterns. Where it has one always, a step that has to read reads whatever is there.
+    /// The guard that a location has one of these patterns. If it allows all patterns and the step must read (`must`), the guard reads
+    /// the location without a constraint.
     fn reads(&self, location: u32, read: &BTreeSet<Option<u64>>, must: bool) -> Option<String> {
         let Some(all) = self.patterns(location) else {
             let has_fields = !self.shapes.fields(location).is_empty();
@@ -314,7 +315,7 @@ impl Emitter<'_> {
     }
 }
 
-/// Edges that are one, where they only differ in what is read, or in one condition.
+/// Merges edges that differ only in the patterns that they read, or in one condition.
 fn merged(all: BTreeMap<Alike<'_>, BTreeMap<Conditions, Read>>) -> Vec<(Alike<'_>, Read, Conditions)> {
     let mut found = Vec::new();
     for (alike, mut ways) in all {
@@ -328,7 +329,7 @@ fn merged(all: BTreeMap<Alike<'_>, BTreeMap<Conditions, Read>>) -> Vec<(Alike<'_
     found
 }
 
-/// Two ways that read the same and are one.
+/// Two ways that read the same patterns and can be merged, and their merged conditions.
 fn joined(ways: &BTreeMap<Conditions, Read>) -> Option<(Conditions, Conditions, Conditions)> {
     for (one, read) in ways {
         let others = ways.iter().filter(|(other, also)| *other > one && *also == read);

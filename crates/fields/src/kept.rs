@@ -1,4 +1,4 @@
-//! The numbers that a thread keeps from one state to the next, and what it does said by them.
+//! The numbers that a thread keeps from one state to the next, and its accesses expressed by them.
 
 use crate::memory::Content;
 use crate::trail::{Comparison, Conditions, Trail};
@@ -6,13 +6,13 @@ use crate::way::{Does, Local};
 use crate::word::{Number, Symbol, low_bits};
 use smallvec::SmallVec;
 
-/// So many numbers that are not known does a thread keep at most.
+/// The largest number of unknown numbers that a thread keeps.
 const MOST_KEPT: usize = 12;
 
-/// So far is a number from one that is kept, so that it is said by that one: a number and the next one.
+/// The largest distance at which a number is expressed by one that is kept already, as for a number and its successor.
 const NEAR: i64 = 2;
 
-/// What is known where a way ends before its write.
+/// The access of a way that ends before its write.
 pub(crate) fn without_write(does: Does) -> Does {
     match does {
         Does::Update { location, read, .. } => Does::Read { location, pattern: Some(read), locked: true },
@@ -20,7 +20,8 @@ pub(crate) fn without_write(does: Does) -> Does {
     }
 }
 
-/// A number that is written is said by what is read where that is the same: `count + 1` where the count is the one that the thread knows.
+/// Expresses a written number by the number that is read if they are related: `count + 1` if the thread knows that the count equals its
+/// own number.
 pub(crate) fn of_what_is_read(does: Does, conditions: &Conditions, trail: &Trail) -> Does {
     let known = |content: Content| match content {
         Content::Number(Number { symbol, plus }) => {
@@ -37,7 +38,7 @@ pub(crate) fn of_what_is_read(does: Does, conditions: &Conditions, trail: &Trail
         Does::Update { location, read, pattern, contents } => (location, read, pattern, contents),
         does => return does,
     };
-    // by how much it changes is what the search asks for, also where it is known what it was
+    // the search needs the difference to the old number, even if the old number is known
     for (content, place) in contents.iter_mut().zip(0..) {
         let was = trail.known(Symbol::Read(place));
         let same = |(comparison, holds): &(Comparison, bool)| match (*comparison, *content) {
@@ -60,7 +61,7 @@ pub(crate) fn of_what_is_read(does: Does, conditions: &Conditions, trail: &Trail
     Does::Update { location, read, pattern, contents }
 }
 
-/// The same state, in which the bits of numbers are known that are only one.
+/// The same state, where numbers with only one possible value become known bits.
 pub(crate) fn known(mut local: Local, trail: &Trail) -> Local {
     let words = local.slots.iter_mut().chain(local.own.iter_mut().flatten());
     for word in words {
@@ -78,7 +79,8 @@ pub(crate) fn known(mut local: Local, trail: &Trail) -> Local {
     local
 }
 
-/// The same state with numbers that are kept in registers, the first ones first, and what the registers get; none where there are too many.
+/// The same state with its numbers kept in registers, numbered in the order of their first use, and the values that the registers get.
+/// `None` if there are too many.
 pub(crate) fn normalised(mut local: Local) -> Option<(Local, Vec<(u8, Number)>)> {
     let mut registers: SmallVec<[Number; 4]> = SmallVec::new();
     let words = local.slots.iter_mut().chain(local.own.iter_mut().flatten());

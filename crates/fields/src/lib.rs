@@ -1,21 +1,21 @@
-//! Threads over words that are several numbers: systems for the search with store buffers, for any number of threads.
+//! Threads over words that pack several numbers: systems for the search with store buffers, for any number of threads.
 //!
-//! Programs keep several numbers in one word: a writer bit and a count of readers, the two counters of a ticket lock, an index with a tag. Such a
-//! word has more values than can be listed, where the number of threads is not bounded. So memory is divided: of each location, some bits are
-//! *fields*, whose numbers are variables of the system, and the others have one of a few patterns. Masks, shifts, comparisons and additions act on
-//! fields (`word`, `compute`), with carries from one to the next; where it depends on the numbers what happens, each way is a transition of its own
-//! (`trail`). How memory is divided follows from what threads do (`memory`): bits that take many values are one field, until some mask or shift
-//! tells parts of it apart.
+//! Programs pack several numbers into one word: a writer bit and a count of readers, the two counters of a ticket lock, an index with a
+//! tag. If the number of threads is unbounded, such a word has too many values to list. So memory is divided: some bits of each
+//! location are *fields*, whose numbers are variables of the system, and the other bits hold one of a few patterns. Masks, shifts,
+//! comparisons and additions act on fields (`word`, `compute`), with carries from one field to the next. If the outcome depends on the
+//! numbers, each case becomes a transition of its own (`trail`). The division of memory follows from what threads do (`memory`): bits
+//! that take many values become one field, until a mask or a shift separates parts of it.
 //!
 //! # What is assumed
-//! A field of 14 bits and more does not wrap around: its number stays in the middle half of what it could be, where no step adds so much that it
-//! would leave it after a thousand of them. Nothing else is assumed: what a field of fewer bits makes of an addition beyond its numbers is not known,
-//! and a thread that comes there is reported.
+//! A field of 14 or more bits does not wrap around: its number stays in the middle half of its possible values, and each addition is so
+//! small that it takes at least a thousand of them to leave that range. Nothing else is assumed: if a narrower field leaves its range
+//! by an addition, the result is unknown, and the thread that does it is reported.
 //!
 //! # Why this is right
-//! Each access reads or writes all fields of a location and its pattern in one step, which to memory is one entry of the store buffer. So in each
-//! state that is reached, the fields and the pattern are the bits of the number that is there, as long as what is assumed holds: each function keeps
-//! that, by what it does with bits.
+//! Each access reads or writes all fields of a location and its pattern in one step, which is one entry of the store buffer. So in each
+//! reachable state, the fields and the pattern together are the bits of the value in memory, if the assumption holds. Each function
+//! preserves this invariant, by what it does with bits.
 
 mod automaton;
 mod compute;
@@ -33,52 +33,53 @@ use garret_graphs::Code;
 use memory::{Patterns, Shapes};
 use way::Unknown;
 
-/// The words of a program, divided into fields, and the patterns of the other bits that are looked at.
+/// The words of a program, divided into fields, and the patterns of the remaining bits that the system distinguishes.
 #[derive(Clone, Debug)]
 pub struct Divided<'c> {
     code: &'c Code,
     shapes: Shapes,
     patterns: Patterns,
-    /// Why nothing is known of states, in the last system.
+    /// The reasons for unknown states in the last system; the index is that of [`garret_automata::Reached::Unknown`].
     unknown: Vec<Unknown>,
 }
 
-/// Why nothing is known.
+/// Why there is no system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// No division of memory is one in which everything is computed, or no word has fields.
+    /// No division of memory allows every word to be computed, or no word has fields.
     Divided,
-    /// What a thread does depends on where its own variables are.
+    /// The behaviour of a thread depends on the addresses of its own variables.
     Different,
-    /// There are too many states, or threads that are told by name.
+    /// There are too many states, or too many threads that the system names one by one.
     TooLarge,
-    /// No thread is ever bad.
+    /// No thread can reach a bad state.
     Harmless,
-    /// The time is over.
+    /// The time limit is reached.
     Over,
 }
 
 impl<'c> Divided<'c> {
-    /// Divides the words of a program, whose kinds of threads are these.
+    /// Divides the words of a program whose threads are of the kinds `members`.
     ///
     /// # Errors
-    /// There is no such division, or it takes too much.
+    /// See [`Refused`]: there is no such division, or it takes too much time or space.
     ///
     /// # Complexity
-    /// At most 64 divisions, each with the states of all threads for each set of patterns, until these are all.
+    /// At most 64 divisions. For each, the states of all threads are computed once per set of patterns, until no new pattern appears.
     pub fn new(code: &'c Code, members: &Members, watch: &Watch) -> Result<Self, Refused> {
         let shapes = automaton::shapes(code, members, watch)?;
         let mut locations = 0..u32::try_from(code.locations.len()).unwrap_or(u32::MAX);
         if !locations.any(|location| !shapes.fields(location).is_empty()) {
             return Err(Refused::Divided);
         }
-        // what is written is looked at where some run writes it
+        // a pattern that is written is added once a run writes it (`more`)
         let patterns = Patterns::new(code, &shapes);
         Ok(Self { code, shapes, patterns, unknown: Vec::new() })
     }
 
-    /// The system where memory holds the patterns that are looked at. Threads of which nothing more is known are bad
-    /// ([`garret_automata::Reached::Unknown`]). The two ways to say what each thread has for itself have to be alike.
+    /// The system for the patterns of memory that are known so far. Threads whose next step is unknown count as bad
+    /// ([`garret_automata::Reached::Unknown`]). The two arguments assign own locations to the threads in two ways; both must lead to
+    /// the same automata.
     ///
     /// # Errors
     /// See [`Refused`].
@@ -104,8 +105,8 @@ impl<'c> Divided<'c> {
         }
     }
 
-    /// Looks at one pattern more: the one for which nothing is known of a state of the last system, by the number of
-    /// [`garret_automata::Reached::Unknown`]. False where there is another reason.
+    /// Adds the pattern that made a state of the last system unknown; `unknown` is the index in [`garret_automata::Reached::Unknown`].
+    /// False if the state is unknown for another reason, or if there is no room for the pattern.
     pub fn more(&mut self, unknown: u32) -> bool {
         match self.unknown.get(unknown as usize) {
             Some(Unknown::Pattern(location, pattern)) => self.patterns.take(*location, *pattern),
@@ -113,7 +114,7 @@ impl<'c> Divided<'c> {
         }
     }
 
-    /// What is assumed, in words: that fields do not wrap around.
+    /// The assumptions, as text: that fields do not wrap around.
     #[must_use]
     pub fn assumed(&self) -> Vec<String> {
         let mut said = Vec::new();

@@ -1,4 +1,4 @@
-//! What memory holds: for each location, which bits are fields, and what the others may be.
+//! The division of memory: for each location, which bits are fields, and which patterns the other bits may hold.
 
 use crate::trail::{SURELY_WIDE, Trail, WIDE, limits};
 use crate::word::{Computed, Failed};
@@ -6,18 +6,19 @@ use crate::word::{Field, Number, Origin, Request, Symbol, Word, centred, low_bit
 use garret_graphs::{Code, Location};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So many patterns of a location are looked at before bits that differ become a field.
+/// The largest number of patterns of a location before differing bits become a field.
 const FEW: usize = 6;
-/// So many patterns of a location are looked at: those of pointers, say.
+/// The largest number of patterns of a location in any case (pointers, for example, may have many).
 const MOST: usize = 64;
-/// A field has so many bits at least, and took so many values before it was one. On eight locks with packed words: fewer bits made flags to fields.
+/// The fewest bits of a field, and the fewest values that its bits must have taken. Measured on eight locks with packed words: a
+/// smaller width turned flags into fields.
 const LEAST_WIDTH: u8 = 4;
 const LEAST_VALUES: usize = 4;
 
-/// The bits of a location that are known, or that nobody has written it.
+/// The known bits of a location; `None` if no thread has written it.
 pub(crate) type Pattern = Option<u64>;
 
-/// How the locations are divided.
+/// How the locations are divided into fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Shapes {
     all: Vec<Shape>,
@@ -25,22 +26,22 @@ pub(crate) struct Shapes {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Shape {
-    /// No field crosses these bits.
+    /// The bits at which a field may begin, but which no field crosses.
     cuts: BTreeSet<u8>,
     /// The lowest bits of the fields.
     open: BTreeSet<u8>,
-    /// There are no fields.
+    /// The location has no fields.
     closed: bool,
 }
 
-/// What a field of a location holds that is written.
+/// The new content of a field of a location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Content {
     Known(i64),
     Number(Number),
 }
 
-/// The patterns of the locations.
+/// The patterns of the locations: those in use, and those that threads may write in addition.
 #[derive(Clone, Debug)]
 pub(crate) struct Patterns {
     admitted: Vec<BTreeSet<Pattern>>,
@@ -48,18 +49,18 @@ pub(crate) struct Patterns {
 }
 
 impl Shapes {
-    /// Nothing is a field.
+    /// The division without fields.
     pub(crate) fn new(code: &Code) -> Self {
         let shape = |location: &Location| {
             let bits = location.bytes.saturating_mul(8);
-            // the sign is no part of a field, so that it is known
+            // the sign bit belongs to no field, so that it is known
             let sign = [bits.saturating_sub(1), 64];
             Shape { cuts: sign.into(), open: BTreeSet::new(), closed: !(8..=64).contains(&bits) }
         };
         Self { all: code.locations.iter().map(shape).collect() }
     }
 
-    /// The parts between the cuts: the first bit of each, and the number of its bits.
+    /// The parts between the cuts: the first bit and the number of bits of each.
     fn parts(&self, location: u32) -> Vec<(u8, u8)> {
         let Some(shape) = self.all.get(location as usize) else { return Vec::new() };
         let ends = shape.cuts.iter().copied();
@@ -67,7 +68,7 @@ impl Shapes {
         starts.zip(ends).filter(|(start, end)| start < end).map(|(start, end)| (start, end - start)).collect()
     }
 
-    /// The fields of a location: the first bit of each, and the number of its bits.
+    /// The fields of a location: the first bit and the number of bits of each.
     pub(crate) fn fields(&self, location: u32) -> Vec<(u8, u8)> {
         let Some(shape) = self.all.get(location as usize).filter(|shape| !shape.closed) else {
             return Vec::new();
@@ -75,7 +76,7 @@ impl Shapes {
         self.parts(location).into_iter().filter(|(start, _)| shape.open.contains(start)).collect()
     }
 
-    /// The bits that fields have which do not wrap around: the location, the first and the last one.
+    /// The fields that are assumed not to wrap around: the location, the first and the last bit of each.
     pub(crate) fn wide(&self) -> Vec<(u32, u8, u8)> {
         let all = (0..).zip(&self.all).flat_map(|(location, _)| {
             let fields = self.fields(location).into_iter().filter(|(_, width)| *width >= WIDE);
@@ -84,7 +85,7 @@ impl Shapes {
         all.collect()
     }
 
-    /// Divides a location in another way; false where nothing changes.
+    /// Changes the division of a location; false if nothing changes.
     pub(crate) fn divide(&mut self, request: Request) -> bool {
         let location = match request {
             Request::Cut(location, _) | Request::Open(location, ..) | Request::Close(location) => location,
@@ -96,7 +97,7 @@ impl Shapes {
             Request::Cut(_, bit) => {
                 let is_new = bit > 0 && bit < 64 && shape.cuts.insert(bit);
                 if is_new {
-                    // what of it is a field is found again
+                    // the fields of the location are determined anew
                     shape.open.clear();
                 } else {
                     shape.closed = true;
@@ -116,13 +117,13 @@ impl Shapes {
         true
     }
 
-    /// The bits of a location that are no fields.
+    /// The mask of the bits of a location that belong to no field.
     fn known(&self, location: u32) -> u64 {
         let open = |(start, width): (u8, u8)| low_bits(width) << start.min(63);
         self.fields(location).into_iter().fold(u64::MAX, |known, field| known & !open(field))
     }
 
-    /// What is read where a location has this pattern.
+    /// The word that is read from a location with this pattern.
     pub(crate) fn read(&self, location: u32, pattern: u64) -> Word {
         let field = |((shift, width), place): ((u8, u8), u8)| {
             let negative = pattern >> shift.saturating_add(width).min(63) & 1 == 1;
@@ -137,8 +138,8 @@ impl Shapes {
         Word { known: pattern, fields: self.fields(location).into_iter().zip(0..).map(field).collect() }
     }
 
-    /// The pattern and the fields of a word that is written to a location.
-    /// The bit above a field is the sign of its number: so numbers that are counted down from 0 and masks of all ones are told from others.
+    /// The pattern and the contents of the fields for a word that is written to a location. The bit above a field is the sign of its
+    /// number: so numbers that are counted down from 0, and masks of all ones, differ in their pattern from others.
     pub(crate) fn written(
         &self,
         location: u32,
@@ -177,7 +178,7 @@ impl Shapes {
                 Content::Number(Number { plus, ..field.number })
             } else {
                 let number = centred(word.known >> start.min(63) & low_bits(width), width);
-                // where it is far from 0 at once, it may leave its range soon
+                // a constant far from 0 may leave the range of the field after few steps
                 if is_far(number, width) {
                     return Err(Failed::Divide(Request::Close(location)));
                 }
@@ -189,7 +190,7 @@ impl Shapes {
         Ok((word.known & self.known(location), contents))
     }
 
-    /// Whether all patterns are looked at, or which bits become a field.
+    /// The bits that must become a field; `None` if the patterns are few enough to stay separate.
     fn opened(&self, location: u32, patterns: &BTreeSet<Pattern>) -> Option<Request> {
         let shape = self.all.get(location as usize)?;
         if shape.closed {
@@ -203,7 +204,7 @@ impl Shapes {
         let next = parts.iter().skip(1).copied().chain([(64, 0)]);
         let closed = parts.iter().copied().zip(next).filter(|((start, _), _)| !shape.open.contains(start));
         let found = closed.map(|((start, width), (above, more))| {
-            // the sign of the number is known: the bit above, or the highest one of these
+            // the sign of the number must be known: it is the single bit above, or the highest of these bits
             let has_sign = more == 1 || above.saturating_add(more) == 64;
             (values((start, width)), start, if has_sign { width } else { width.saturating_sub(1) })
         });
@@ -213,8 +214,9 @@ impl Shapes {
     }
 }
 
-/// What is added to a number where it is held in memory: from 0 to -1, as where a mask of all ones is added to no bits, the variable stays as it
-/// is, and only the sign changes. So the variable says how many threads have counted up, whether or not one has set the mask.
+/// The difference between the variable of a field and its number: 1 for a negative number. When a mask of all ones is added to a field
+/// of 0, the number goes from 0 to -1, but the variable stays the same and only the sign bit changes. So the variable says how many
+/// threads have counted up, whether or not the mask is set.
 pub(crate) fn held(negative: bool) -> i64 {
     i64::from(negative)
 }
@@ -227,14 +229,15 @@ fn is_far(number: i64, width: u8) -> bool {
 
 /// Whether a wide field may leave its range after few additions of this number.
 pub(crate) fn is_large_step(number: i64, width: u8) -> bool {
-    /// So many additions at least lead from 0 to the end of the range: those of so many threads, and where loops are expected to reach it, too.
+    /// The fewest additions from 0 to the end of the range: for fields of 14 bits and more, and for fields that even loops never
+    /// exhaust (24 bits and more).
     const LEAST_STEPS: [i64; 2] = [1 << 10, 1 << 16];
     let least = LEAST_STEPS[usize::from(width >= SURELY_WIDE)];
     width >= WIDE && number.saturating_abs() > (limits(width).1 / least).max(1)
 }
 
 impl Patterns {
-    /// What the locations hold at first.
+    /// The patterns of the initial values of the locations.
     pub(crate) fn new(code: &Code, shapes: &Shapes) -> Self {
         let first = |(location, found): (u32, &Location)| {
             let number = found.initial.number.cast_unsigned() & shapes.known(location);
@@ -251,23 +254,23 @@ impl Patterns {
         self.admitted.get(location as usize).is_some_and(|all| all.contains(&Some(pattern)))
     }
 
-    /// Somebody may write this one.
+    /// Notes that a thread may write this pattern.
     pub(crate) fn propose(&mut self, location: u32, pattern: u64) {
         if !self.has(location, pattern) {
             self.proposed.entry(location).or_default().insert(Some(pattern));
         }
     }
 
-    /// Takes this one; false where there is no room for it, or it is there already.
+    /// Adds a pattern; false if there is no room for it, or if it is known already.
     pub(crate) fn take(&mut self, location: u32, pattern: u64) -> bool {
         let all = self.admitted.get_mut(location as usize);
         all.is_some_and(|all| all.len() < MOST && all.insert(Some(pattern)))
     }
 
-    /// Takes what was proposed, as far as there is room; whether there is something new.
+    /// Adds the proposed patterns, as far as there is room, and returns whether any of them is new.
     ///
     /// # Errors
-    /// The location has to be divided.
+    /// The location must be divided in another way.
     pub(crate) fn admit(&mut self, shapes: &Shapes) -> Result<bool, Request> {
         let mut is_new = false;
         for (location, proposed) in std::mem::take(&mut self.proposed) {

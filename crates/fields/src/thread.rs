@@ -1,4 +1,4 @@
-//! One thread: from one access that others see to the next.
+//! The ways of one thread: from one access that others can see to the next.
 
 use crate::compute::{Values, closed};
 use crate::kept::{known, normalised, of_what_is_read, without_write};
@@ -11,27 +11,27 @@ use garret_base::watch::Watch;
 use garret_graphs::{Access, Cell, Code, Expression, Step, Stop, Sum};
 use std::ops::Range;
 
-/// So many steps in a row without an access to memory are too many.
+/// The largest number of consecutive steps without an access to memory.
 const MOST_LOCAL: usize = 10_000;
 
-/// The code of all threads.
+/// The code of all threads, and how memory is divided.
 #[derive(Clone, Copy)]
 pub(crate) struct Threads<'c> {
     pub(crate) code: &'c Code,
-    /// The locations that threads have for themselves.
+    /// The locations that belong to one thread each: the thread, and its range of locations.
     pub(crate) own: &'c [(u32, Range<u32>)],
     pub(crate) shapes: &'c Shapes,
     pub(crate) watch: &'c Watch,
 }
 
-/// Where a location is.
+/// Which threads access a location.
 enum Home {
     Shared(u32),
     Own(usize),
     Foreign,
 }
 
-/// A way that is walked.
+/// A way that is being followed.
 struct Walk<'w> {
     trail: &'w mut Trail,
     does: Does,
@@ -39,7 +39,7 @@ struct Walk<'w> {
 }
 
 impl Threads<'_> {
-    /// A thread at its start.
+    /// The state of a thread before its first step. `None` if there is no such thread.
     pub(crate) fn start(&self, thread: u32) -> Option<Local> {
         let found = self.code.threads.get(thread as usize)?;
         let own = self.locations(thread).filter_map(|location| self.code.locations.get(location as usize));
@@ -60,10 +60,10 @@ impl Threads<'_> {
         if is_foreign { Home::Foreign } else { Home::Shared(location) }
     }
 
-    /// The ways on from a state: one for each row of decisions.
+    /// The ways that leave a state: one for each sequence of decisions.
     ///
     /// # Errors
-    /// Memory has to be divided in another way.
+    /// Memory must be divided in another way.
     pub(crate) fn ways(&self, thread: u32, local: &Local, patterns: &mut Patterns) -> Computed<Vec<Way>> {
         let mut trail = Trail::default();
         let mut ways = Vec::new();
@@ -93,7 +93,7 @@ impl Threads<'_> {
                     return Ok(ways);
                 }
             };
-            // where nothing is known of what comes next, nothing is written
+            // if the next state is unknown, the way writes nothing
             let does = if matches!(to, Node::Unknown(_)) { without_write(does) } else { does };
             let is_locked = matches!(does, Does::Update { .. } | Does::Read { locked: true, .. });
             let conditions = trail.conditions(is_locked);
@@ -105,7 +105,7 @@ impl Threads<'_> {
         }
     }
 
-    /// Where a thread comes to by what it decides; none where it does not go on like that.
+    /// The state that a thread reaches by the decisions of the trail; `None` if these decisions lead nowhere.
     fn way(
         &self,
         thread: u32,
@@ -139,7 +139,7 @@ impl Threads<'_> {
         }
     }
 
-    /// The steps whose guards hold, with their numbers.
+    /// The steps whose guards hold, with their indices.
     fn enabled<'s>(&'s self, local: &Local, trail: &mut Trail) -> Computed<Vec<(u32, &'s Step)>> {
         let Some(place) = self.code.places.get(local.place as usize) else { return Ok(Vec::new()) };
         let values = Values { slots: &local.slots, read: None };
@@ -152,7 +152,7 @@ impl Threads<'_> {
         Ok(enabled)
     }
 
-    /// What a step makes of a thread, with its access to memory; none where what it reads is not what it waits for.
+    /// The thread after a step with its access to memory; `None` if it reads a value that the step does not wait for.
     fn accessed(
         &self,
         thread: u32,
@@ -214,7 +214,7 @@ impl Threads<'_> {
         taken(self.code, local, step, Some(&word), walk.trail).map(|after| Some(Ok(after)))
     }
 
-    /// A step at a location that the thread has for itself.
+    /// A step at a location that belongs to the thread, so that other threads do not see it.
     fn unseen(
         &self,
         thread: u32,
@@ -246,7 +246,7 @@ impl Threads<'_> {
         Ok(Some(Ok(after)))
     }
 
-    /// Whether others may see something of what is done at a place, or have to wait for it.
+    /// Whether other threads may see an access at the place of the thread, or whether a step there waits for the store buffer.
     fn is_seen(&self, thread: u32, local: &Local) -> bool {
         let place = self.code.places.get(local.place as usize);
         for step in place.map(|place| place.steps.as_slice()).unwrap_or_default() {
@@ -265,7 +265,7 @@ impl Threads<'_> {
         false
     }
 
-    /// Where a thread comes to before somebody sees what it does, or before there is a choice.
+    /// The state that a thread reaches before its first step that others can see, or before it has a choice.
     fn settled(&self, thread: u32, mut local: Local, trail: &mut Trail) -> Computed<Node> {
         let (mut remembered, mut next) = (local.clone(), 1);
         for number in 1..=MOST_LOCAL {
@@ -302,22 +302,22 @@ impl Threads<'_> {
         Ok(Node::Unknown(Unknown::Gap(Gap::Endless(self.step_at(local.place)))))
     }
 
-    /// The first step at a place, as whoever made the code calls it.
+    /// The tag of the first step at a place: its number for the creator of the code.
     fn step_at(&self, place: u32) -> u32 {
         let steps = self.code.places.get(place as usize).map(|place| place.steps.as_slice());
         steps.and_then(<[Step]>::first).map(|step| step.tag.step).unwrap_or_default()
     }
 
-    /// The state at which a thread starts.
+    /// The state in which a thread starts.
     ///
     /// # Errors
-    /// Memory has to be divided in another way.
+    /// Memory must be divided in another way.
     pub(crate) fn begun(&self, thread: u32, start: Local) -> Computed<Node> {
         self.settled(thread, start, &mut Trail::default())
     }
 }
 
-/// A thread after a step that read this.
+/// The thread after a step that read this word.
 fn taken(code: &Code, local: &Local, step: &Step, read: Option<&Word>, trail: &mut Trail) -> Computed<Local> {
     let values = Values { slots: &local.slots, read };
     let mut slots = local.slots.clone();
@@ -334,7 +334,7 @@ fn taken(code: &Code, local: &Local, step: &Step, read: Option<&Word>, trail: &m
     Ok(Local { place: step.to, fenced: None, slots, own: local.own.clone() })
 }
 
-/// Whether a number that is computed lies where it has to.
+/// The word, if it lies in the range of the step; an unknown number lies only in the full range.
 fn fitting(step: &Step, word: Word) -> Computed<Word> {
     let fits = match word.number() {
         Some(number) => (step.range[0]..=step.range[1]).contains(&number),
@@ -343,23 +343,23 @@ fn fitting(step: &Step, word: Word) -> Computed<Word> {
     if fits { Ok(word) } else { Err(Failed::Gap) }
 }
 
-/// Whether the processor waits until what was written is in memory, whoever sees what the step does.
+/// Whether the processor waits until the store buffer is empty, even if no other thread sees the access of the step.
 fn waits(step: &Step) -> bool {
     matches!(step.access, Access::Exchange(..)) || (step.fence && matches!(step.access, Access::Read(..)))
 }
 
-/// Whether a step is a fence besides what it does to memory.
+/// Whether a step is a fence in addition to its access.
 fn is_fence(step: &Step) -> bool {
     step.fence && !matches!(step.access, Access::Exchange(..) | Access::Read(..))
 }
 
-/// What refers to a thread is no number.
+/// Fails if the expression refers to a thread: such a value is not a number.
 fn refuse_references(thread: &Expression) -> Computed<()> {
     let is_nobody = matches!(thread, Expression::Sum(Sum { terms, constant: 0 }) if terms.is_empty());
     if is_nobody { Ok(()) } else { Err(Failed::Gap) }
 }
 
-/// The location of a step's access, if it has one.
+/// The location that a step accesses; `None` if it accesses no memory.
 fn location(local: &Local, step: &Step) -> Computed<Option<u32>> {
     let (Access::Read(cell) | Access::Write(cell, ..) | Access::Exchange(cell, ..)) = &step.access else {
         return Ok(None);

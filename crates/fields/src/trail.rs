@@ -1,20 +1,21 @@
-//! What is decided on the way of a thread: which of several steps it takes, what it reads, how numbers compare.
+//! The decisions on a way of a thread: which of several steps it takes, what it reads, how numbers compare.
 //!
-//! A way is walked again for each other decision. What follows from what was decided before is not asked.
+//! A way is followed again for each combination of decisions. A question whose answer follows from earlier decisions is not a decision.
 
 use crate::word::{Failed, Field, Number, Symbol, Word};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So often a way decides at most between one access to memory and the next.
+/// The largest number of decisions between two accesses to memory.
 const MOST_DECISIONS: usize = 24;
 
-/// From so many bits on, a field is taken to hold numbers that are far from wrapping around.
+/// The fewest bits of a field whose number is assumed to stay far from wrapping around.
 pub(crate) const WIDE: u8 = 14;
 
-/// From so many bits on, nobody counts to where they wrap around, also not in a loop: a constant out there is a bound that is never met.
+/// The fewest bits of a field that no program exhausts by counting, not even in a loop: a constant outside of its range is a bound that
+/// is never met.
 pub(crate) const SURELY_WIDE: u8 = 24;
 
-/// A comparison: `left - right` is equal to a constant, or less; without `right`, `left` is.
+/// A comparison: whether `left - right` equals a constant, or is less than it. Without `right`: whether `left` does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Comparison {
     pub(crate) left: Symbol,
@@ -26,21 +27,21 @@ pub(crate) struct Comparison {
 /// The conditions under which a way is taken.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Conditions {
-    /// The least and the greatest number that a symbol may be, where it may not be any.
+    /// The least and the greatest value of a symbol; symbols without bounds are left out.
     pub(crate) ranges: BTreeMap<Symbol, [Option<i64>; 2]>,
-    /// What else has to hold, or not.
+    /// The other comparisons, and whether they hold.
     pub(crate) others: BTreeSet<(Comparison, bool)>,
 }
 
 /// The decisions of one way.
 #[derive(Debug, Default)]
 pub(crate) struct Trail {
-    /// What was decided, and between how many.
+    /// For each decision: the chosen option, and the number of options.
     decided: Vec<(usize, usize)>,
     next: usize,
-    /// What has to hold, or not, on this way.
+    /// The comparisons that were decided on this way, and whether they hold.
     conditions: Vec<(Comparison, bool)>,
-    /// Between which numbers a symbol lies, and could lie at first.
+    /// For each symbol, the bounds of its value on this way, and those it has in any case.
     bounds: BTreeMap<Symbol, Bounds>,
 }
 
@@ -48,21 +49,21 @@ pub(crate) struct Trail {
 struct Bounds {
     least: i64,
     most: i64,
-    /// Between which it lies in any case, by its sign.
+    /// The bounds that follow from its sign.
     facts: (i64, i64),
-    /// And by its width.
+    /// The bounds that follow from its width.
     limits: (i64, i64),
 }
 
 /// The least and the greatest number of a field.
 pub(crate) fn limits(width: u8) -> (i64, i64) {
-    // a wide one stays in the middle half, as it does not wrap around
+    // a wide field is assumed not to wrap around: its number stays in the middle half
     let bits = if width >= WIDE { width.saturating_sub(2) } else { width.saturating_sub(1) };
     let turn = 1i64 << bits.min(62);
     (-turn, turn - 1)
 }
 
-/// Between which numbers the symbol of a field lies, as its sign is known.
+/// The bounds of the symbol of a field that follow from the sign of its number, if that is known.
 fn by_sign(field: &Field) -> (i64, i64) {
     let plus = field.number.plus;
     match field.negative {
@@ -73,7 +74,7 @@ fn by_sign(field: &Field) -> (i64, i64) {
 }
 
 impl Trail {
-    /// The next way, after this one was walked; false where there is none.
+    /// Moves on to the next way; false if all ways have been followed.
     pub(crate) fn turn(&mut self) -> bool {
         self.next = 0;
         self.conditions.clear();
@@ -87,7 +88,7 @@ impl Trail {
         false
     }
 
-    /// One of so many.
+    /// Chooses one of `ways` options.
     pub(crate) fn choose(&mut self, ways: usize) -> Result<usize, Failed> {
         if ways == 1 {
             return Ok(0);
@@ -111,7 +112,7 @@ impl Trail {
         *bounds
     }
 
-    /// Notes what is known of the numbers of a word, whatever is decided.
+    /// Notes the bounds that the words already have, before any decision.
     pub(crate) fn note(&mut self, word: &Word) {
         for field in &word.fields {
             self.bounds(field);
@@ -122,14 +123,15 @@ impl Trail {
         }
     }
 
-    /// The number that a symbol can only be.
+    /// The value of a symbol, if only one is left.
     pub(crate) fn known(&self, symbol: Symbol) -> Option<i64> {
         let bounds = self.bounds.get(&symbol)?;
         (bounds.least == bounds.most).then_some(bounds.least)
     }
 
-    /// Under which conditions this way is taken: each number lies between two others, and whatever else was asked. What is known of what is read
-    /// by its sign is said, too, where more is asked of it, or with `all`: searches that go backward do not know it.
+    /// The conditions of this way: the bounds of each number, and the other comparisons. For a number that is read, the bounds that
+    /// follow from its sign are included if there are further bounds, or if `all` is set: a search that goes backward does not know the
+    /// sign.
     pub(crate) fn conditions(&self, all: bool) -> Conditions {
         let ends = |(symbol, bounds): (&Symbol, &Bounds)| {
             let asks_more = (bounds.least, bounds.most) != bounds.facts;
@@ -139,7 +141,7 @@ impl Trail {
             let most = (bounds.most < high).then_some(bounds.most);
             (least.is_some() || most.is_some()).then_some((*symbol, [least, most]))
         };
-        // what is within the bounds is a condition of its own
+        // an equation that fails is a condition of its own only if its constant lies within the bounds
         let is_inside = |(comparison, holds): &&(Comparison, bool)| match comparison.right {
             Some(_) => true,
             None if comparison.is_less || *holds => false,
@@ -154,12 +156,12 @@ impl Trail {
         }
     }
 
-    /// Whether the number of a field is this one.
+    /// Whether the number of a field equals this value.
     pub(crate) fn is(&mut self, field: &Field, value: i64) -> Result<bool, Failed> {
         self.with_constant(field, value, false)
     }
 
-    /// Whether it is less.
+    /// Whether the number of a field is less than this value.
     pub(crate) fn is_less(&mut self, field: &Field, value: i64) -> Result<bool, Failed> {
         self.with_constant(field, value, true)
     }
@@ -167,7 +169,7 @@ impl Trail {
     fn with_constant(&mut self, field: &Field, value: i64, is_less: bool) -> Result<bool, Failed> {
         let Number { symbol, plus } = field.number;
         let (lowest, highest) = limits(field.width);
-        // who asks for a number out there may count to it
+        // a program that compares with a number outside of the range may count up to it
         if (WIDE..SURELY_WIDE).contains(&field.width) && !(lowest..=highest).contains(&value) {
             return Err(field.close());
         }
@@ -198,12 +200,12 @@ impl Trail {
         Ok(holds)
     }
 
-    /// Whether the numbers of two fields are the same.
+    /// Whether the numbers of two fields are equal.
     pub(crate) fn are_equal(&mut self, one: &Field, other: &Field) -> Result<bool, Failed> {
         self.both(one, other, false)
     }
 
-    /// Whether the first one is less.
+    /// Whether the number of the first field is less.
     pub(crate) fn are_less(&mut self, one: &Field, other: &Field) -> Result<bool, Failed> {
         self.both(one, other, true)
     }
@@ -214,7 +216,7 @@ impl Trail {
         if left.symbol == right.symbol {
             return Ok(if is_less { 0 < constant } else { 0 == constant });
         }
-        // an equation is the same the other way round
+        // an equation is symmetric: it is stored with the smaller symbol on the left
         let (left, right, constant) = if !is_less && right.symbol < left.symbol {
             (right.symbol, left.symbol, constant.checked_neg().ok_or(Failed::Gap)?)
         } else {
@@ -234,8 +236,8 @@ impl Trail {
 }
 
 impl Conditions {
-    /// The conditions under which one of two ways is taken, where that can be said by such: they differ in one condition, which holds on one way and
-    /// not on the other one, or in the range of one number.
+    /// The union of the conditions of two ways, if it is a conjunction of the same form: they must differ in one comparison, which
+    /// holds on one way and fails on the other, or in the range of one number.
     pub(crate) fn either(&self, other: &Self) -> Option<Self> {
         if self.ranges == other.ranges {
             let mut apart = self.others.symmetric_difference(&other.others);
@@ -258,7 +260,7 @@ impl Conditions {
         let [symbol] = differ.as_slice() else { return None };
         let range = |of: &Self| of.ranges.get(symbol).copied().unwrap_or_default();
         let ([least, most], [also_least, also_most]) = (range(self), range(other));
-        // there is no number between them
+        // the two ranges must overlap or be adjacent
         let meets = |most: Option<i64>, least: Option<i64>| match (most, least) {
             (Some(most), Some(least)) => least <= most.saturating_add(1),
             _ => true,

@@ -1,44 +1,44 @@
-//! What is said of a thread: its states, and the ways from one to another.
+//! The states of a thread, and the ways from one state to another.
 
 use crate::memory::Content;
 use crate::trail::Conditions;
 use crate::word::{Number, Word};
 use garret_automata::Gap;
 
-/// Where a thread is, with all that it has for itself.
+/// The local state of a thread: its place in the code, and everything that belongs to it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Local {
     pub(crate) place: u32,
-    /// The fence before this step is done.
+    /// The step whose fence has been executed already, but not its access.
     pub(crate) fenced: Option<u32>,
     pub(crate) slots: Vec<Word>,
-    /// What the locations hold that it has for itself; none where nobody says it.
+    /// The contents of the locations that belong to the thread; `None` if undefined.
     pub(crate) own: Vec<Option<Word>>,
 }
 
-/// A state of a thread.
+/// A state of a thread, or the reason why there is none.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Node {
     At(Local),
-    /// It goes round and round, and nobody sees it.
+    /// The thread loops forever without an access that other threads can see.
     Stuck,
     Unknown(Unknown),
 }
 
-/// Why nothing is known of what a thread does next.
+/// Why it is unknown what a thread does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Unknown {
     Gap(Gap),
-    /// It writes this pattern to the location, which is none of those that are looked at.
+    /// The thread writes this pattern to the location, and the pattern is not among the known ones.
     Pattern(u32, u64),
 }
 
-/// What a thread does to memory on the way from one state to another.
+/// The access to memory of a way from one state to another.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Does {
     Nothing,
     Fence,
-    /// It reads a location with this pattern; `locked`, where the store buffer is empty.
+    /// Reads a location with this pattern; `locked` if the store buffer is empty.
     Read {
         location: u32,
         pattern: Option<u64>,
@@ -49,7 +49,7 @@ pub(crate) enum Does {
         pattern: u64,
         contents: Vec<Content>,
     },
-    /// It reads and writes at once.
+    /// Reads and writes in one step.
     Update {
         location: u32,
         read: u64,
@@ -64,6 +64,6 @@ pub(crate) struct Way {
     pub(crate) to: Node,
     pub(crate) conditions: Conditions,
     pub(crate) does: Does,
-    /// The registers that change, and what they get.
+    /// The registers that change, and their new values.
     pub(crate) keeps: Vec<(u8, Number)>,
 }

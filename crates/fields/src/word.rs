@@ -1,31 +1,31 @@
-//! Words of which some bits are known, and others are numbers without bound.
+//! Words with some known bits, and fields of bits that hold unbounded numbers.
 //!
-//! A field of a word holds a number `n` between -2^(w-1) and 2^(w-1): its bits are those of `n` modulo 2^w. So a mask of all ones is -1, and
-//! the numbers that programs count through lie around 0.
+//! A field of `w` bits holds a number `n` between -2^(w-1) and 2^(w-1); its bits are those of `n` modulo 2^w. So a mask of all ones is
+//! -1, and the numbers that programs count through lie around 0.
 
 use garret_graphs::Bitwise;
 use smallvec::SmallVec;
 
-/// A word of 64 bits; what a program keeps in fewer bits is extended by its sign.
+/// A word of 64 bits. A narrower value of the program is sign-extended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Word {
-    /// The bits that are known; 0 in fields.
+    /// The known bits; 0 at the bits of fields.
     pub(crate) known: u64,
-    /// The fields, the lowest bits first.
+    /// The fields, by ascending bits.
     pub(crate) fields: SmallVec<[Field; 2]>,
 }
 
-/// Some bits of a word that are those of a number.
+/// A range of bits of a word that holds a symbolic number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Field {
-    /// So many bits of the word lie below it.
+    /// The lowest bit of the word that belongs to the field.
     pub(crate) shift: u8,
-    /// So many bits it has.
+    /// The number of bits.
     pub(crate) width: u8,
     pub(crate) number: Number,
-    /// Whether the number is less than 0, where that is known.
+    /// Whether the number is negative; `None` if that is unknown.
     pub(crate) negative: Option<bool>,
-    /// Where it was read.
+    /// The bits of memory from which the field was read.
     pub(crate) origin: Origin,
 }
 
@@ -33,62 +33,62 @@ pub(crate) struct Field {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Origin {
     pub(crate) location: u32,
-    /// The lowest one.
+    /// The lowest of these bits.
     pub(crate) bit: u8,
 }
 
-/// A symbol and a constant.
+/// A symbol plus a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Number {
     pub(crate) symbol: Symbol,
     pub(crate) plus: i64,
 }
 
-/// A number that is not known.
+/// An unknown number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Symbol {
-    /// The thread keeps it: the number of the register.
+    /// A number that the thread keeps in a register; the index of the register.
     Kept(u8),
-    /// It is read: the number of the field of the location that is read.
+    /// A number that is read from memory; the index of the field in the location.
     Read(u8),
 }
 
 /// Why a word is not computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Failed {
-    /// Nothing is known of the result.
+    /// The result is unknown.
     Gap,
-    /// The word has to be divided in another way.
+    /// Memory must be divided in another way.
     Divide(Request),
 }
 
-/// How the bits of a location have to be divided into fields.
+/// A change to how the bits of a location are divided into fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Request {
-    /// No field has bits below this one and from this one on.
+    /// No field may contain both the bit below this one and this one (location, bit).
     Cut(u32, u8),
-    /// These bits, from the first one on so many, are a field.
+    /// These bits are a field (location, first bit, number of bits).
     Open(u32, u8, u8),
-    /// All of its bits are known.
+    /// The location has no fields: all of its bits are known.
     Close(u32),
 }
 
-/// What becomes of words.
+/// The result of a computation with words.
 pub(crate) type Computed<T> = Result<T, Failed>;
 
-/// The low bits, so many.
+/// A mask of the lowest `bits` bits.
 pub(crate) fn low_bits(bits: u8) -> u64 {
     if bits >= 64 { u64::MAX } else { (1 << bits) - 1 }
 }
 
-/// The number of a field of so many bits that has these bits.
+/// The number of a field of `width` bits that holds these bits: they are read in two's complement.
 pub(crate) fn centred(bits: u64, width: u8) -> i64 {
     let unused = 64 - u32::from(width.clamp(1, 64));
     (bits << unused).cast_signed() >> unused
 }
 
 impl Field {
-    /// One bit more than the highest one.
+    /// The bit after the highest one.
     pub(crate) fn end(&self) -> u8 {
         self.shift.saturating_add(self.width)
     }
@@ -97,18 +97,18 @@ impl Field {
         low_bits(self.width) << self.shift.min(63)
     }
 
-    /// A cut of what it was read from at a bit of the word.
+    /// A request to divide the location of the field at this bit of the word.
     pub(crate) fn cut(&self, bit: u8) -> Failed {
         let at = bit.saturating_sub(self.shift).saturating_add(self.origin.bit);
         Failed::Divide(Request::Cut(self.origin.location, at))
     }
 
-    /// What it was read from has no fields.
+    /// A request that the location of the field has no fields.
     pub(crate) fn close(&self) -> Failed {
         Failed::Divide(Request::Close(self.origin.location))
     }
 
-    /// Whether it has a bit below this one and this one, too.
+    /// Whether the field contains both the bit below this one and this one.
     fn crosses(&self, bit: u8) -> bool {
         self.shift < bit && bit < self.end()
     }
@@ -124,22 +124,22 @@ impl Word {
         Self { known: number.cast_unsigned(), fields: SmallVec::new() }
     }
 
-    /// The number, where all bits are known.
+    /// The number, if all bits are known.
     pub(crate) fn number(&self) -> Option<i64> {
         self.fields.is_empty().then_some(self.known.cast_signed())
     }
 
-    /// The bits that are not known.
+    /// The mask of the unknown bits.
     pub(crate) fn open(&self) -> u64 {
         self.fields.iter().fold(0, |all, field| all | field.mask())
     }
 
-    /// The field that has this bit.
+    /// The field that contains this bit.
     pub(crate) fn field_at(&self, bit: u8) -> Option<&Field> {
         self.fields.iter().find(|field| field.shift <= bit && bit < field.end())
     }
 
-    /// The low bits without sign.
+    /// The lowest `bits` bits, zero-extended.
     pub(crate) fn unsigned(&self, bits: u8) -> Computed<Self> {
         if let Some(field) = self.fields.iter().find(|field| field.crosses(bits)) {
             return Err(field.cut(bits));
@@ -148,14 +148,14 @@ impl Word {
         Ok(Self { known: self.known & low_bits(bits), fields })
     }
 
-    /// The low bits as a number with a sign; one bit is 0 or 1.
+    /// The lowest `bits` bits, sign-extended; a single bit is 0 or 1.
     pub(crate) fn signed(&self, bits: u8) -> Computed<Self> {
         if bits <= 1 || bits >= 64 {
             return self.unsigned(bits);
         }
         let sign = bits - 1;
         if let Some(field) = self.field_at(sign) {
-            // the sign alone
+            // the sign bit must be known, so it is cut off from the field
             return Err(field.cut(if field.shift < sign { sign } else { bits }));
         }
         let mut word = self.unsigned(bits)?;
@@ -165,15 +165,15 @@ impl Word {
         Ok(word)
     }
 
-    /// Shifted to the left, as a number of so many bits.
+    /// Shifted left by `by` bits, as a number of `bits` bits.
     pub(crate) fn shifted_left(&self, by: u8, bits: u8) -> Computed<Self> {
-        // what is beyond the highest bit goes
+        // bits that are shifted out at the top are lost
         let rest = self.unsigned(bits.saturating_sub(by))?;
         let fields = rest.fields.iter().map(|field| field.moved(field.shift.saturating_add(by))).collect();
         Self { known: rest.known.checked_shl(by.into()).unwrap_or(0), fields }.signed(bits)
     }
 
-    /// Shifted to the right, as a number of so many bits.
+    /// Shifted right by `by` bits, as a number of `bits` bits.
     pub(crate) fn shifted_right(&self, by: u8, (bits, signed): (u8, bool)) -> Computed<Self> {
         let word = if signed { self.signed(bits)? } else { self.unsigned(bits)? };
         if let Some(field) = word.fields.iter().find(|field| field.crosses(by)) {
@@ -190,7 +190,7 @@ impl Word {
         Self { known, fields }.signed(bits)
     }
 
-    /// A function of the bits of both.
+    /// A bitwise function of two words.
     pub(crate) fn bitwise(&self, function: Bitwise, other: &Self) -> Computed<Self> {
         let of = |one: u64, other: u64| match function {
             Bitwise::And => one & other,
@@ -203,7 +203,7 @@ impl Word {
             for field in &one.fields {
                 let mask = field.mask();
                 if other.open() & mask != 0 {
-                    // both have the same field there, or it is not known what comes of it
+                    // both words must have the same field there; otherwise the result is unknown
                     if !other.fields.contains(field) {
                         return Err(misfit(field, other).unwrap_or_else(|| field.close()));
                     }
@@ -229,14 +229,14 @@ impl Word {
     }
 }
 
-/// The first bit of a field that is not as the one below it.
+/// The first bit of a field at which `bits` changes from one bit to the next; the end of the field if there is none.
 fn first_change(bits: u64, field: &Field) -> u8 {
     let bit = |at: u8| bits >> at.min(63) & 1;
     let mut inside = field.shift.saturating_add(1)..field.end();
     inside.find(|at| bit(*at) != bit(at - 1)).unwrap_or(field.end())
 }
 
-/// How one of two words has to be divided where a field of one and fields of the other have some bits in common, and are not the same bits.
+/// How to divide one of two words if a field of one overlaps fields of the other without covering the same bits.
 pub(crate) fn misfit(field: &Field, other: &Word) -> Option<Failed> {
     for with in other.fields.iter().filter(|with| with.mask() & field.mask() != 0) {
         for end in [with.shift, with.end()] {

@@ -1,4 +1,5 @@
-//! Random threads whose words have fields: what the search says of any number of them is what execution graphs say of two and three.
+//! Random threads whose words have fields: the answer of the search for any number of threads must agree with execution graphs of two
+//! and three threads.
 //!
 //! `GARRET_FIELDS_SEEDS=0..50000` chooses the random threads.
 
@@ -19,7 +20,7 @@ use std::time::Duration;
 
 type OfTwo = fn(i64, i64) -> i64;
 
-/// Slots of a thread: what was read last, and what was computed.
+/// The slots of a thread: the value that it read last, and the value that it computed last.
 const READ: u16 = 0;
 const MADE: u16 = 1;
 
@@ -27,7 +28,7 @@ fn bits(value: i64) -> i32 {
     value as i32
 }
 
-/// A function of two words of 32 bits.
+/// A random function of two words of 32 bits.
 fn function(rng: &mut Rng) -> Function {
     let known: [(OfTwo, Meaning); 8] = [
         (|one, other| bits(one).wrapping_add(bits(other)).into(), Meaning::Add(32)),
@@ -46,7 +47,7 @@ fn function(rng: &mut Rng) -> Function {
     Function::meaning(compute, Some(meaning))
 }
 
-/// Whether two words compare like this.
+/// A random comparison of two words.
 fn comparison(rng: &mut Rng) -> Function {
     let known: [(OfTwo, bool, [bool; 3]); 4] = [
         (|one, other| i64::from(one == other), false, [false, true, false]),
@@ -87,7 +88,7 @@ fn computed(rng: &mut Rng, from: Sum) -> Expression {
 const ZERO: [bool; 3] = [false, true, false];
 const OTHER: [bool; 3] = [true, false, true];
 
-/// What a thread does at a place: on to the next one, to the bad place, or to the end.
+/// The steps of a thread at a place: they lead to the next place, to the bad place, or to the end.
 fn steps(rng: &mut Rng, next: u32, [bad, end]: [u32; 2]) -> Vec<Step> {
     let loaded = || Sum::atom(Atom::Loaded);
     let nobody = || Expression::constant(0);
@@ -147,7 +148,7 @@ fn steps(rng: &mut Rng, next: u32, [bad, end]: [u32; 2]) -> Vec<Step> {
     }
 }
 
-/// Threads of a few steps, all of which do the same.
+/// A program of `threads` threads that all run the same few random steps.
 fn code(rng: &mut Rng, threads: usize) -> Code {
     let location =
         |name: &str| Location { name: name.to_owned(), initial: Held::default(), undefined: None, bytes: 4 };
@@ -171,10 +172,10 @@ fn soon() -> Watch {
     Limits { time: Some(Duration::from_millis(300)), ..Limits::default() }.start()
 }
 
-/// What the search says of any number of threads; none where it does not decide.
+/// The answer of the search for any number of threads; `None` if it does not decide.
 enum Found {
     Safe,
-    /// With so many threads.
+    /// Unsafe with this number of threads.
     Unsafe(usize),
 }
 
@@ -212,7 +213,7 @@ fn searched(code: &Code, model: Model) -> Option<Found> {
     }
 }
 
-/// The random threads of each run of the tests.
+/// The seeds of a normal test run.
 const FEW: Range<u64> = 0..250;
 
 fn seeds() -> Range<u64> {

@@ -1,4 +1,4 @@
-//! One step of an instruction: what is known after it, and what is left of it to do.
+//! The effect of one step of an instruction: what is known after it, and which action remains.
 
 use crate::Architecture;
 use crate::computed::{ignores_left, result};
@@ -9,20 +9,20 @@ use garret_base::source::{Diagnostic, Span};
 use garret_instructions::program::{Access, Action, Condition, Operand, Register, Tags};
 use garret_instructions::value::{Operator, Value, Width, compared};
 
-/// Where an access is.
+/// The memory that an access refers to.
 pub(crate) enum Place {
     Stack(i64),
-    /// In shared memory, at this operand.
+    /// In shared memory, at this address.
     Shared(Operand),
 }
 
-/// An instruction that is being done.
+/// An instruction that is being processed.
 pub(crate) struct Doing<'s> {
     pub(crate) state: &'s mut State,
     pub(crate) micros: &'s mut Vec<Micro>,
     pub(crate) context: ContextId,
     pub(crate) span: Span,
-    /// Where the stack ended at the start of the instruction.
+    /// The stack pointer at the start of the instruction.
     pub(crate) floor: i64,
 }
 
@@ -35,19 +35,19 @@ impl Doing<'_> {
         self.micros.push(Micro::Action(action));
     }
 
-    /// A register gets what is known.
+    /// Sets a register to a known value.
     pub(crate) fn constant(&mut self, to: Register, value: Value) {
         let (left, right) = (Operand::number(0), Operand::Value(value));
         self.push(Action::Compute { to, operator: Operator::Second, left, right, width: Width::Double });
         self.state.set(to, Known::Value(value));
     }
 
-    /// What can be used where it matters.
+    /// An operand whose value matters: fails if it may be undefined.
     pub(crate) fn used(&self, operand: Operand) -> Result<Operand, Diagnostic> {
         self.used_as(operand, Width::Double)
     }
 
-    /// The same of its lowest bits.
+    /// The same if only its lowest bits matter.
     fn used_as(&self, operand: Operand, width: Width) -> Result<Operand, Diagnostic> {
         match self.state.known(operand) {
             Known::Low(low, Some(number)) if width <= low => {
@@ -63,7 +63,7 @@ impl Doing<'_> {
         }
     }
 
-    /// What can be given to others.
+    /// An operand that other threads may see: fails if it may be the address of a local variable.
     pub(crate) fn given(&self, operand: Operand, width: Width) -> Result<Operand, Diagnostic> {
         let given = self.used_as(operand, width)?;
         if self.state.known(operand).is_private() {
@@ -75,7 +75,7 @@ impl Doing<'_> {
     }
 }
 
-/// What a register gets of what is read.
+/// The value that a load writes to a register.
 pub(crate) fn extended(value: Value, width: Width, signed: bool) -> Value {
     match value {
         Value::Number(number) if signed => Value::Number(width.signed(number) as u64),
@@ -85,7 +85,7 @@ pub(crate) fn extended(value: Value, width: Width, signed: bool) -> Value {
 }
 
 impl Machine<'_, '_, '_> {
-    /// Does one step.
+    /// Processes one step.
     pub(crate) fn apply(&mut self, action: Action, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
         match action {
             Action::Compute { to, operator, left, right, width } => {
@@ -105,12 +105,12 @@ impl Machine<'_, '_, '_> {
             Action::StoreExclusive { .. } | Action::Update { .. } | Action::CompareSwap { .. } => {
                 self.atomic(action, doing)
             }
-            // these are where an instruction goes on
+            // these decide which instruction follows
             Action::Branch { .. } | Action::Jump { .. } => Ok(()),
         }
     }
 
-    /// Where an access is.
+    /// The place of an access.
     pub(crate) fn place(&mut self, access: Access, doing: &Doing<'_>) -> Result<Place, Diagnostic> {
         let known = doing.state.known(access.at);
         let at = doing.used(access.at)?;
@@ -143,7 +143,7 @@ impl Machine<'_, '_, '_> {
             }
             Known::Value(Value::Address(object, offset)) => {
                 let size = self.layout.places.get(object).map_or(8, |it| it.size);
-                // the word around a byte
+                // RISC-V may access the whole word around a byte
                 let is_around = access.width == Width::Word
                     && offset % 4 == 0
                     && self.layout.file.architecture == Architecture::RiscV64;
@@ -163,7 +163,7 @@ impl Machine<'_, '_, '_> {
         Ok(Place::Shared(at))
     }
 
-    /// What memory holds while `main` is alone.
+    /// The value of memory while `main` is the only thread.
     pub(crate) fn read_alone(
         &self,
         at: Operand,
@@ -246,7 +246,7 @@ impl Machine<'_, '_, '_> {
         Ok(())
     }
 
-    /// What is known of shared memory for good: constants, and the numbers of threads, which only their creation writes.
+    /// The value of shared memory that never changes: constants, and handles of threads, which only `pthread_create` writes.
     fn fixed(&self, at: Operand, width: Width) -> Option<Value> {
         let Operand::Value(Value::Address(object, offset)) = at else { return None };
         let value = self.image.get(object)?.read(offset, width)?;
@@ -254,7 +254,7 @@ impl Machine<'_, '_, '_> {
         is_fixed.then_some(value)
     }
 
-    /// Nobody writes to constants, of which loads know what they hold.
+    /// Fails if an operand is the address of a constant: loads rely on the value of constants.
     pub(crate) fn is_variable(&self, at: Operand, doing: &Doing<'_>) -> Result<(), Diagnostic> {
         match at {
             Operand::Value(Value::Address(object, _)) if self.layout.is_constant(object) => {
@@ -344,7 +344,7 @@ fn compute(
     }
     if !matches!(result, Known::Undefined | Known::Upper(_)) {
         let (left, right) = (doing.state.substituted(left), doing.state.substituted(right));
-        // an operand that does not count may be something that nobody has written
+        // an operand that does not influence the result may be undefined
         let is_kept = !matches!(operator, Operator::Insert(_)) || known.0.is_number();
         let left = if ignores_left(operator) || !is_kept { Operand::number(0) } else { left };
         doing.push(Action::Compute { to, operator, left, right, width });
@@ -352,7 +352,7 @@ fn compute(
     doing.state.set(to, result);
 }
 
-/// A condition with values where they are known, and its answer if that is known.
+/// A condition with known values in place of registers, and its truth value if that is known.
 pub(crate) fn decided(condition: Condition, state: &State) -> (Condition, Option<bool>) {
     let (left, right) = (state.substituted(condition.left), state.substituted(condition.right));
     let answer = match (left, right) {
@@ -377,7 +377,7 @@ fn select(to: Register, condition: Condition, (yes, no): (Operand, Operand), doi
         Known::Undefined
     } else {
         match doing.state.known(yes).join(doing.state.known(no)) {
-            // equal values, but which of them it is depends on the condition
+            // the values are equal, but the result still depends on the condition
             Known::Value(_) => Known::Unknown,
             known => known,
         }

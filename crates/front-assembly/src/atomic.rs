@@ -1,4 +1,4 @@
-//! Accesses that read and write.
+//! Accesses that read and write in one step.
 
 use crate::apply::{Doing, Place, extended};
 use crate::known::Known;
@@ -8,7 +8,7 @@ use garret_instructions::program::{Access, Action, Operand};
 use garret_instructions::value::{Value, computed};
 
 impl Machine<'_, '_, '_> {
-    /// An access that reads and writes, or only writes where nothing was between.
+    /// Processes an atomic read-modify-write, or a store-exclusive, which writes only if no other write came in between.
     pub(crate) fn atomic(&mut self, action: Action, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
         let (Action::StoreExclusive { access, .. }
         | Action::Update { access, .. }
@@ -38,7 +38,7 @@ impl Machine<'_, '_, '_> {
         Ok(())
     }
 
-    /// The same while `main` is alone.
+    /// The same while `main` is the only thread.
     fn atomic_alone(&mut self, action: Action, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
         match action {
             Action::StoreExclusive { status, value, access, .. } => {
@@ -74,7 +74,7 @@ impl Machine<'_, '_, '_> {
     }
 }
 
-/// The same at this place, with values where they are known, all of which may be given to others.
+/// The same action with this access and with known values in place of registers; fails if a value must not be given to other threads.
 fn given(action: Action, access: Access, doing: &Doing<'_>) -> Result<Action, Diagnostic> {
     let mut action = action;
     match &mut action {

@@ -1,4 +1,4 @@
-//! The cells of objects: each is accessed with one width.
+//! The cells of objects. Each cell is accessed with one width.
 
 use crate::image::{Pieces, bytes};
 use crate::known::{CODE, HANDLE, Known, STACK};
@@ -11,19 +11,20 @@ use garret_instructions::program::{Access, Action, Condition, Operand};
 use garret_instructions::value::{Value, VariableId, Width};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// An object has so many cells at most where it is accessed at computed places.
+/// The largest number of cells of an object that is accessed at computed addresses.
 const MOST_CELLS: i64 = 1 << 16;
 
-/// Accesses of parts of two words are not one access for others: each place is a multiple of the width. Sections begin with a word.
+/// Whether the address of an access is a multiple of its width. Other threads may see an access of parts of two words as several
+/// accesses. Every section is aligned to a word (4 bytes) at least; wider accesses need the alignment of their section.
 fn is_aligned(place: &Place, offset: i64, width: Width) -> bool {
     let is_multiple = place.start.wrapping_add(offset) % bytes(width) == 0;
     is_multiple && (width < Width::Double || place.alignment >= 8)
 }
 
-/// No access goes beyond its object, but for those of words that stand for bytes, or that are around a byte (RISC-V).
+/// Checks that no access exceeds its object, except accesses of words that stand for bytes, or of the word around a byte (RISC-V).
 ///
-/// A word around a byte has nothing else in it that threads access if all that they access besides has whole words: then it does not
-/// matter what is there, and where the linker puts the byte.
+/// If all other accessed objects consist of whole words, the word around a byte contains nothing else that threads access. Then neither
+/// the other bytes of the word nor the place that the linker chooses for the byte matter.
 pub(crate) fn inside(machine: &Machine<'_, '_, '_>) -> Result<(), Diagnostic> {
     let mut around: BTreeMap<VariableId, Span> = BTreeMap::new();
     for access in &machine.accesses {
@@ -54,7 +55,7 @@ pub(crate) fn inside(machine: &Machine<'_, '_, '_>) -> Result<(), Diagnostic> {
     }
 }
 
-/// The objects that threads access, with their cells; the threads name them by their new numbers.
+/// The objects that threads access, with their cells. The addresses in the threads are renumbered accordingly.
 pub(crate) fn objects(
     layout: &Layout<'_, '_>,
     image: Vec<Pieces>,
@@ -92,7 +93,7 @@ pub(crate) fn objects(
     Ok(renumber(all, threads))
 }
 
-/// The cells of each object.
+/// Determines the cells of each object.
 fn cut(all: &mut [Object], accesses: &[SharedAccess]) -> Result<(), Diagnostic> {
     let mut known: Vec<BTreeMap<i64, (Width, Span)>> = vec![BTreeMap::new(); all.len()];
     let mut computed: Vec<BTreeSet<Width>> = vec![BTreeSet::new(); all.len()];
@@ -135,7 +136,7 @@ fn cut(all: &mut [Object], accesses: &[SharedAccess]) -> Result<(), Diagnostic> 
     Ok(())
 }
 
-/// One more cell, unless it overlaps another one.
+/// Adds a cell; fails if it overlaps another one.
 fn add(
     object: &Object,
     cells: &mut BTreeMap<i64, (Width, Span)>,
@@ -160,7 +161,7 @@ fn add(
     Ok(())
 }
 
-/// Leaves out objects that nobody names.
+/// Removes objects that no thread and no other used object refers to.
 fn renumber(all: Vec<Object>, threads: &mut [ThreadOf]) -> Vec<Object> {
     let mut used: BTreeSet<VariableId> = BTreeSet::new();
     let mut open: Vec<VariableId> = Vec::new();
@@ -208,7 +209,7 @@ fn renumber(all: Vec<Object>, threads: &mut [ThreadOf]) -> Vec<Object> {
     left
 }
 
-/// Other values in the operands of an action.
+/// Replaces the values in the operands of an action.
 fn rename(action: &mut Action, change: &impl Fn(Value) -> Value) {
     let one = |operand: &mut Operand| {
         if let Operand::Value(value) = operand {

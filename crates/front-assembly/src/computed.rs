@@ -1,9 +1,9 @@
-//! What is known of a value that is computed of values of which something is known.
+//! What is known about the result of a computation, given what is known about its operands.
 
 use crate::known::{CODE, Known};
 use garret_instructions::value::{Operator, Value, Width, computed};
 
-/// What an operator makes of what is known.
+/// What is known about the result of an operator.
 pub(crate) fn result(operator: Operator, (left, right): (Known, Known), width: Width) -> Known {
     use Known::{Private, Undefined, Unknown, Value as Is, Within};
     if let Operator::Insert(low) = operator {
@@ -38,14 +38,14 @@ pub(crate) fn result(operator: Operator, (left, right): (Known, Known), width: W
     }
 }
 
-/// Whether nothing is an address that this operator makes.
+/// Whether the result of the operator is never an address.
 fn is_for_numbers(operator: Operator) -> bool {
     use Operator as O;
     matches!(operator, O::Multiply | O::Divide | O::DivideSigned | O::Remainder | O::RemainderSigned)
         || matches!(operator, O::ShiftRightSigned | O::RotateRight)
 }
 
-/// What is known of a value that is made of one other.
+/// What is known about a value that is derived from a single operand.
 fn extended_known(operator: Operator, of: Known, width: Width) -> Known {
     let keeps = matches!(
         operator,
@@ -54,7 +54,7 @@ fn extended_known(operator: Operator, of: Known, width: Width) -> Known {
     if width == Width::Double && keeps && !of.is_number() { Known::Unknown } else { Known::Number }
 }
 
-/// The number that it is, in as many bits as somebody has written.
+/// The number, in as many bits as are defined.
 fn number(known: Known) -> Option<u64> {
     match known {
         Known::Value(Value::Number(number)) | Known::Low(_, Some(number)) => Some(number),
@@ -62,7 +62,8 @@ fn number(known: Known) -> Option<u64> {
     }
 }
 
-/// A value whose lowest bits are replaced. Nothing else is left of it where it may be an address, of which no part is a number.
+/// The result of replacing the lowest bits of a value. If the old value may be an address, the upper bits are undefined: a part of an
+/// address is not a number.
 fn inserted(left: Known, right: Known, width: Width) -> Known {
     use Known::{Low, Number, Undefined, Upper, Value as Is};
     match (left, right) {
@@ -78,7 +79,7 @@ fn inserted(left: Known, right: Known, width: Width) -> Known {
     }
 }
 
-/// What an operator makes of values of which perhaps nobody has written more than the lowest bits.
+/// The result of an operator if perhaps only the lowest bits of an operand are defined.
 fn low(operator: Operator, (left, right): (Known, Known), width: Width) -> Known {
     let bits = |known: Known| match known {
         Known::Low(low, _) => low,
@@ -90,11 +91,11 @@ fn low(operator: Operator, (left, right): (Known, Known), width: Width) -> Known
     if is_undefined(right) || is_undefined(left) && !ignores_left(operator) {
         return Known::Undefined;
     }
-    // an address of which a part is not known is none
+    // a computation with an address needs all bits of the other operand
     if width == Width::Double && (!right.is_number() || !left.is_number() && !ignores_left(operator)) {
         return Known::Undefined;
     }
-    // a mask takes away what nobody has written
+    // a mask clears the undefined bits
     let masks = |known: Known, other: Known| {
         let fits = |number: u64| bits(other).cut(number) == number;
         matches!(known, Known::Value(Value::Number(number)) if fits(number))
@@ -104,7 +105,7 @@ fn low(operator: Operator, (left, right): (Known, Known), width: Width) -> Known
     }
     let written = if ignores_left(operator) { bits(right) } else { bits(left).min(bits(right)) };
     match operator {
-        // each bit of the result is one of these bits, and of those below
+        // bit n of the result depends only on bits 0 to n of the operands
         Operator::Add
         | Operator::Subtract
         | Operator::And

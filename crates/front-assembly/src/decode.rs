@@ -1,4 +1,4 @@
-//! One instruction: what it computes and accesses, and where it goes on.
+//! Decodes one instruction: what it computes and accesses, and which instruction follows.
 
 use crate::Architecture;
 use crate::known::CODE;
@@ -9,42 +9,42 @@ use garret_instructions::value::Value;
 use garret_instructions::{aarch64, riscv, x86};
 use garret_litmus_text::Cursor;
 
-/// An instruction.
+/// A decoded instruction.
 pub(crate) struct Decoded<'t> {
     pub(crate) steps: Vec<Step>,
-    /// Where the last step jumps to, if it does.
+    /// The target of the jump in the last step, if there is one.
     pub(crate) jump: Option<Jump<'t>>,
     pub(crate) links: Vec<(usize, Link)>,
-    /// What is known of the flags behind it.
+    /// What is known about the flags after the instruction.
     pub(crate) flags: Option<Flags>,
     pub(crate) control: Control<'t>,
-    /// What is wrong where this register is 0 behind it.
+    /// A register that must not be 0 after the instruction, and the error if it is.
     pub(crate) traps: Option<(Register, &'static str)>,
 }
 
-/// Where an instruction that divides traps.
+/// The error of an instruction that divides.
 const DIVISION: &str = "a division by 0, or whose result is too large";
-/// Where processors with `tzcnt` and without it differ.
+/// The error where processors with `tzcnt` and without it differ.
 const NO_BIT: &str = "the first bit of 0 is asked for";
 
-/// How an instruction goes on.
+/// How execution continues after an instruction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Control<'t> {
-    /// Behind it, or where its last step jumps to.
+    /// With the next instruction, or at the target of the jump in the last step.
     On,
     /// Calls a function.
     Call(&'t str),
     /// Calls the function whose address is in a register.
     CallRegister(Register),
-    /// Goes to a function, and does not come back.
+    /// Jumps to a function without coming back (a tail call).
     Tail(&'t str),
-    /// Goes where a register says: back to the caller, mostly.
+    /// Jumps to the address in a register; usually back to the caller.
     JumpRegister(Register),
-    /// It is a mistake to come here.
+    /// Reaching this instruction is an error.
     Bad(&'static str),
 }
 
-/// The register of the return address.
+/// The register that holds the return address.
 pub(crate) fn link_register(architecture: Architecture) -> Register {
     match architecture {
         Architecture::AArch64 => 30,
@@ -53,7 +53,7 @@ pub(crate) fn link_register(architecture: Architecture) -> Register {
     }
 }
 
-/// The register of the argument of this number. Those of x86 after the sixth are on the stack: a register that nobody sets.
+/// The register of an argument. On x86, arguments after the sixth are on the stack: for these, a register that no code sets.
 pub(crate) fn argument(architecture: Architecture, number: usize) -> Register {
     match architecture {
         Architecture::AArch64 => number,
@@ -62,7 +62,7 @@ pub(crate) fn argument(architecture: Architecture, number: usize) -> Register {
     }
 }
 
-/// So many arguments of a call are in registers.
+/// The number of arguments of a call that are passed in registers.
 pub(crate) fn arguments(architecture: Architecture) -> usize {
     match architecture {
         Architecture::AArch64 | Architecture::RiscV64 => 8,
@@ -70,7 +70,7 @@ pub(crate) fn arguments(architecture: Architecture) -> usize {
     }
 }
 
-/// The register of what a function returns.
+/// The register of the result of a function.
 pub(crate) fn result(architecture: Architecture) -> Register {
     match architecture {
         Architecture::AArch64 | Architecture::RiscV64 => argument(architecture, 0),
@@ -78,7 +78,7 @@ pub(crate) fn result(architecture: Architecture) -> Register {
     }
 }
 
-/// Reads the instruction of this number.
+/// Decodes the instruction with this index.
 pub(crate) fn decode<'l>(
     layout: &'l Layout<'_, '_>,
     at: usize,
@@ -127,7 +127,7 @@ pub(crate) fn decode<'l>(
     Ok(Decoded { steps, jump: jumps.pop(), links, flags, control: Control::On, traps })
 }
 
-/// An error that is about a name says why there is nothing of this name.
+/// Adds the reason to an error about a name that has no address.
 fn explained(layout: &Layout<'_, '_>, span: Span, error: Diagnostic) -> Diagnostic {
     let place = error.span().unwrap_or(span);
     let name = &layout.file.text[place.range()];
@@ -151,7 +151,7 @@ fn unknown(name: &str, span: Span, head: Span) -> Diagnostic {
 
 fn label<'t>(cursor: &mut Cursor<'t>) -> Result<&'t str, Diagnostic> {
     let (name, _) = cursor.word().ok_or_else(|| cursor.unexpected("a function"))?;
-    // `f@plt`, `%call26(f)` and the like: the function of this name
+    // `f@plt`, `%call26(f)` and the like stand for the function itself
     if cursor.eat("@") {
         cursor.advance();
     }
@@ -186,7 +186,7 @@ fn riscv_control<'t>(name: &str, cursor: &mut Cursor<'t>) -> Result<Option<Contr
         "tail" | "j" => Control::Tail(label(cursor)?),
         "ret" => Control::JumpRegister(1),
         "jal" => {
-            // `jal f` is `jal ra,f`
+            // `jal f` stands for `jal ra,f`
             if cursor.peek_at(1) == "," {
                 match riscv_register(cursor)? {
                     0 => {
@@ -212,14 +212,14 @@ fn riscv_control<'t>(name: &str, cursor: &mut Cursor<'t>) -> Result<Option<Contr
     }))
 }
 
-/// Calls push where they come back to, and returns pop that.
+/// Control flow of x86: calls push the return address, and returns pop it.
 fn x86_control<'t>(
     name: &str,
     at: usize,
     cursor: &mut Cursor<'t>,
     assembler: &mut Assembler<'t>,
 ) -> Result<Option<Control<'t>>, Diagnostic> {
-    // a word before the instruction that changes nothing here
+    // a prefix that has no effect here
     let mut name = name;
     if matches!(name, "rep" | "repz" | "repe" | "bnd" | "notrack") {
         let behind = ["ret", "retq", "jmp", "jmpq", "call", "callq"];

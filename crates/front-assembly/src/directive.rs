@@ -1,4 +1,4 @@
-//! Directives: what is between instructions.
+//! Directives, such as those for sections, data and symbols.
 
 use crate::Architecture;
 use crate::file::{Content, File, SectionKind, Symbol};
@@ -8,7 +8,7 @@ use garret_base::source::{Diagnostic, short};
 use garret_instructions::value::{Width, literal};
 use garret_litmus_text::{Cursor, Kind};
 
-/// Says nothing that matters here, with what follows the name.
+/// Directives that have no effect on the program; they are skipped with their operands.
 const IGNORED: &[&str] = &[
     "ident",
     "arch",
@@ -41,7 +41,7 @@ const IGNORED: &[&str] = &[
     "dtpreldword",
 ];
 
-/// Sections that are not data of the program.
+/// Sections that contain no data of the program.
 const UNSEEN: &[&str] = &[
     ".debug",
     ".comment",
@@ -55,7 +55,7 @@ const UNSEEN: &[&str] = &[
     ".gnu",
 ];
 
-/// Sections with functions that run before `main` or after it.
+/// Sections of functions that run before or after `main`.
 const AROUND: &[&str] = &[".init", ".fini", ".ctors", ".dtors", ".preinit"];
 
 /// Reads a directive.
@@ -157,7 +157,7 @@ fn section<'t>(
     let span = cursor.span();
     let name = file.text[span.range()].trim_matches('"');
     cursor.advance();
-    // `.note.GNU-stack` is more than one token
+    // names such as `.note.GNU-stack` consist of several tokens
     let mut flags = "";
     while !cursor.is_at_end() {
         if cursor.peek().starts_with('"') {
@@ -189,7 +189,7 @@ fn section<'t>(
     Ok(())
 }
 
-/// A name for a place or a number.
+/// Defines a name for a place or a number.
 fn set<'t>(
     file: &mut File<'t>,
     statement: &Statement<'t>,
@@ -220,7 +220,7 @@ fn set<'t>(
         }
         Some((other, _)) => {
             let offset = offset(cursor)?;
-            // what is computed of two names is for debuggers; who uses it is told that it is not known
+            // differences of names serve debuggers; any other use of the name is an error later
             if !cursor.is_at_end() {
                 return Ok(());
             }
@@ -258,7 +258,7 @@ fn source_file<'t>(
     Ok(())
 }
 
-/// `.loc 1 12 3`: the instructions that follow are of this line.
+/// `.loc 1 12 3`: the source line of the instructions that follow.
 fn source_line<'t>(file: &mut File<'t>, cursor: &mut Cursor<'t>) {
     let (Some(Ok(number)), Some(Ok(line))) = (literal(cursor), literal(cursor)) else { return };
     let known = file.sources.get(&number);
@@ -302,7 +302,7 @@ fn common<'t>(
     let size = size(cursor)?;
     let alignment = if cursor.eat(",") { number(cursor)? } else { 1 };
     let (current, previous) = (file.current, file.previous);
-    // no section has the whole statement as its name
+    // this name is unique: no other section is called like the whole statement
     file.enter(&file.text[statement.span.range()], SectionKind::Data);
     let here = file.here();
     file.define(name, here, span)?;
@@ -335,7 +335,7 @@ fn strings<'t>(
     Ok(())
 }
 
-/// The bytes of a string as it is written.
+/// The bytes of a string literal.
 fn unescaped(text: &str) -> Vec<u8> {
     let mut bytes = text.bytes().peekable();
     let mut all = Vec::new();
@@ -374,7 +374,7 @@ fn unescaped(text: &str) -> Vec<u8> {
     all
 }
 
-/// `.word 1, x+4` and the like.
+/// `.word 1, x+4` and other data directives.
 fn numbers<'t>(
     file: &mut File<'t>,
     statement: &Statement<'t>,

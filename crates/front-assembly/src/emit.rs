@@ -1,4 +1,4 @@
-//! The steps of a thread, from all that it can come to.
+//! Builds the steps of a thread from all nodes that it can reach.
 
 use crate::follow::Done;
 use crate::known::{CODE, HANDLE, Known, STACK, State};
@@ -14,15 +14,15 @@ use garret_instructions::program::{Access, Action, Operand, Register, Step, Tags
 use garret_instructions::value::{Value, Width, computed};
 use std::collections::BTreeSet;
 
-/// Where a jump goes.
+/// The target of a jump.
 #[derive(Clone, Copy)]
 enum Target {
     Node(Node),
-    /// The step that says that the thread has ended.
+    /// The steps that signal the end of the thread.
     End,
-    /// Behind everything.
+    /// After the last step: the thread does nothing anymore.
     Gone,
-    /// This step.
+    /// The step with this index.
     Step(usize),
 }
 
@@ -36,12 +36,12 @@ struct Emitter<'s> {
     part: usize,
 }
 
-/// The thread of a start.
+/// Builds the thread of a start.
 pub(crate) fn thread(machine: &mut Machine<'_, '_, '_>, start: Start) -> Result<ThreadOf, Diagnostic> {
     let before = machine.accesses.len();
     let states = machine.follow(start.node, start.state.clone())?;
     machine.accesses.truncate(before);
-    // all is known now: what is accessed with it
+    // now that everything is known, follow the code once more to record the accesses
     let result = start.flag.and_then(|it| machine.result_of(it));
     let blocks = blocks(machine, &states, result)?;
     drop(states);
@@ -82,7 +82,7 @@ pub(crate) fn thread(machine: &mut Machine<'_, '_, '_>, start: Start) -> Result<
     emitter.finish(start, machine)
 }
 
-/// All instructions of a thread, as they are done. Where its result is asked for, it has one wherever it ends.
+/// The blocks of all reachable instructions. If the result of the thread is used, it must be defined at each end.
 fn blocks(
     machine: &mut Machine<'_, '_, '_>,
     states: &States,
@@ -115,7 +115,7 @@ fn blocks(
     }
 }
 
-/// The nodes, such that what goes on behind an instruction stands there if it can.
+/// The order of the nodes in the code: the successor of an instruction directly follows it if possible.
 fn order(first: Node, blocks: &Map<Node, Block>) -> Vec<Node> {
     let (mut order, mut seen) = (Vec::new(), Set::default());
     let mut open = vec![first];
@@ -144,7 +144,7 @@ impl Emitter<'_> {
         self.push(action, span, line);
     }
 
-    /// What an instruction does.
+    /// Appends the steps of a block.
     fn block(&mut self, micros: &[(Micro, Span)], line: Option<Line>) {
         let mut starts = Vec::new();
         let mut inner = Vec::new();
@@ -175,7 +175,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// An instruction, and how it goes on.
+    /// Appends the steps of an instruction, and the jump to its successor if that does not follow directly.
     fn node(&mut self, node: Node, block: &Block, next: Option<Node>, span: Span, line: Option<Line>) {
         self.starts.insert(node, self.steps.len());
         let micros: Vec<(Micro, Span)> = block.micros.iter().map(|it| (*it, span)).collect();
@@ -202,14 +202,14 @@ impl Emitter<'_> {
         }
     }
 
-    /// A place that must not be reached: a jump to itself.
+    /// Appends a bad place: a jump to itself.
     fn bad(&mut self, message: &str, span: Span, line: Option<Line>) {
         let step = self.steps.len();
         self.bad.push(Bad { step, message: message.to_owned(), span });
         self.jump(Action::Jump { target: 0 }, Target::Step(step), span, line);
     }
 
-    /// The end of the thread: it says so, if someone waits for that.
+    /// Appends the end of the thread. If another thread joins it, it stores its result and sets its flag.
     fn end(&mut self, flag: Option<(usize, Option<usize>)>, span: Span) {
         let end = self.steps.len();
         if let Some((flag, result)) = flag {
@@ -239,14 +239,14 @@ impl Emitter<'_> {
         }
     }
 
-    /// Without what nobody uses, and with nothing in it that is not understood.
+    /// Removes steps whose results are unused, and checks that all remaining steps are supported.
     fn finish(self, start: Start, machine: &Machine<'_, '_, '_>) -> Result<ThreadOf, Diagnostic> {
         let kept: Set<usize> = self.bad.iter().map(|it| it.step).collect();
         let left = leave_out(&self.steps, self.slots.registers, &kept);
         let bad = self.bad.into_iter().map(|it| Bad { step: left.numbers[it.step], ..it }).collect();
         let mut lines = vec![None; left.steps.len()];
         for (old, line) in self.lines.iter().enumerate() {
-            // the last of those that get a number is the one that is left
+            // steps that are left out share the number of the next step that remains, and that one comes last
             if let Some(place) = lines.get_mut(left.numbers[old]) {
                 *place = *line;
             }
@@ -275,7 +275,7 @@ impl Emitter<'_> {
     }
 }
 
-/// No step is about the stack, about threads, or about code, and each computation has a result.
+/// Checks that a step uses no stack address, thread handle or code address, and that each computation is defined.
 fn check(step: &Step) -> Result<(), Diagnostic> {
     let wrong = |message: &str| Err(Diagnostic::error(message).at(step.span, ""));
     for operand in uses(step.action).read {

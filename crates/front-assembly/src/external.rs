@@ -1,4 +1,4 @@
-//! Calls of functions of other files: those whose meaning is known.
+//! Calls of functions of other files whose meaning is known.
 
 use crate::apply::Doing;
 use crate::decode::result;
@@ -10,7 +10,7 @@ use garret_instructions::program::{Action, Operand, Register};
 use garret_instructions::value::{Operator, Value, Width};
 use garret_instructions::x86;
 
-/// What a call does: it may not come back.
+/// How execution continues after a call; `None` if the function returns.
 pub(crate) type Called = Result<Option<Way>, Diagnostic>;
 
 /// Calls a function.
@@ -50,7 +50,7 @@ pub(crate) fn call(machine: &mut Machine<'_, '_, '_>, name: &str, doing: &mut Do
     }
 }
 
-/// What a called function may change is not known.
+/// Forgets the registers and flags that a called function may change.
 fn forget(architecture: Architecture, state: &mut State) {
     let changed: Vec<Register> = match architecture {
         Architecture::AArch64 => (0..=18).chain([30]).collect(),

@@ -9,18 +9,18 @@ use garret_base::source::{Diagnostic, Span, short};
 use garret_instructions::value::Width;
 use garret_litmus_text::Cursor;
 
-/// What is in a section.
+/// The kind of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SectionKind {
     /// Instructions.
     Code,
     /// Variables.
     Data,
-    /// Numbers and texts that nobody writes.
+    /// Constants: data that the program never writes.
     Constant,
-    /// Variables that each thread has for itself.
+    /// Thread-local variables.
     ThreadLocal,
-    /// What programs do not see: tables for debuggers and the like.
+    /// Data that programs do not access, such as tables for debuggers.
     Ignored,
 }
 
@@ -32,13 +32,13 @@ pub(crate) struct Datum<'t> {
     pub(crate) content: Content<'t>,
 }
 
-/// What a piece of data is.
+/// The content of a piece of data.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Content<'t> {
     Number(u64),
-    /// The address of a name, and so many bytes behind it.
+    /// The address of a name, plus an offset in bytes.
     Address(&'t str, i64),
-    /// Something else, such as the distance of two names.
+    /// Something else, such as the difference of two names.
     Other,
 }
 
@@ -48,25 +48,25 @@ pub(crate) struct Section<'t> {
     pub(crate) name: &'t str,
     pub(crate) kind: SectionKind,
     pub(crate) size: i64,
-    /// It begins at a multiple of this many bytes.
+    /// Its alignment in bytes.
     pub(crate) alignment: i64,
     pub(crate) data: Vec<Datum<'t>>,
-    /// Names, and where they stand.
+    /// The labels, and their offsets in bytes.
     pub(crate) labels: Vec<(&'t str, i64)>,
-    /// Several variables may be reached from one of these places.
+    /// Offsets from which the code may reach several variables (section anchors).
     pub(crate) anchors: Vec<i64>,
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Symbol<'t> {
-    /// The instruction of this number.
+    /// The instruction with this index.
     Code(usize),
-    /// A place in a section.
+    /// A section, and an offset in it.
     Data(usize, i64),
     /// A number.
     Number(i64),
-    /// Another name, and so many bytes behind it.
+    /// Another name, plus an offset in bytes.
     Alias(&'t str, i64),
 }
 
@@ -75,13 +75,13 @@ pub(crate) enum Symbol<'t> {
 pub(crate) struct Instruction<'t> {
     pub(crate) statement: Statement<'t>,
     pub(crate) line: Option<Line>,
-    /// The section that it is in: from one to another no way goes but by jumps.
+    /// The index of its section. Control does not fall through from one section to another.
     pub(crate) section: usize,
-    /// There are data in its place.
+    /// Stands for data between instructions.
     pub(crate) is_data: bool,
 }
 
-/// A file.
+/// An assembly file.
 pub(crate) struct File<'t> {
     pub(crate) text: &'t str,
     pub(crate) architecture: Architecture,
@@ -89,13 +89,13 @@ pub(crate) struct File<'t> {
     pub(crate) sections: Vec<Section<'t>>,
     pub(crate) symbols: Map<&'t str, (Symbol<'t>, Span)>,
     pub(crate) code: Vec<Instruction<'t>>,
-    /// Labels that are numbers, and the instructions behind them, in the order of the file.
+    /// Numeric labels, and the indices of the instructions after them, in the order of the file.
     pub(crate) numeric: Vec<(&'t str, usize)>,
-    /// Source files by the numbers that the assembly gives them.
+    /// For the file numbers of the assembly, the indices in `source_names`.
     pub(crate) sources: Map<u64, usize>,
     pub(crate) source_names: Vec<String>,
     pub(crate) globals: Vec<&'t str>,
-    /// The section that is being read, and those that come back.
+    /// The section that is being read, the previous one (`.previous`), and the stack of `.pushsection`.
     pub(crate) current: usize,
     pub(crate) previous: usize,
     pub(crate) stack: Vec<usize>,
@@ -103,12 +103,12 @@ pub(crate) struct File<'t> {
 }
 
 impl<'t> File<'t> {
-    /// At the first token behind the name of a statement.
+    /// A cursor at the first token after the name of a statement.
     pub(crate) fn cursor(&self, statement: &Statement<'t>) -> Cursor<'t> {
         statement.cursor(self.text, &self.statements.tokens)
     }
 
-    /// What follows belongs to this section.
+    /// Switches to a section.
     pub(crate) fn enter(&mut self, name: &'t str, kind: SectionKind) {
         self.previous = self.current;
         let known = self.sections.iter().position(|it| it.name == name);
@@ -130,7 +130,7 @@ impl<'t> File<'t> {
         &mut self.sections[self.current]
     }
 
-    /// Where the next statement is.
+    /// The place of the next statement.
     pub(crate) fn here(&self) -> Symbol<'t> {
         let section = &self.sections[self.current];
         match section.kind {
@@ -172,7 +172,7 @@ impl<'t> File<'t> {
         Ok(())
     }
 
-    /// A piece of data, or in a section of code something that is no instruction.
+    /// Adds a piece of data; in a section of code, it stands for something that is not an instruction.
     pub(crate) fn datum(&mut self, statement: &Statement<'t>, width: Width, content: Content<'t>) {
         let offset = self.section().size;
         self.reserve(statement, crate::image::bytes(width));
@@ -181,7 +181,7 @@ impl<'t> File<'t> {
         }
     }
 
-    /// So many bytes.
+    /// Reserves `size` bytes.
     pub(crate) fn reserve(&mut self, statement: &Statement<'t>, size: i64) {
         let section = self.current;
         self.section().size += size;
@@ -193,11 +193,11 @@ impl<'t> File<'t> {
         }
     }
 
-    /// What a name stands for, through others.
+    /// The meaning of a name, with aliases resolved.
     pub(crate) fn symbol(&self, name: &str) -> Option<Symbol<'t>> {
         let (mut symbol, _) = *self.symbols.get(name)?;
         let mut added = 0_i64;
-        // a chain that is longer goes in a circle
+        // a longer chain is assumed to be a cycle
         for _ in 0..64 {
             symbol = match symbol {
                 Symbol::Alias(name, more) => {
@@ -214,8 +214,8 @@ impl<'t> File<'t> {
         None
     }
 
-    /// The number of the instruction that a jump goes to, from that of this number. None for a function of another file, and where no
-    /// instruction follows the label.
+    /// The index of the instruction that a jump at index `from` goes to. `None` for a function of another file, and if no instruction
+    /// follows the label.
     pub(crate) fn target(&self, label: &str, from: usize) -> Option<usize> {
         let before = label.strip_suffix('b').filter(|it| is_number(it));
         let behind = label.strip_suffix('f').filter(|it| is_number(it));
@@ -234,7 +234,7 @@ impl<'t> File<'t> {
         target.filter(|it| *it < self.code.len())
     }
 
-    /// The global function whose instruction this is the first of, or any other name of it.
+    /// The name of the function that starts at this instruction: a global name if there is one, otherwise any other.
     pub(crate) fn function(&self, at: usize) -> Option<&'t str> {
         let is_it = |name: &str| matches!(self.symbol(name), Some(Symbol::Code(it)) if it == at);
         if let Some(name) = self.globals.iter().find(|it| is_it(it)) {
@@ -250,5 +250,5 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit())
 }
 
-/// The zero bytes and everything else that an object holds.
+/// The contents of all objects.
 pub(crate) type Contents = Vec<Pieces>;

@@ -1,4 +1,4 @@
-//! The code of a thread, followed from its start on every way.
+//! Follows the code of a thread from its start along every path.
 
 use crate::Architecture;
 use crate::apply::{Doing, decided};
@@ -12,22 +12,22 @@ use garret_instructions::program::{Action, Condition, Link, Operand, Register};
 use garret_instructions::value::{Comparison, Value, Width};
 use std::collections::BTreeSet;
 
-/// A thread has so many instructions at most, with those of a function counted at each call.
+/// The largest number of instructions of a thread; a function contributes its instructions for each call.
 const MOST_NODES: usize = 100_000;
-/// So many slots of stacks are kept at most, at all places where ways of a thread meet: some hundred megabytes.
+/// The largest number of stack slots that are stored, over all places where paths of a thread meet: some hundred megabytes.
 const MOST_SLOTS: usize = 5_000_000;
-/// Calls are nested so deeply at most.
+/// The deepest nesting of calls.
 const DEEPEST: usize = 64;
 
-/// An instruction that has been done, and what is known where it leads.
+/// The result of an instruction at a node: its block, and the states at its successors.
 pub(crate) struct Done {
     pub(crate) block: Block,
-    /// In the order of the way: where the condition holds first.
+    /// The successors; for a branch, first the one for a true condition.
     pub(crate) next: Vec<(Node, State)>,
 }
 
 impl<'l> Machine<'l, '_, '_> {
-    /// Follows a thread from a place where this is known: what is known at all that it can come to.
+    /// Follows a thread from a node with this state: returns the states of all nodes that it can reach.
     pub(crate) fn follow(&mut self, first: Node, state: State) -> Result<States, Diagnostic> {
         let mut states = States::new(first, state);
         let mut open = BTreeSet::from([first]);
@@ -53,14 +53,14 @@ impl<'l> Machine<'l, '_, '_> {
         Ok(states)
     }
 
-    /// A way arrives at a node: the node, where less is known there now.
+    /// Joins a state into that of a node. Returns the node if less is known there than before.
     fn arrives(
         &mut self,
         states: &mut States,
         (from, to): (Node, Node),
         known: State,
     ) -> Result<Option<Node>, Diagnostic> {
-        // what is known on the other way to it was not kept
+        // the state that came along the other path was not stored: compute it again
         let way = states.way(from, to);
         let before = if way.is_empty() { None } else { self.along(states, &way)? };
         let Some(before) = before else { return Ok(states.join(to, known).then_some(to)) };
@@ -69,7 +69,7 @@ impl<'l> Machine<'l, '_, '_> {
         Ok(Some(to))
     }
 
-    /// What is known at the end of a way that begins at a node whose state is kept; none where it does not lead there any more.
+    /// The state at the end of a path that begins at a node with a stored state; `None` if the path no longer leads there.
     fn along(&mut self, states: &States, way: &[Node]) -> Result<Option<State>, Diagnostic> {
         let mut state = way.first().and_then(|it| states.kept(*it)).cloned();
         for pair in way.windows(2) {
@@ -96,7 +96,7 @@ impl<'l> Machine<'l, '_, '_> {
         Err(error.help("check a smaller part of the program"))
     }
 
-    /// Does the instruction of a node.
+    /// Processes the instruction of a node.
     pub(crate) fn instruction(&mut self, node: Node, state: State) -> Result<Done, Diagnostic> {
         let layout = self.layout;
         let decoded = decode(layout, node.at, state.flags)?;
@@ -111,7 +111,7 @@ impl<'l> Machine<'l, '_, '_> {
         }
         state.flags = decoded.flags;
         let is_call = matches!(decoded.control, Control::Call(_) | Control::CallRegister(_));
-        // what is below the stack belongs to whoever is called, and is gone when a function returns
+        // a callee may overwrite everything below the stack pointer, and the frame of a function is gone when it returns
         let is_left = is_call
             || matches!(decoded.control, Control::JumpRegister(it) if it == link_register(layout.file.architecture));
         let zone = if is_left { 0 } else { layout.file.architecture.red_zone() };
@@ -126,7 +126,7 @@ impl<'l> Machine<'l, '_, '_> {
         )
     }
 
-    /// A step, which may be about a part of an address.
+    /// Processes a step. It may use a part of an address (an upper or a lower half).
     fn link(&mut self, link: Option<Link>, action: Action, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
         if let Some(Link::Lower(base)) = link {
             let whole = match action {
@@ -154,7 +154,7 @@ impl<'l> Machine<'l, '_, '_> {
         Ok(())
     }
 
-    /// Where an instruction goes on.
+    /// Determines the successors of an instruction.
     fn way(
         &mut self,
         node: Node,
@@ -188,7 +188,7 @@ impl<'l> Machine<'l, '_, '_> {
         Diagnostic::error(message).at(self.layout.file.code[node.at].statement.span, "")
     }
 
-    /// The instruction behind this one.
+    /// The next instruction in the file; fails if its section ends here.
     fn behind(&self, node: Node) -> Result<Node, Diagnostic> {
         let code = &self.layout.file.code;
         let next = Node { at: node.at + 1, ..node };
@@ -234,7 +234,7 @@ impl<'l> Machine<'l, '_, '_> {
         Ok(Done { block: Block { micros, way }, next: vec![(there, state.clone()), (behind, state)] })
     }
 
-    /// Behind this instruction, unless this register is 0: then this is wrong.
+    /// Continues with the next instruction if a register is not 0; otherwise, the place is bad.
     fn unless(
         &self,
         node: Node,
@@ -254,7 +254,7 @@ impl<'l> Machine<'l, '_, '_> {
         Ok(Done { block: Block { micros, way }, next })
     }
 
-    /// A function is called by its name; the last thing that a function does may be to go to another.
+    /// Processes a call by name, or a jump to a function at the end of another one (a tail call).
     fn call_name(
         &mut self,
         node: Node,
@@ -278,7 +278,7 @@ impl<'l> Machine<'l, '_, '_> {
         let mut doing = Doing { state: &mut state, micros: &mut micros, context: node.context, span, floor };
         let way = external::call(self, name, &mut doing)?;
         if architecture == Architecture::X86 {
-            // a known function takes its return from the stack, too
+            // a known function pops its return address, too
             let top = floor.saturating_add(self.returned());
             doing.constant(self.pointer(), Value::Address(STACK, top));
         }
@@ -288,12 +288,12 @@ impl<'l> Machine<'l, '_, '_> {
         if comes_back {
             return Ok(to(self.behind(node)?, state, micros));
         }
-        // it has returned to whoever called the function that ended in it
+        // after a tail call, the function has returned to the caller of the current function
         state.set(link, back);
         self.jump_register(node, link, state, micros)
     }
 
-    /// A function of this file is called.
+    /// Calls a function of this file.
     fn call_code(
         &mut self,
         node: Node,
@@ -318,7 +318,7 @@ impl<'l> Machine<'l, '_, '_> {
         Ok(to(next, state, micros))
     }
 
-    /// Goes where a register says: back to the caller, or to a function.
+    /// Jumps to the address in a register: back to the caller, or to a function.
     fn jump_register(
         &mut self,
         node: Node,

@@ -1,4 +1,4 @@
-//! Helpers for atomic operations, which compilers call: `__aarch64_cas4_acq`, `__atomic_fetch_add_1`.
+//! Helpers for atomic operations that compilers call: `__aarch64_cas4_acq`, `__atomic_fetch_add_1`.
 
 use crate::Architecture;
 use crate::apply::Doing;
@@ -9,25 +9,25 @@ use garret_base::source::Diagnostic;
 use garret_instructions::program::{Access, Action, Condition, Fence, Operand, Register, Tags};
 use garret_instructions::value::{Comparison, Operator, Value, Width};
 
-/// What a helper orders.
+/// The memory order of a helper.
 #[derive(Clone, Copy)]
 struct Order {
     acquires: bool,
     releases: bool,
-    /// A full fence after it.
+    /// A full fence follows.
     fenced: bool,
 }
 
-/// What a helper does with what is in memory.
+/// The operation of a helper.
 #[derive(Clone, Copy)]
 enum Does {
-    /// Writes what the operator makes of it.
+    /// Reads a value and writes the result of the operator on it.
     Update(Operator),
-    /// Writes where it is what is expected.
+    /// Writes a value if memory holds the expected one.
     Compare { expected: Operand },
 }
 
-/// Where the operands of a helper are.
+/// A call of a helper: its operation, and the places of its operands.
 struct Call {
     does: Does,
     value: Operand,
@@ -36,7 +36,7 @@ struct Call {
     result: Register,
 }
 
-/// Calls a helper. Whether it is one.
+/// Processes a call of a helper; returns whether the function is one.
 pub(crate) fn call(
     machine: &mut Machine<'_, '_, '_>,
     name: &str,
@@ -102,7 +102,7 @@ fn tags(base: Tags, order: Order) -> (Tags, Tags) {
     )
 }
 
-/// By one instruction that reads and writes.
+/// As one atomic instruction.
 fn at_once(machine: &mut Machine<'_, '_, '_>, call: &Call, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
     let (read, write) = tags(Tags::ATOMIC, call.order);
     let to = Some(call.result);
@@ -125,7 +125,7 @@ fn at_once(machine: &mut Machine<'_, '_, '_>, call: &Call, doing: &mut Doing<'_>
     machine.apply(action, doing)
 }
 
-/// By a pair of load and store that is repeated until it succeeds, as processors before Armv8.1 do it.
+/// As a loop with a pair of load and store, like the helpers on processors before Armv8.1.
 fn in_a_loop(
     machine: &mut Machine<'_, '_, '_>,
     call: &Call,
@@ -135,7 +135,7 @@ fn in_a_loop(
     let (new, status, wanted) = (old + 1, old + 2, old + 3);
     let (mut read, write) = tags(Tags::EXCLUSIVE, call.order);
     if call.order.fenced {
-        // the load of this one acquires nothing: the fence behind the loop orders more
+        // no acquire is needed on the load: the fence after the loop orders more
         read = Tags::EXCLUSIVE;
     }
     let zero = Operand::number(0);
@@ -183,7 +183,7 @@ fn in_a_loop(
     machine.apply(Action::Compute { to: call.result, operator, left: zero, right, width }, doing)
 }
 
-/// What a function of the library orders, by the number of its memory order, where that is known.
+/// The memory order of a library function, from the number of its argument; `None` if unknown.
 fn order(known: Known) -> Option<Order> {
     let Known::Value(Value::Number(number)) = known else { return None };
     let (acquires, releases) = match number as u32 & 0xffff {
@@ -196,8 +196,8 @@ fn order(known: Known) -> Option<Order> {
     Some(Order { acquires, releases, fenced: number as u32 & 0xffff == 5 })
 }
 
-/// `__atomic_load_1(address, order)` and the like, of RISC-V. How the library does it is not known: accesses with annotations are the
-/// weakest way that the C standard and the calling convention allow; fences would order more.
+/// `__atomic_load_1(address, order)` and the like, on RISC-V. The implementation in the library is unknown. Accesses with ordering
+/// annotations are the weakest implementation that the C standard and the calling convention allow; fences would order more.
 fn library(machine: &mut Machine<'_, '_, '_>, name: &str, doing: &mut Doing<'_>) -> Result<bool, Diagnostic> {
     let architecture = machine.layout.file.architecture;
     let Some(rest) = name.strip_prefix("__atomic_") else { return Ok(false) };
@@ -244,7 +244,8 @@ fn library(machine: &mut Machine<'_, '_, '_>, name: &str, doing: &mut Doing<'_>)
     Ok(true)
 }
 
-/// `__atomic_compare_exchange_1(address, address of what is expected, new, order, order of a failure)`; what is expected is on the stack.
+/// `__atomic_compare_exchange_1(address, address of the expected value, new, order, order on failure)`. The expected value is on the
+/// stack.
 fn compare_exchange(
     machine: &mut Machine<'_, '_, '_>,
     access: Access,
@@ -269,7 +270,7 @@ fn compare_exchange(
         weak: false,
     };
     machine.apply(action, doing)?;
-    // where it succeeds, this is what is there already
+    // on success, the store writes the value that is there already
     let value = Operand::Register(old);
     machine.apply(Action::Store { value, access: expected, tags: Tags::NONE }, doing)?;
     let (left, right) = (value, Operand::Register(wanted));

@@ -1,9 +1,9 @@
-//! What an object of memory holds: pieces of several widths, and zeros between them.
+//! The contents of an object of memory: pieces of several widths, and zeros between them.
 
 use garret_instructions::value::{Value, Width};
 use std::collections::BTreeMap;
 
-/// How many bytes an access has.
+/// The size of an access, in bytes.
 pub(crate) fn bytes(width: Width) -> i64 {
     i64::from(width.bits() / 8)
 }
@@ -11,12 +11,12 @@ pub(crate) fn bytes(width: Width) -> i64 {
 /// The contents of an object.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pieces {
-    /// By their offsets. Invariant: they do not overlap. None is a piece of which nothing is known.
+    /// The pieces, by offset; `None` is an unknown value. Invariant: they do not overlap.
     pieces: BTreeMap<i64, (Width, Option<Value>)>,
 }
 
 impl Pieces {
-    /// The pieces that overlap so many bytes from there on.
+    /// The pieces that overlap the `length` bytes from `offset` on.
     fn touched(&self, offset: i64, length: i64) -> Vec<(i64, Width, Option<Value>)> {
         self.pieces
             .range(offset.saturating_sub(7)..offset.saturating_add(length))
@@ -25,7 +25,7 @@ impl Pieces {
             .collect()
     }
 
-    /// What is read there. None where nothing is known, as of a part of an address.
+    /// The value at an offset. `None` if it is unknown, as for a part of an address.
     pub(crate) fn read(&self, offset: i64, width: Width) -> Option<Value> {
         let touched = self.touched(offset, bytes(width));
         if let [(at, of, value)] = touched.as_slice()
@@ -42,12 +42,12 @@ impl Pieces {
         Some(Value::Number(width.cut(number)))
     }
 
-    /// Writes there.
+    /// Writes a value at an offset.
     pub(crate) fn write(&mut self, offset: i64, width: Width, value: Option<Value>) {
         let end = offset + bytes(width);
         for (at, of, old) in self.touched(offset, bytes(width)) {
             self.pieces.remove(&at);
-            // what is left of the old piece is left as bytes
+            // the remaining bytes of the old piece become pieces of one byte
             for place in (at..at + bytes(of)).filter(|it| !(offset..end).contains(it)) {
                 let byte = match old {
                     Some(Value::Number(number)) => Some(Value::Number(number >> ((place - at) * 8) & 0xff)),
@@ -59,12 +59,12 @@ impl Pieces {
         self.pieces.insert(offset, (width, value));
     }
 
-    /// The pieces in the order of their offsets.
+    /// The pieces, by ascending offsets.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (i64, Width, Option<Value>)> + '_ {
         self.pieces.iter().map(|(at, (width, value))| (*at, *width, *value))
     }
 
-    /// Nothing is known where addresses of such objects are.
+    /// Makes addresses unknown that satisfy the predicate.
     pub(crate) fn forget(&mut self, is_forgotten: impl Fn(Value) -> bool) {
         for (_, value) in self.pieces.values_mut() {
             if value.is_some_and(&is_forgotten) {
@@ -73,14 +73,14 @@ impl Pieces {
         }
     }
 
-    /// The same with other objects in addresses.
+    /// Replaces the addresses.
     pub(crate) fn map(&mut self, change: impl Fn(Value) -> Value) {
         for (_, value) in self.pieces.values_mut() {
             *value = value.map(&change);
         }
     }
 
-    /// The text that begins there and ends before a zero.
+    /// The zero-terminated text at an offset, if it has fewer than 200 bytes.
     pub(crate) fn text(&self, offset: i64) -> Option<String> {
         let mut text = Vec::new();
         for at in 0..200 {

@@ -1,40 +1,40 @@
-//! What is known of a thread at a place of its code.
+//! What is known about a thread at a place in its code.
 
 use garret_instructions::program::{Flags, Operand, Register};
 use garret_instructions::value::{Value, VariableId, Width};
 use std::collections::BTreeMap;
 
-/// Addresses of the stack of a thread are of this object; 0 is where the stack pointer is at first.
+/// The object of stack addresses; offset 0 is the stack pointer before the thread was called (on x86, its return address is at -8).
 pub(crate) const STACK: VariableId = usize::MAX;
-/// Addresses of instructions; the offset is the number of the instruction, -1 for the place where the thread began.
+/// The object of code addresses; the offset is the index of the instruction, -1 for the return address of the thread.
 pub(crate) const CODE: VariableId = usize::MAX - 1;
-/// The threads that `main` creates; the offset is the number of the creation.
+/// The object of the handles of threads that `main` creates; the offset is the index of the creation.
 pub(crate) const HANDLE: VariableId = usize::MAX - 2;
 
-/// What is known of a value. Something is only known of a value that depends on no load, so that no dependency is lost where it stands
-/// for the register.
+/// What is known about a value. Facts are only recorded for values that depend on no load: replacing a register by its known value must
+/// not remove a dependency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Known {
-    /// It is this.
+    /// Exactly this value.
     Value(Value),
     /// The upper part of this address.
     Upper(Value),
     /// Computed from an address of this object and something else.
     Within(VariableId),
-    /// Computed from values that threads compute: numbers, and addresses of objects.
+    /// Any value that threads may compute: a number, or an address of an object.
     Unknown,
-    /// The same, and no address.
+    /// Any number; not an address.
     Number,
-    /// A number of which perhaps nobody has written more than the lowest bits, and what these are, where that is known.
+    /// A number of which only the lowest bits are certainly defined, and the value of these bits if it is known.
     Low(Width, Option<u64>),
-    /// Perhaps computed from the address of a local variable.
+    /// Perhaps derived from the address of a local variable.
     Private,
-    /// Perhaps nobody has written it.
+    /// Perhaps undefined.
     Undefined,
 }
 
 impl Known {
-    /// What is known of one of the two.
+    /// What both have in common.
     pub(crate) fn join(self, other: Self) -> Self {
         use Known::{Low, Number, Private, Undefined, Unknown, Upper, Value as Is, Within};
         match (self, other) {
@@ -58,12 +58,12 @@ impl Known {
         }
     }
 
-    /// A value of this width of which nothing else is known: what is narrower than an address is none.
+    /// An unknown value of this width. A value that is narrower than an address is a number.
     pub(crate) fn of_width(width: Width) -> Self {
         if width < Width::Double { Self::Number } else { Self::Unknown }
     }
 
-    /// Whether it is a number for certain.
+    /// Whether it is certainly a number.
     pub(crate) fn is_number(self) -> bool {
         matches!(self, Self::Number | Self::Low(..) | Self::Value(Value::Number(_)))
     }
@@ -73,7 +73,7 @@ impl Known {
         matches!(self, Self::Private | Self::Value(Value::Address(STACK, _)))
     }
 
-    /// The object that it is an address of.
+    /// The object whose address it is derived from.
     pub(crate) fn object(self) -> Option<VariableId> {
         match self {
             Self::Within(object) | Self::Value(Value::Address(object, _)) => Some(object),
@@ -82,22 +82,22 @@ impl Known {
     }
 }
 
-/// What is known of registers, flags, and the stack.
+/// What is known about registers, flags, and the stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct State {
     pub(crate) registers: Vec<Known>,
     pub(crate) flags: Option<Flags>,
-    /// What is on the stack, by offsets. Invariant: the slots do not overlap.
+    /// The contents of the stack, by offset. Invariant: the slots do not overlap.
     pub(crate) slots: BTreeMap<i64, (Width, Known)>,
 }
 
 impl State {
-    /// Nothing is known.
+    /// A state where nothing is known.
     pub(crate) fn new(registers: usize) -> Self {
         Self { registers: vec![Known::Undefined; registers], flags: None, slots: BTreeMap::new() }
     }
 
-    /// What is known of an operand.
+    /// What is known about an operand.
     pub(crate) fn known(&self, operand: Operand) -> Known {
         match operand {
             Operand::Register(register) => self.registers[register],
@@ -105,7 +105,7 @@ impl State {
         }
     }
 
-    /// The operand, as a value where that is known.
+    /// The operand, replaced by its value if that is known.
     pub(crate) fn substituted(&self, operand: Operand) -> Operand {
         match self.known(operand) {
             Known::Value(value) => Operand::Value(value),
@@ -117,7 +117,7 @@ impl State {
         self.registers[register] = known;
     }
 
-    /// Where the stack pointer is, if that is known.
+    /// The offset of the stack pointer, if it is known.
     pub(crate) fn stack(&self, pointer: Register) -> Option<i64> {
         match self.registers[pointer] {
             Known::Value(Value::Address(STACK, offset)) => Some(offset),
@@ -134,7 +134,7 @@ impl State {
             .collect()
     }
 
-    /// What is known of a part of the stack.
+    /// What is known about a part of the stack.
     pub(crate) fn slot(&self, offset: i64, width: Width) -> Known {
         let touched = self.touched(offset, width);
         if let [(at, of, known)] = touched.as_slice()
@@ -165,13 +165,13 @@ impl State {
         }
     }
 
-    /// A part of the stack is written.
+    /// Writes a part of the stack.
     pub(crate) fn set_slot(&mut self, offset: i64, width: Width, known: Known) {
         let bytes = |width: Width| i64::from(width.bits() / 8);
         let end = offset + bytes(width);
         for (at, of, old) in self.touched(offset, width) {
             self.slots.remove(&at);
-            // what is left of the old slot is left as bytes
+            // the remaining bytes of the old slot become slots of one byte
             for place in (at..at + bytes(of)).filter(|it| !(offset..end).contains(it)) {
                 let byte = match old {
                     Known::Value(Value::Number(number)) => {
@@ -188,14 +188,14 @@ impl State {
         self.slots.insert(offset, (width, known));
     }
 
-    /// What is so many bytes below the stack pointer is gone.
+    /// Forgets the slots that are more than `zone` bytes below the stack pointer.
     pub(crate) fn cut(&mut self, pointer: Register, zone: i64) {
         if let Some(offset) = self.stack(pointer) {
             self.slots = self.slots.split_off(&offset.saturating_sub(zone));
         }
     }
 
-    /// What is known in both cases. Whether that is less than what was known here.
+    /// Keeps only what is known in both states. Returns whether anything changed.
     pub(crate) fn join(&mut self, other: &Self) -> bool {
         let mut changed = false;
         for (one, other) in self.registers.iter_mut().zip(&other.registers) {

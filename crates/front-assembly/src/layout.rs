@@ -1,4 +1,4 @@
-//! Objects of memory, and the addresses that names stand for.
+//! The objects of memory, and the addresses of names.
 
 use crate::file::{Content, Contents, File, Section, SectionKind, Symbol};
 use crate::image::{Pieces, bytes};
@@ -9,16 +9,16 @@ use garret_instructions::program::Symbols;
 use garret_instructions::value::{Value, VariableId, literal};
 use garret_litmus_text::Cursor;
 
-/// An object before it is known what it holds when the threads begin.
+/// An object, before its contents at the start of the threads are known.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) section: usize,
-    /// Where it begins in its section.
+    /// Its offset in the section, in bytes.
     pub(crate) start: i64,
     pub(crate) size: i64,
     pub(crate) parts: Vec<Part>,
     pub(crate) is_constant: bool,
-    /// Its section begins at a multiple of this many bytes.
+    /// The alignment of its section, in bytes.
     pub(crate) alignment: i64,
 }
 
@@ -28,10 +28,10 @@ pub(crate) struct Layout<'f, 't> {
     pub(crate) places: Vec<Place>,
 }
 
-/// Cuts sections into objects.
+/// Divides sections into objects.
 ///
-/// Each name begins an object of its own, unless the section has a place from which a compiler reaches several variables: then all that
-/// is there is one object, whose places have the distances that the assembler gives them.
+/// Each label begins an object of its own, unless the section has an anchor from which the compiler reaches several variables: then the
+/// whole section is one object, with the offsets that the assembler assigns.
 pub(crate) fn layout<'f, 't>(file: &'f File<'t>) -> Layout<'f, 't> {
     let mut places = Vec::new();
     for (number, section) in file.sections.iter().enumerate() {
@@ -61,7 +61,7 @@ pub(crate) fn layout<'f, 't>(file: &'f File<'t>) -> Layout<'f, 't> {
     Layout { file, places }
 }
 
-/// The ranges of a section that are objects.
+/// The ranges of a section that become objects.
 fn ranges(section: &Section<'_>) -> Vec<(i64, i64)> {
     let mut starts: Vec<i64> = if section.anchors.is_empty() {
         section.labels.iter().map(|(_, at)| *at).collect()
@@ -85,7 +85,7 @@ impl Layout<'_, '_> {
         Some(Value::Address(number, offset - place.start))
     }
 
-    /// What the objects hold when the program is loaded.
+    /// The contents of the objects when the program is loaded.
     pub(crate) fn contents(&self) -> Contents {
         let mut contents: Contents = vec![Pieces::default(); self.places.len()];
         for (number, section) in self.file.sections.iter().enumerate() {
@@ -104,12 +104,12 @@ impl Layout<'_, '_> {
         contents
     }
 
-    /// Whether nobody writes to this object.
+    /// Whether the object is never written.
     pub(crate) fn is_constant(&self, object: VariableId) -> bool {
         self.places.get(object).is_some_and(|it| it.is_constant)
     }
 
-    /// Why a name has no address.
+    /// Adds to an error why a name has no address.
     pub(crate) fn explain(&self, name: &str, error: Diagnostic) -> Diagnostic {
         match self.file.symbol(name) {
             Some(Symbol::Data(section, _))
@@ -123,7 +123,7 @@ impl Layout<'_, '_> {
     }
 }
 
-/// So many bytes behind.
+/// A value plus a number of bytes.
 pub(crate) fn moved(value: Value, more: i64) -> Value {
     match value {
         Value::Address(object, offset) => Value::Address(object, offset.wrapping_add(more)),
@@ -142,7 +142,7 @@ impl Symbols for Layout<'_, '_> {
     }
 
     fn upper(&self, label: &str) -> Option<(Value, bool)> {
-        // a label in front of an instruction that has no `%pcrel_lo` itself: nothing goes in circles
+        // the label marks an instruction with `%pcrel_hi`, which has no `%pcrel_lo` itself: so the lookup ends
         let Symbol::Code(at) = self.file.symbol(label)? else { return None };
         let instruction = self.file.code.get(at)?;
         let mut cursor: Cursor<'_> = self.file.cursor(&instruction.statement);

@@ -4,7 +4,7 @@ use crate::Architecture;
 use garret_base::source::{Diagnostic, Span};
 use garret_litmus_text::{Cursor, Kind, Token};
 
-/// What a statement is.
+/// The kind of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StatementKind {
     /// `x:`, `1:`.
@@ -17,24 +17,24 @@ pub(crate) enum StatementKind {
     Instruction,
 }
 
-/// A statement: its name, and the tokens behind it.
+/// A statement: its name, and the tokens after it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Statement<'t> {
     pub(crate) kind: StatementKind,
     pub(crate) name: &'t str,
-    /// The name.
+    /// The place of the name.
     pub(crate) head: Span,
-    /// All of it.
+    /// The place of the whole statement.
     pub(crate) span: Span,
-    /// The numbers of the tokens behind the name.
+    /// The range of the tokens after the name.
     pub(crate) tokens: (usize, usize),
 }
 
 impl Statement<'_> {
-    /// At the first token behind the name.
+    /// A cursor at the first token after the name.
     pub(crate) fn cursor<'t>(&self, text: &'t str, tokens: &'t [Token]) -> Cursor<'t> {
         let (start, end) = self.tokens;
-        // the name, or the sign behind it, is what was read before
+        // the cursor starts at the token before, which is the name or the `=` after it
         let mut cursor = Cursor::line(text, &tokens[start - 1..end]);
         cursor.advance();
         cursor
@@ -63,7 +63,7 @@ struct Lexer<'t> {
     at: usize,
     all: Vec<Statement<'t>>,
     tokens: Vec<Token>,
-    /// The first token of the statement.
+    /// The index of the first token of the current statement.
     first: usize,
 }
 
@@ -76,7 +76,7 @@ impl<'t> Lexer<'t> {
         &self.text[token.span.range()]
     }
 
-    /// One token, blank, comment or end of a statement.
+    /// Reads one token, blank, comment or end of a statement.
     fn next(&mut self) -> Result<(), Diagnostic> {
         let rest = &self.text[self.at..];
         let Some(first) = rest.chars().next() else { return Ok(()) };
@@ -127,7 +127,7 @@ impl<'t> Lexer<'t> {
                 let message = "numbers that begin with 0 are octal, which is not supported";
                 return Err(Diagnostic::error(message).at(span, ""));
             }
-            // `1b`, `1f`: the label 1 before or behind this place
+            // `1b`, `1f`: the nearest label 1 before or after this place
             let digits = number.strip_suffix(['b', 'f']).unwrap_or("");
             let is_label = !digits.is_empty() && digits.bytes().all(|it| it.is_ascii_digit());
             (if is_label { Kind::Word } else { Kind::Number }, length)
@@ -149,12 +149,12 @@ impl<'t> Lexer<'t> {
         Ok(())
     }
 
-    /// Whether a statement is a word before an instruction so far.
+    /// Whether the statement consists only of prefixes so far.
     fn is_prefix(&self, tokens: &[Token]) -> bool {
         tokens.iter().all(|it| matches!(self.text_of(*it), "lock" | "rep" | "repz"))
     }
 
-    /// How long the string is that begins here, with its quotes.
+    /// The length of the string that begins here, with its quotes.
     fn string(&self) -> Result<usize, Diagnostic> {
         let mut is_escaped = false;
         for (at, byte) in self.text[self.at..].bytes().enumerate().skip(1) {
@@ -170,7 +170,7 @@ impl<'t> Lexer<'t> {
         Err(Diagnostic::error("this string is never closed").at(span, "it opens here"))
     }
 
-    /// The only token of this statement is a label.
+    /// Ends a statement that consists of a label.
     fn label(&mut self) {
         let token = self.tokens[self.first];
         self.push(StatementKind::Label, token, (self.first + 1, self.first + 1));
@@ -189,7 +189,7 @@ impl<'t> Lexer<'t> {
         self.first = self.tokens.len();
     }
 
-    /// The statement ends, if there is one.
+    /// Ends the current statement, if there is one.
     fn end(&mut self) {
         let Some(head) = self.tokens.get(self.first).copied() else { return };
         let is_assignment = self.tokens.get(self.first + 1).is_some_and(|it| self.text_of(*it) == "=");

@@ -1,10 +1,10 @@
-//! A reader of assembly for AArch64, RISC-V and x86, as compilers write it.
+//! A reader for the assembly that compilers write for AArch64, RISC-V and x86.
 //!
 //! A text becomes a [`Program`]: threads over registers whose actions are those of [`garret_instructions`], and the objects of memory
-//! that they share. Calls of functions of the file are expanded, and the stack of a thread becomes registers: what is left are the
-//! accesses that others can see, in the order of the program.
+//! that they share. Calls of functions of the file are expanded, and the stack of a thread becomes registers. The accesses that other
+//! threads can see remain, in program order.
 //!
-//! What is not understood exactly is refused, with a sentence at its place.
+//! Anything that the reader does not understand exactly is an error with its place in the source.
 //!
 //! # Example
 //! ```
@@ -51,7 +51,7 @@ use garret_base::source::{Diagnostic, Diagnostics};
 use garret_instructions::program::Register;
 use garret_instructions::{aarch64, riscv, x86};
 
-/// Whose instructions a file has.
+/// The instruction set of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Architecture {
     /// AArch64, little-endian.
@@ -79,7 +79,7 @@ impl Architecture {
         }
     }
 
-    /// So many bytes below the stack pointer belong to a function.
+    /// The size of the red zone, in bytes: the memory below the stack pointer that a function may use.
     fn red_zone(self) -> i64 {
         match self {
             Self::AArch64 | Self::RiscV64 => 0,
@@ -88,23 +88,24 @@ impl Architecture {
     }
 }
 
-/// How a file is read.
+/// How to read a file.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The functions that threads run; how many threads run each of them is not said here. Without any, those that `main` creates.
+    /// The functions that threads run, without the number of threads for each. If empty: the functions that `main` passes to the
+    /// threads that it creates.
     pub threads: Vec<String>,
-    /// Helpers for atomic operations that compilers call on AArch64 (`__aarch64_cas4_acq`) use the instructions of Armv8.1. Otherwise,
-    /// they use pairs of load and store. Neither of these orders everything that the other one does, and the processor decides: a
-    /// program that calls such helpers is right if it is right both ways.
+    /// Whether the helpers for atomic operations that compilers call on AArch64 (`__aarch64_cas4_acq`) use the atomic instructions of
+    /// Armv8.1. Otherwise, they use pairs of load and store. Neither variant orders everything that the other orders, and the processor
+    /// decides which one runs: a program that calls such helpers is correct only if it is correct with both.
     pub large_system_extensions: bool,
-    /// `main` is left out: variables hold at first what their declarations say.
+    /// Skip `main`: the initial values of variables are those of their declarations.
     pub without_main: bool,
 }
 
 /// Reads a file.
 ///
 /// # Errors
-/// What is wrong with it or not supported, with its place.
+/// The first thing in the file that is wrong or not supported, with its place.
 pub fn read(text: &str, architecture: Architecture, options: &Options) -> Result<Program, Diagnostics> {
     Ok(program(text, architecture, options)?)
 }
@@ -118,14 +119,14 @@ fn program(text: &str, architecture: Architecture, options: &Options) -> Result<
         Ok(program) => return Ok(program),
         Err(error) => error,
     };
-    // parts of words that are accessed as a whole, too: once more with words only
+    // bytes may be accessed through the words around them: read the program once more, with whole words in their place
     if architecture != Architecture::RiscV64 || candidates.is_empty() {
         return Err(error);
     }
     attempt(&layout, options, &mut candidates).map_err(|_| error)
 }
 
-/// Reads a program in which these words stand for parts of them; which others may do so is added.
+/// Reads a program in which the words in `candidates` stand for parts of them; then `candidates` are all words that may do so.
 fn attempt(
     layout: &layout::Layout<'_, '_>,
     options: &Options,

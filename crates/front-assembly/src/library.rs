@@ -1,4 +1,4 @@
-//! Functions of the C library whose meaning is known.
+//! Calls of C library functions whose meaning is known.
 
 use crate::apply::Doing;
 use crate::decode::argument;
@@ -11,19 +11,19 @@ use garret_base::source::Diagnostic;
 use garret_instructions::program::{Access, Action, Condition, Operand, Register, Tags};
 use garret_instructions::value::{Comparison, Operator, Value, Width};
 
-/// What is known of a call.
+/// The effect of a call.
 pub(crate) enum Known {
-    /// It does not come back.
+    /// It does not return; execution continues this way.
     Way(Way),
-    /// It comes back with this number, or with something that is not known.
+    /// It returns this number, or an unknown result.
     Returns(Option<u64>),
-    /// It comes back with what this register holds.
+    /// It returns the value of this register.
     ReturnsRegister(Register),
-    /// Nothing.
+    /// The function is unknown.
     No,
 }
 
-/// Functions that do nothing to the program, and have no result that counts.
+/// Functions without an effect on the program; their results are unknown.
 const IDLE: &[&str] = &[
     "printf",
     "puts",
@@ -44,7 +44,7 @@ const IDLE: &[&str] = &[
     "srandom",
 ];
 
-/// The same, with 0 as their result.
+/// Functions without an effect that return 0.
 const ZERO: &[&str] = &[
     "sched_yield",
     "pthread_yield",
@@ -110,7 +110,7 @@ pub(crate) fn call(
             lock(machine, 0, doing)?;
             Known::Returns(Some(0))
         }
-        // it may return without a signal: the lock is free for a while, and nothing else is certain
+        // a wait may return without a signal, so all that is certain is that the lock is free for a while
         "pthread_cond_wait" | "cnd_wait" => {
             usual_kind(machine, name, 1, doing)?;
             set_lock(machine, 1, Tags::RELEASE, doing)?;
@@ -145,7 +145,7 @@ fn known_argument(machine: &Machine<'_, '_, '_>, number: usize, doing: &Doing<'_
     doing.state.registers[argument(machine.layout.file.architecture, number)]
 }
 
-/// What an assertion says.
+/// The message of a failed assertion.
 fn assertion(machine: &Machine<'_, '_, '_>, name: &str, doing: &Doing<'_>) -> String {
     let number = if name == "__assert_func" { 3 } else { 0 };
     let text = match known_argument(machine, number, doing) {
@@ -157,13 +157,13 @@ fn assertion(machine: &Machine<'_, '_, '_>, name: &str, doing: &Doing<'_>) -> St
     text.map_or_else(|| "an assertion fails".to_owned(), |it| format!("the assertion `{it}` fails"))
 }
 
-/// The word of a lock, whose address is the argument of this number.
+/// The word of the lock whose address is this argument.
 fn word(machine: &Machine<'_, '_, '_>, number: usize) -> Access {
     let at = Operand::Register(argument(machine.layout.file.architecture, number));
     Access { at, width: Width::Word, signed: false }
 }
 
-/// A lock is free. Whether that releases is a matter of the tags.
+/// Sets a lock to free; the tags say whether the write is a release.
 fn set_lock(
     machine: &mut Machine<'_, '_, '_>,
     number: usize,
@@ -174,7 +174,7 @@ fn set_lock(
     machine.apply(Action::Store { value: Operand::number(0), access, tags }, doing)
 }
 
-/// Takes a lock, if it is free; what it held is in the first register that no instruction names.
+/// Takes a lock; its old value is in the first temporary register. Returns the condition that it was taken already.
 fn take(
     machine: &mut Machine<'_, '_, '_>,
     number: usize,
@@ -184,7 +184,7 @@ fn take(
     let read = Tags::ATOMIC.with(Tags::ACQUIRE);
     let write = match machine.layout.file.architecture {
         Architecture::AArch64 | Architecture::X86 => Tags::ATOMIC,
-        // there, both halves of an instruction have its annotation
+        // on RISC-V, the annotation applies to both halves of the instruction
         Architecture::RiscV64 => read,
     };
     let access = word(machine, number);
@@ -195,7 +195,7 @@ fn take(
     Ok(Condition { comparison: Comparison::Distinct, left, right, width: Width::Double })
 }
 
-/// A mutex is made: of the usual kind, as others are no word that is taken once.
+/// Checks that a mutex is initialised as a normal one: mutexes of other kinds are more than a word that is taken once.
 fn plain_kind(machine: &Machine<'_, '_, '_>, name: &str, doing: &Doing<'_>) -> Result<(), Diagnostic> {
     /// `mtx_plain` and `mtx_timed`.
     const PLAIN: [u64; 2] = [0, 2];
@@ -212,16 +212,16 @@ fn plain_kind(machine: &Machine<'_, '_, '_>, name: &str, doing: &Doing<'_>) -> R
         .error("mutexes of other kinds than the usual one, and attributes of mutexes, are not supported"))
 }
 
-/// The kind of a mutex stands in its fifth word: initialisers of other kinds than the usual one leave no 0 there.
+/// Checks that a mutex is a normal one. Its kind is in its fifth word: initialisers for other kinds do not leave a 0 there.
 fn usual_kind(
     machine: &Machine<'_, '_, '_>,
     name: &str,
     number: usize,
     doing: &Doing<'_>,
 ) -> Result<(), Diagnostic> {
-    /// In bytes.
+    /// Offset of the kind, in bytes.
     const KIND: i64 = 16;
-    /// In bytes: the other words of a mutex are 0 at first.
+    /// Offsets of the other words from the kind, in bytes; they are initially 0.
     const OTHERS: [i64; 9] = [-16, -12, -8, -4, 4, 8, 12, 16, 20];
     if name.contains("spin") {
         return Ok(());
@@ -233,7 +233,7 @@ fn usual_kind(
             let object = machine.image.get(object);
             is_other(object.and_then(|it| word(it, offset.saturating_add(KIND))))
         }
-        // any of them may be meant
+        // the address is unknown: it may be any mutex
         _ => machine.image.iter().any(|object| {
             let is_initialiser = |offset: i64| {
                 let is_zero = |by: i64| word(object, offset.saturating_add(by)) == Some(Value::Number(0));
@@ -259,8 +259,8 @@ fn lock(machine: &mut Machine<'_, '_, '_>, number: usize, doing: &mut Doing<'_>)
     Ok(())
 }
 
-/// 0 where it takes the lock, else this number. It is read first, and taken only where it was free then: who is refused synchronizes with
-/// nobody (POSIX, 4.12 of the base definitions), so that this load acquires nothing.
+/// Tries to take a lock: the result is 0 on success, otherwise `busy`. The lock is read first, and taken only if it was free. A failed
+/// attempt synchronizes with no thread (POSIX, 4.12 of the base definitions), so the load is not an acquire.
 fn try_lock(
     machine: &mut Machine<'_, '_, '_>,
     busy: u64,
@@ -269,7 +269,7 @@ fn try_lock(
     let old = machine.temporary();
     let tags = match machine.layout.file.architecture {
         Architecture::AArch64 | Architecture::RiscV64 => Tags::ATOMIC,
-        // an instruction that is one step waits for the store buffer there
+        // on x86, a locked instruction would wait for the store buffer
         Architecture::X86 => Tags::NONE,
     };
     let action = Action::Load { to: Some(old), access: word(machine, 0), tags };
@@ -277,7 +277,7 @@ fn try_lock(
     let (left, right) = (Operand::Register(old), Operand::number(0));
     let condition = Condition { comparison: Comparison::Distinct, left, right, width: Width::Double };
     if machine.mode == Mode::Alone {
-        // nobody changes it between the two
+        // no other thread changes it between the two
         if doing.state.known(left) == Held::Value(Value::Number(0)) {
             take(machine, 0, doing)?;
         }
@@ -300,7 +300,7 @@ fn try_lock(
     Ok(Known::ReturnsRegister(result))
 }
 
-/// Goes on only where the argument is not 0: a jump to itself otherwise.
+/// Continues only if the argument is not 0; otherwise, jumps to itself.
 fn assume(machine: &mut Machine<'_, '_, '_>, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
     let condition = Operand::Register(argument(machine.layout.file.architecture, 0));
     let left = doing.used(condition)?;
@@ -314,7 +314,7 @@ fn assume(machine: &mut Machine<'_, '_, '_>, doing: &mut Doing<'_>) -> Result<()
     Ok(())
 }
 
-/// A thread is created; the function is this argument, and its own argument the next one.
+/// Creates a thread. `function` is the index of the argument with its function; the next argument is passed to it.
 fn create(
     machine: &mut Machine<'_, '_, '_>,
     function: usize,
@@ -347,7 +347,7 @@ fn create(
         flag: None,
         has_result: false,
     });
-    // nobody but `main` looks at the number of a thread
+    // only `main` accesses the handle of the thread
     machine.mode = Mode::Alone;
     let at = Operand::Register(argument(machine.layout.file.architecture, 0));
     let access = Access { at, width: Width::Double, signed: false };
@@ -357,7 +357,7 @@ fn create(
     Ok(Known::Returns(Some(0)))
 }
 
-/// Waits until a thread has ended: until it has written that into an object of its own, with its result if that is asked for.
+/// Waits until a thread has ended: it signals that in an object of its own, together with its result if the result is used.
 fn join(machine: &mut Machine<'_, '_, '_>, is_int: bool, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
     let Held::Value(Value::Address(HANDLE, number)) = known_argument(machine, 0, doing) else {
         return Err(doing.error("which thread this waits for is not known"));
@@ -365,7 +365,7 @@ fn join(machine: &mut Machine<'_, '_, '_>, is_int: bool, doing: &mut Doing<'_>) 
     let to = argument(machine.layout.file.architecture, 1);
     let has_result = doing.state.registers[to] != Held::Value(Value::Number(0));
     if has_result && machine.mode == Mode::Between {
-        // what it returns is a load: `main` is a thread from here on
+        // the result must be loaded, so `main` is a thread from here on
         machine.touched = true;
         return Ok(());
     }
@@ -404,7 +404,7 @@ fn join(machine: &mut Machine<'_, '_, '_>, is_int: bool, doing: &mut Doing<'_>) 
     machine.apply(Action::Store { value: Operand::Register(ended), access, tags: Tags::NONE }, doing)
 }
 
-/// `memset(to, byte, size)`, `memcpy(to, from, size)`, on the stack or while `main` is alone, word by word.
+/// `memset(to, byte, size)`, `memcpy(to, from, size)`, word by word, on the stack or while `main` is the only thread.
 fn memory(
     machine: &mut Machine<'_, '_, '_>,
     is_set: bool,
@@ -456,7 +456,7 @@ fn memory(
 }
 
 impl Machine<'_, '_, '_> {
-    /// `main` remembers a thread.
+    /// Stores the handle of a new thread for `main`.
     fn apply_handle(
         &mut self,
         access: Access,

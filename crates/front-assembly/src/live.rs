@@ -1,9 +1,9 @@
-//! Computations whose results nobody uses, and jumps to the next step, are left out.
+//! Removes computations whose results are unused, and jumps to the next step.
 
 use garret_base::map::Set;
 use garret_instructions::program::{Access, Action, Condition, Operand, Register, Step};
 
-/// What an action reads and writes.
+/// The operands that an action reads, and the registers that it writes.
 pub(crate) struct Uses {
     pub(crate) read: Vec<Operand>,
     pub(crate) written: Vec<Register>,
@@ -13,7 +13,7 @@ fn of(condition: Condition) -> [Operand; 2] {
     [condition.left, condition.right]
 }
 
-/// What an action reads and writes.
+/// The operands and registers of an action.
 pub(crate) fn uses(action: Action) -> Uses {
     let at = |access: Access| access.at;
     let (read, written) = match action {
@@ -34,7 +34,7 @@ pub(crate) fn uses(action: Action) -> Uses {
     Uses { read, written: written.into_iter().flatten().collect() }
 }
 
-/// The steps that may follow.
+/// The successors of a step.
 fn next(steps: &[Step], at: usize) -> Vec<usize> {
     match steps[at].action {
         Action::Jump { target } => vec![target],
@@ -43,7 +43,7 @@ fn next(steps: &[Step], at: usize) -> Vec<usize> {
     }
 }
 
-/// The registers that are read before they are written, at each step and at the end.
+/// The live registers before each step, and at the end: those that are read before they are written. One bit per register.
 fn live(steps: &[Step], registers: usize) -> Vec<Vec<u64>> {
     let words = registers.div_ceil(64);
     let mut live = vec![vec![0_u64; words]; steps.len() + 1];
@@ -81,14 +81,14 @@ fn is_computation(action: Action) -> bool {
     matches!(action, Action::Compute { .. } | Action::Select { .. })
 }
 
-/// The steps that are left, the new numbers of the old ones, and the registers that are read before they are written.
+/// The remaining steps, the new index for each old one, and the registers that are live at the start.
 pub(crate) struct Left {
     pub(crate) steps: Vec<Step>,
     pub(crate) numbers: Vec<usize>,
     pub(crate) first: Set<Register>,
 }
 
-/// Leaves out what nobody uses; `kept` steps stay.
+/// Removes unused computations; the steps in `kept` stay.
 pub(crate) fn leave_out(steps: &[Step], registers: usize, kept: &Set<usize>) -> Left {
     let live = live(steps, registers);
     let is_live = |at: usize, register: &Register| {
@@ -104,7 +104,7 @@ pub(crate) fn leave_out(steps: &[Step], registers: usize, kept: &Set<usize>) -> 
             _ => true,
         })
         .collect();
-    // a jump over nothing but what is left out is left out
+    // a jump that skips only removed steps is removed, too
     let mut stays = stays;
     for at in (0..steps.len()).rev() {
         if let (Action::Jump { target }, false) = (steps[at].action, kept.contains(&at))

@@ -1,4 +1,4 @@
-//! Code that is followed from place to place, with what is known there.
+//! The state of the reader while it follows code from node to node.
 
 use crate::Architecture;
 use crate::image::Pieces;
@@ -10,19 +10,19 @@ use garret_instructions::program::{Action, Condition, Operand, Register};
 use garret_instructions::value::{Value, VariableId, Width};
 use std::collections::BTreeMap;
 
-/// A call that is going on, or the start of a thread.
+/// An active call, or the start of a thread.
 #[derive(Clone, Debug)]
 pub(crate) struct Context {
-    /// Who called, and the number of the call.
+    /// The context of the caller, and the index of the calling instruction.
     pub(crate) caller: Option<(ContextId, usize)>,
-    /// Where the stack pointer was at the call.
+    /// The offset of the stack pointer at the call.
     pub(crate) stack: i64,
-    /// The first instruction.
+    /// The index of the first instruction.
     pub(crate) entry: usize,
     pub(crate) depth: usize,
 }
 
-/// The number of a context.
+/// The index of a context.
 pub(crate) type ContextId = usize;
 
 /// An instruction in a context.
@@ -35,79 +35,80 @@ pub(crate) struct Node {
 /// A part of the stack of a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Slot {
-    /// The call that it belongs to.
+    /// The call whose frame it belongs to.
     pub(crate) owner: ContextId,
     pub(crate) offset: i64,
     pub(crate) width: Width,
 }
 
-/// What an instruction does, before it is known where slots of the stack are.
+/// One action of an instruction, before stack slots have registers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Micro {
-    /// This.
+    /// An action without stack slots.
     Action(Action),
-    /// A register gets what a slot of the stack holds.
+    /// Loads a register from a stack slot.
     ///
-    /// A load from the stack reads the last store of its own thread, and on hardware what depends on that load is ordered after what
-    /// the address and the data of that store depend on: data are the same dependency as that of a register that is copied, and the
-    /// address depends on nothing. Other orders that hardware may have around accesses of the stack are left out: nobody else can
-    /// see them. So nothing is ordered here that hardware does not order.
+    /// A load from the stack reads the last store of its own thread. On hardware, whatever depends on that load is ordered after
+    /// whatever the address and the data of that store depend on. The dependency on the data is the same as that of a register copy,
+    /// and the address depends on nothing. Hardware may impose further orders on accesses of the stack; they are left out, since no
+    /// other thread can see these accesses. So nothing is ordered here that hardware does not order.
     FromSlot { to: Register, slot: Slot, signed: bool },
-    /// A slot gets a value.
+    /// Stores a value to a stack slot.
     ToSlot { slot: Slot, value: Operand },
-    /// Goes to the place in front of this micro of the same instruction where the condition holds.
+    /// If the condition holds, jumps to the place before the micro with this index in the same instruction.
     Branch(Condition, usize),
 }
 
-/// Where an instruction leads.
+/// The successor of an instruction.
 #[derive(Clone, Debug)]
 pub(crate) enum Way {
-    /// There.
+    /// This node.
     To(Node),
-    /// To the first one where the condition holds, else to the second one.
+    /// The first node if the condition holds, otherwise the second.
     Either(Condition, Node, Node),
-    /// The thread has ended.
+    /// None: the thread ends.
     End,
-    /// The thread does nothing anymore, and has not ended: the program has, or it waits for what never happens.
+    /// None: the thread does nothing anymore, but has not ended. Either the whole program has ended, or the thread waits for something
+    /// that never happens.
     Gone,
-    /// This must not be reached.
+    /// None: reaching this is an error, with this message.
     Bad(String),
-    /// There where the condition holds; else this must not be reached.
+    /// The node if the condition holds; otherwise, reaching this is an error.
     Unless(Condition, &'static str, Node),
 }
 
-/// An instruction as it is done at a node.
+/// The effect of an instruction at a node.
 #[derive(Clone, Debug)]
 pub(crate) struct Block {
     pub(crate) micros: Vec<Micro>,
     pub(crate) way: Way,
 }
 
-/// Who can see what is done.
+/// Which threads can see an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// `main` runs, and there are no other threads.
+    /// `main` is the only thread.
     Alone,
-    /// `main` has created threads, and has accessed nothing that is shared since then.
+    /// `main` has created threads, and has not accessed shared memory since.
     Between,
-    /// Threads run.
+    /// Several threads run.
     Together,
 }
 
 /// A thread that `main` creates.
 #[derive(Clone, Debug)]
 pub(crate) struct Creation {
-    /// The first instruction of its function.
+    /// The index of the first instruction of its function.
     pub(crate) entry: usize,
     pub(crate) argument: Value,
     pub(crate) span: Span,
-    /// The object that says that it has ended, if someone waits for that.
+    /// The object whose first word signals the end of the thread, if another thread waits for that.
     pub(crate) flag: Option<VariableId>,
-    /// What it returns is asked for: it is behind that.
+    /// Whether its result is used; it is stored in the same object, after the flag.
     pub(crate) has_result: bool,
 }
 
-/// Words that stand for a part of them: which object, and where in it; the offset in the word and the width of the part.
+/// Words that stand for a part of them: from the object and the offset of a word to the offset of the part in the word and its width.
 pub(crate) type Widened = BTreeMap<(VariableId, i64), (i64, Width)>;
 
 /// An access of shared memory, as far as it is known.
@@ -118,29 +119,29 @@ pub(crate) struct SharedAccess {
     pub(crate) span: Span,
 }
 
-/// All that is followed: threads share objects, but no contexts.
+/// The state of the reader for all threads. Threads share objects, but no contexts.
 pub(crate) struct Machine<'l, 'f, 't> {
     pub(crate) layout: &'l Layout<'f, 't>,
     pub(crate) contexts: Vec<Context>,
     by_call: Map<(ContextId, usize, i64, usize), ContextId>,
     pub(crate) mode: Mode,
-    /// What memory holds when the threads begin.
+    /// The contents of memory when the threads start.
     pub(crate) image: Vec<Pieces>,
     pub(crate) creations: Vec<Creation>,
     pub(crate) accesses: Vec<SharedAccess>,
-    /// Words that stand for a part of them.
+    /// The words that stand for a part of them.
     pub(crate) widened: Widened,
-    /// What `main` does before it accesses shared memory again: it waits for threads.
+    /// The actions of `main` after it created threads and before it accesses shared memory again: it waits for threads.
     pub(crate) prefix: Vec<(Micro, Span)>,
-    /// `main` would have accessed shared memory: what it did since is to be done anew.
+    /// Whether `main` was about to access shared memory: then the current instruction is processed again, as one of a thread.
     pub(crate) touched: bool,
-    /// The number of objects, those that only say that threads have ended included.
+    /// The number of objects, including those that only signal the end of threads.
     pub(crate) objects: usize,
-    /// Helpers for atomic operations use the instructions of Armv8.1.
+    /// Whether helpers for atomic operations use the instructions of Armv8.1.
     pub(crate) large_system: bool,
 }
 
-/// So many registers there are besides those of the processor: for what calls of known functions compute.
+/// The number of registers for temporary results of calls of known functions, in addition to those of the processor.
 pub(crate) const TEMPORARIES: usize = 4;
 
 impl<'l, 'f, 't> Machine<'l, 'f, 't> {
@@ -161,7 +162,7 @@ impl<'l, 'f, 't> Machine<'l, 'f, 't> {
         }
     }
 
-    /// The register with the result of a thread that says with this object that it has ended, if it is asked for.
+    /// The register with the result of the thread that signals its end in this object, if the result is used.
     pub(crate) fn result_of(&self, flag: VariableId) -> Option<Register> {
         let creation = self.creations.iter().find(|it| it.flag == Some(flag) && it.has_result);
         creation.map(|_| crate::decode::result(self.layout.file.architecture))
@@ -177,14 +178,14 @@ impl<'l, 'f, 't> Machine<'l, 'f, 't> {
         self.layout.file.architecture.registers()
     }
 
-    /// A thread begins.
+    /// Starts a thread.
     pub(crate) fn start(&mut self, entry: usize) -> Node {
         let stack = -self.returned();
         self.contexts.push(Context { caller: None, stack, entry, depth: 0 });
         Node { context: self.contexts.len() - 1, at: entry }
     }
 
-    /// The start of a function that is called here. None where it has been called already, and has not returned.
+    /// The first node of a called function. `None` for recursion: the function is active already.
     pub(crate) fn call(&mut self, from: Node, stack: i64, entry: usize) -> Option<Node> {
         let mut at = Some(from.context);
         while let Some(context) = at {
@@ -204,7 +205,7 @@ impl<'l, 'f, 't> Machine<'l, 'f, 't> {
         Some(Node { context, at: entry })
     }
 
-    /// The call that a part of the stack belongs to: the last one that began above it.
+    /// The stack slot of an access: it belongs to the innermost call that began above it.
     pub(crate) fn slot(&self, context: ContextId, offset: i64, width: Width) -> Slot {
         let mut owner = context;
         while self.contexts[owner].stack <= offset {
@@ -214,7 +215,7 @@ impl<'l, 'f, 't> Machine<'l, 'f, 't> {
         Slot { owner, offset, width }
     }
 
-    /// What is known where a thread begins.
+    /// The state at the start of a thread.
     pub(crate) fn first(&self) -> State {
         use crate::known::{CODE, STACK};
         let mut state = State::new(self.temporary() + TEMPORARIES);
@@ -229,7 +230,7 @@ impl<'l, 'f, 't> Machine<'l, 'f, 't> {
         state
     }
 
-    /// So many bytes a return takes from the stack.
+    /// The number of bytes that a return pops from the stack.
     pub(crate) fn returned(&self) -> i64 {
         match self.layout.file.architecture {
             Architecture::AArch64 | Architecture::RiscV64 => 0,

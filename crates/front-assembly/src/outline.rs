@@ -1,10 +1,10 @@
-//! The statements of a text without their meaning, for those who change it.
+//! The statements of a text without their meaning, for tools that edit it.
 
 use crate::Architecture;
 use crate::lexer::{StatementKind, statements};
 use garret_base::source::{Diagnostics, Span};
 
-/// What a statement is.
+/// The kind of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItemKind {
     /// A label.
@@ -18,18 +18,18 @@ pub enum ItemKind {
 /// A statement.
 #[derive(Clone, Copy, Debug)]
 pub struct Item<'t> {
-    /// What it is.
+    /// Its kind.
     pub kind: ItemKind,
-    /// The label, or what the instruction is called.
+    /// The name of the label, or the mnemonic of the instruction.
     pub name: &'t str,
-    /// All of it, without a comment behind it.
+    /// Its place in the source, without a comment after it.
     pub span: Span,
 }
 
 /// The statements of a text, in its order.
 ///
 /// # Errors
-/// A string or a comment without an end.
+/// A string or a comment that is not closed.
 pub fn outline(text: &str, architecture: Architecture) -> Result<Vec<Item<'_>>, Diagnostics> {
     let found = statements(text, architecture).map_err(Diagnostics::from)?;
     let kind = |kind| match kind {

@@ -1,4 +1,4 @@
-//! What is read: threads over registers, and the objects that they share.
+//! The result of reading: threads over registers, and the objects that they share.
 
 use crate::Architecture;
 use crate::image::Pieces;
@@ -9,34 +9,34 @@ use garret_instructions::value::{Value, Width};
 /// A program.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// Whose instructions these are.
+    /// The instruction set.
     pub architecture: Architecture,
-    /// The objects that threads access; `Value::Address` names them by their numbers.
+    /// The objects that threads access; `Value::Address` refers to them by index.
     pub objects: Vec<Object>,
     /// The threads.
     pub threads: Vec<ThreadOf>,
-    /// The source files that [`Line`]s name by their numbers.
+    /// The names of the source files; [`Line`]s refer to them by index.
     pub files: Vec<String>,
-    /// What was left out, and has to be said with a verdict.
+    /// Remarks about parts of the program that were left out, to be shown with a verdict.
     pub notes: Vec<Diagnostic>,
-    /// How much of `main` is left out, in a few words: none where there is none, or where it runs as a whole.
+    /// Which part of `main` is left out, as a phrase; `None` if there is no `main`, or if all of it runs.
     pub left_out: Option<&'static str>,
 }
 
-/// A part of memory whose places have a fixed distance.
+/// A part of memory with fixed distances between its places.
 #[derive(Clone, Debug)]
 pub struct Object {
     /// The name of its first part.
     pub name: String,
-    /// In bytes.
+    /// Its size in bytes.
     pub size: i64,
-    /// The variables that it consists of, by their offsets; more than one where a compiler reaches several from one address.
+    /// Its variables, by offset. More than one if the compiler reaches several from one address.
     pub parts: Vec<Part>,
-    /// The cells that threads access, by their offsets; they do not overlap.
+    /// The cells that threads access, by offset; they do not overlap.
     ///
-    /// Accesses at addresses that are only known when they run may go somewhere else: whoever runs them makes the cell
-    /// ([`Object::initial`]) and refuses an access that overlaps a cell with another offset or width, or whose offset is no multiple of
-    /// its width.
+    /// An access at a computed address may refer to another place. The caller that executes the program must then create the cell
+    /// ([`Object::initial`]), and must refuse an access that overlaps a cell with another offset or width, or whose offset is not a
+    /// multiple of its width.
     pub cells: Vec<Cell>,
     pub(crate) pieces: Pieces,
 }
@@ -46,29 +46,29 @@ pub struct Object {
 pub struct Part {
     /// Its name.
     pub name: String,
-    /// Where it begins, in bytes.
+    /// Its offset in the object, in bytes.
     pub offset: i64,
 }
 
 /// A cell of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// Where it begins, in bytes.
+    /// Its offset in the object, in bytes.
     pub offset: i64,
-    /// How wide it is.
+    /// Its width.
     pub width: Width,
-    /// What it holds at first.
+    /// Its initial value.
     pub value: Value,
 }
 
 impl Object {
-    /// What such a cell holds at first. None outside of the object, and where it is not known, as of a part of an address.
+    /// The initial value of such a cell. `None` outside of the object, and if the value is unknown, as for a part of an address.
     pub fn initial(&self, offset: i64, width: Width) -> Option<Value> {
         let last = offset.checked_add(crate::image::bytes(width))?;
         if offset < 0 || last > self.size { None } else { self.pieces.read(offset, width) }
     }
 
-    /// How a place in it is called: `x`, `x+4`.
+    /// The name of a place in the object: `x`, `x+4`.
     pub fn place(&self, offset: i64) -> String {
         let part = self.parts.iter().rev().find(|it| it.offset <= offset);
         let (name, start) = part.map_or((&self.name, 0), |it| (&it.name, it.offset));
@@ -80,50 +80,51 @@ impl Object {
     }
 }
 
-/// How many threads run a function.
+/// The number of threads that run a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// It is named in the options: whoever asks says how many.
+    /// The function is named in the options; the number of threads is up to the caller.
     Named,
-    /// So many.
+    /// Exactly this number.
     Exactly(usize),
-    /// Any number: they are created in a loop without end.
+    /// Any number: they are created in an endless loop.
     Any,
 }
 
 /// A line of a source file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The number of the file.
+    /// The index of the file in [`Program::files`].
     pub file: usize,
-    /// The number of the line, from 1.
+    /// The line number, from 1.
     pub line: u32,
 }
 
-/// A place that no thread may come to.
+/// A step that no thread may reach.
 #[derive(Clone, Debug)]
 pub struct Bad {
-    /// The number of the step: a thread that is there has done wrong. The step itself does nothing.
+    /// The index of the step. A thread that reaches it has failed; the step itself does nothing.
     pub step: usize,
-    /// What is wrong.
+    /// The error message.
     pub message: String,
-    /// The instruction.
+    /// The place of the instruction.
     pub span: Span,
 }
 
-/// What threads run.
+/// A kind of thread.
 #[derive(Clone, Debug)]
 pub struct ThreadOf {
-    /// The function.
+    /// The name of its function.
     pub name: String,
-    /// How many threads run it.
+    /// The number of threads that run it.
     pub count: Count,
     /// Its steps.
     pub thread: Thread,
-    /// The registers of arguments that are read and may hold anything; the first argument is in the first of them that a call uses.
+    /// The registers of arguments that are read and may hold any value. The numbering starts with the register of the first argument of
+    /// a call.
     pub arguments: Vec<Register>,
-    /// Where it must not come to.
+    /// The steps that it must not reach.
     pub bad: Vec<Bad>,
-    /// The line of the source of each step, where the file has one.
+    /// The source line of each step; `None` if unknown.
     pub lines: Vec<Option<Line>>,
 }

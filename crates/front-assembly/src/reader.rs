@@ -1,4 +1,4 @@
-//! The statements of a file, one after the other.
+//! Reads the statements of a file, one after the other.
 
 use crate::file::{File, SectionKind};
 use crate::lexer::{StatementKind, Statements};

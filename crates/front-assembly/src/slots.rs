@@ -1,4 +1,4 @@
-//! Registers for the parts of the stack that a thread accesses.
+//! Assigns registers to the parts of the stack that a thread accesses.
 
 use crate::image::bytes;
 use crate::known::{Known, State};
@@ -7,7 +7,7 @@ use garret_instructions::program::{Action, Operand, Register};
 use garret_instructions::value::{Operator, Value, Width};
 use std::collections::BTreeMap;
 
-/// A part of the stack that is always read and written as a whole, or a part of one that is read and written in several ways.
+/// A part of the stack that no access divides further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Cell {
     length: i64,
@@ -16,16 +16,16 @@ struct Cell {
 
 /// The cells of a thread.
 pub(crate) struct Slots {
-    /// By the calls that they belong to, and their offsets. Invariant: those of one call do not overlap.
+    /// The cells, by call and offset. Invariant: the cells of one call do not overlap.
     cells: BTreeMap<(ContextId, i64), Cell>,
-    /// So many registers there are.
+    /// The total number of registers.
     pub(crate) registers: usize,
 }
 
 impl Slots {
-    /// Cuts the stack where an access begins or ends in the middle of another one.
+    /// Divides the stack at each boundary of an access.
     pub(crate) fn new(accessed: &[Slot], first: Register) -> Self {
-        // how many accesses more there are from an offset on than before it
+        // at each offset: the number of accesses that begin there, minus the number of those that end there
         let mut cuts: BTreeMap<ContextId, BTreeMap<i64, isize>> = BTreeMap::new();
         for slot in accessed {
             let cuts = cuts.entry(slot.owner).or_default();
@@ -46,8 +46,8 @@ impl Slots {
         Self { cells, registers }
     }
 
-    /// The registers of cells that a thread reads before it writes them get what the stack holds where the thread begins. The register
-    /// of a cell of which that is not known, as an error.
+    /// Sets the registers of cells that a thread reads before it writes them to the initial contents of the stack. Fails with the
+    /// register of a cell whose contents are unknown.
     pub(crate) fn begin(
         &self,
         state: &State,
@@ -66,7 +66,7 @@ impl Slots {
             for at in 0..cell.length {
                 match state.slot(offset + at, Width::Byte) {
                     Known::Value(Value::Number(byte)) => number |= byte << (at * 8),
-                    // nothing depends on what nobody has written
+                    // nothing depends on an undefined byte
                     Known::Undefined => {}
                     _ => return Err(cell.register),
                 }
@@ -81,7 +81,7 @@ impl Slots {
         self.cells.range(range).map(|((_, at), cell)| (at - slot.offset, *cell)).collect()
     }
 
-    /// A register gets what a slot holds; `part` may be used on the way.
+    /// The actions that load a slot into a register; `part` is a temporary register.
     pub(crate) fn read(&self, to: Register, slot: Slot, signed: bool, part: Register) -> Vec<Action> {
         let zero = Operand::number(0);
         let compute =
@@ -102,7 +102,7 @@ impl Slots {
         actions
     }
 
-    /// A slot gets a value.
+    /// The actions that store a value to a slot.
     pub(crate) fn write(&self, slot: Slot, value: Operand) -> Vec<Action> {
         let mut actions = Vec::new();
         let zero = Operand::number(0);

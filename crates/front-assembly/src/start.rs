@@ -1,4 +1,4 @@
-//! Which threads there are: those that are named, or those that `main` creates.
+//! Determines the threads: those that are named, or those that `main` creates.
 
 use crate::Options;
 use crate::file::Symbol;
@@ -8,24 +8,24 @@ use crate::program::Count;
 use garret_base::source::{Diagnostic, short};
 use garret_instructions::value::{Value, VariableId};
 
-/// `main` does so many instructions at most before it creates threads, and while it does.
+/// The largest number of instructions that `main` executes before and while it creates threads.
 const MOST_STEPS: usize = 1_000_000;
 
-/// A kind of threads.
+/// A kind of thread at its start.
 pub(crate) struct Start {
     pub(crate) name: String,
     pub(crate) node: Node,
     pub(crate) state: State,
     pub(crate) count: Count,
-    /// What it writes to when it has ended.
+    /// The object in which it signals its end.
     pub(crate) flag: Option<VariableId>,
-    /// It goes on where `main` has come to.
+    /// Whether it is `main`, which continues where the search for created threads stopped.
     pub(crate) is_main: bool,
-    /// Arguments that may be anything, by their numbers.
+    /// The indices of arguments that may have any value.
     pub(crate) open_arguments: std::ops::Range<usize>,
 }
 
-/// Where `main` is when it accesses what threads share.
+/// The state of `main` before its first access of shared memory.
 struct Rest {
     node: Node,
     state: State,
@@ -34,14 +34,14 @@ struct Rest {
 /// How far `main` was followed.
 struct Ran {
     rest: Option<Rest>,
-    /// From this creation on, they are repeated without end.
+    /// The index of the first creation that is repeated in an endless loop.
     endless: Option<usize>,
 }
 
-/// What is said where `main` is left out.
+/// The phrase for a `main` that is left out.
 const NOT_RUN: &str = "`main` is not run";
 
-/// The threads of a file, and how much of `main` is left out, where there is one and something is.
+/// The threads of a file, and which part of `main` is left out, if any.
 pub(crate) fn starts(
     machine: &mut Machine<'_, '_, '_>,
     options: &Options,
@@ -70,7 +70,7 @@ pub(crate) fn starts(
         return Ok((created(machine, ran)?, None));
     }
     if machine.creations.is_empty() {
-        // what it does is not before the threads
+        // the effects of `main` need not come before the threads, so they are dropped
         machine.image = machine.layout.contents();
         let message = "`main` creates no threads: it is left out";
         notes.push(Diagnostic::remark(message).at(file.code[main].statement.span, ""));
@@ -82,7 +82,7 @@ pub(crate) fn starts(
     Ok((named(machine, options)?, Some("`main` is run up to its first thread only")))
 }
 
-/// Nobody says which functions threads run.
+/// The error if neither the options nor `main` say which functions threads run.
 fn which(machine: &Machine<'_, '_, '_>) -> Diagnostic {
     let file = machine.layout.file;
     let is_code = |name: &&str| matches!(file.symbol(name), Some(Symbol::Code(_)));
@@ -97,7 +97,7 @@ fn which(machine: &Machine<'_, '_, '_>) -> Diagnostic {
         .help(format!("name them: --threads {}", names.join(",")))
 }
 
-/// Threads of the functions that are named.
+/// The threads of the functions that the options name.
 fn named(machine: &mut Machine<'_, '_, '_>, options: &Options) -> Result<Vec<Start>, Diagnostic> {
     let mut starts = Vec::new();
     for name in &options.threads {
@@ -109,7 +109,7 @@ fn named(machine: &mut Machine<'_, '_, '_>, options: &Options) -> Result<Vec<Sta
                 return Err(notes.notes.into_iter().fold(error, Diagnostic::note));
             }
         };
-        // whatever `main` gives to one of them, others may be given something else
+        // the argument that `main` passes to one of them need not be that of the others
         starts.push(start(machine, name.clone(), entry, None, Count::Named, None));
     }
     Ok(starts)
@@ -137,10 +137,10 @@ fn start(
     Start { name, node, state, count, flag, is_main: false, open_arguments }
 }
 
-/// The threads that `main` creates, and `main` itself, if it does something then.
+/// The threads that `main` creates, and `main` itself if it accesses shared memory afterwards.
 fn created(machine: &mut Machine<'_, '_, '_>, ran: Ran) -> Result<Vec<Start>, Diagnostic> {
     let mut starts: Vec<Start> = Vec::new();
-    // `main` is followed first: it may wait for threads, which then say that they have ended
+    // `main` is followed first: if it waits for threads, these must signal their ends
     let rest = match ran.rest {
         Some(rest) => {
             machine.follow(rest.node, rest.state.clone())?;
@@ -188,12 +188,12 @@ fn created(machine: &mut Machine<'_, '_, '_>, ran: Ran) -> Result<Vec<Start>, Di
     Ok(starts)
 }
 
-/// Follows `main` until it accesses what threads share, or to its end. For named threads, until it creates the first one.
+/// Follows `main` until it accesses shared memory, or to its end; with `only_first`, until it creates its first thread.
 fn run(machine: &mut Machine<'_, '_, '_>, main: usize, only_first: bool) -> Result<Ran, Diagnostic> {
     machine.mode = Mode::Alone;
     let mut node = machine.start(main);
     let mut state = machine.first();
-    // where threads were created, and what was known there
+    // the nodes where threads were created, with the state there and the index of the creation
     let mut seen: Vec<(Node, State, usize)> = Vec::new();
     for _ in 0..MOST_STEPS {
         machine.touched = false;
@@ -243,7 +243,7 @@ fn run(machine: &mut Machine<'_, '_, '_>, main: usize, only_first: bool) -> Resu
     Err(Diagnostic::error(message).at(machine.layout.file.code[node.at].statement.span, ""))
 }
 
-/// The same with all threads alike.
+/// The same state with all thread handles made equal.
 fn without_handles(state: State) -> State {
     let mut state = state;
     let same = |known: &mut Known| {

@@ -1,55 +1,56 @@
-//! What is known in front of each instruction of a thread: kept where ways meet, and followed from there elsewhere. So code without branches takes
-//! as much memory as its stack, and not as much for each instruction.
+//! The states before each instruction of a thread. Only the states at nodes where paths meet are stored; the others are computed again
+//! from there. So code without branches needs memory for one state, not for one per instruction.
 
 use crate::known::State;
 use crate::machine::Node;
 use garret_base::map::Map;
 
-/// Invariant: a node is kept or passed, not both, and those that lead to a passed one come from a kept one.
+/// The nodes of a thread. Invariant: a node is either kept (its state is stored) or passed, and the predecessors of a passed node lead
+/// back to a kept one.
 pub(crate) struct States {
     kept: Map<Node, State>,
-    /// A node to which just one other leads, and that one.
+    /// The nodes with exactly one predecessor, and that predecessor.
     passed: Map<Node, Node>,
-    /// So many slots of stacks are kept.
+    /// The total number of stack slots in the stored states.
     slots: usize,
 }
 
 impl States {
-    /// A thread begins here.
+    /// The states of a thread that begins here.
     pub(crate) fn new(first: Node, state: State) -> Self {
         let mut states = Self { kept: Map::default(), passed: Map::default(), slots: 0 };
         states.keep(first, state);
         states
     }
 
-    /// So many nodes there are.
+    /// The number of nodes.
     pub(crate) fn len(&self) -> usize {
         self.kept.len() + self.passed.len()
     }
 
-    /// So many slots of stacks are kept.
+    /// The total number of stack slots in the stored states.
     pub(crate) fn slots(&self) -> usize {
         self.slots
     }
 
-    /// What is known at a node, where that is kept.
+    /// The state of a node, if it is stored.
     pub(crate) fn kept(&self, node: Node) -> Option<&State> {
         self.kept.get(&node)
     }
 
-    /// All nodes whose states are kept, in their order.
+    /// All nodes with a stored state, sorted.
     pub(crate) fn all_kept(&self) -> Vec<Node> {
         let mut nodes: Vec<Node> = self.kept.keys().copied().collect();
         nodes.sort_unstable();
         nodes
     }
 
-    /// Goes on to a node. Whether nothing has to be kept there, as no other one leads there.
+    /// Continues to a node. Returns whether its state need not be stored, because it has no other predecessor.
     pub(crate) fn passes(&mut self, from: Node, to: Node) -> bool {
         !self.kept.contains_key(&to) && *self.passed.entry(to).or_insert(from) == from
     }
 
-    /// The nodes on the way to one that was passed from another one than this, from a kept one on.
+    /// The path from a kept node to `to`, if `to` was passed from another node than `from`; otherwise empty.
     pub(crate) fn way(&self, from: Node, to: Node) -> Vec<Node> {
         let mut way = Vec::new();
         let mut at = to;
@@ -67,7 +68,7 @@ impl States {
         way
     }
 
-    /// Keeps what is known where a way arrives. Whether that is less than what was kept there.
+    /// Joins a state into the stored one of a node. Returns whether less is known there than before.
     pub(crate) fn join(&mut self, to: Node, known: State) -> bool {
         let Some(before) = self.kept.get_mut(&to) else {
             self.keep(to, known);

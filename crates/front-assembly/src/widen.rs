@@ -1,11 +1,11 @@
-//! Bytes that RISC-V accesses with the word around them.
+//! Bytes that RISC-V accesses through the word around them.
 //!
-//! There are no atomic instructions of 8 or 16 bits: for `atomic_flag_test_and_set`, compilers write an instruction on the word in which
-//! the byte is, that leaves the other bytes alone. Where nobody accesses these, and all instructions on the word leave them alone for
-//! certain, the byte is the same as the word: accesses of the byte become accesses of the word.
+//! RISC-V has no atomic instructions of 8 or 16 bits. For `atomic_flag_test_and_set`, compilers write an instruction on the word that
+//! contains the byte, and leave the other bytes unchanged. If no thread accesses these other bytes, and all instructions on the word
+//! certainly leave them unchanged, the byte is equivalent to the word: accesses of the byte become accesses of the word.
 //!
-//! Where the byte is in its word is a matter of the linker; variables begin with a word here. Code that masks and shifts as compilers do
-//! has the same meaning everywhere.
+//! The linker chooses the position of the byte in its word; here, each variable begins at a word. Code that masks and shifts as
+//! compilers do has the same meaning for every position.
 
 use crate::apply::Doing;
 use crate::image::bytes;
@@ -16,7 +16,7 @@ use garret_instructions::program::{Access, Action, Operand, Register, Tags};
 use garret_instructions::value::{Operator, Value, VariableId, Width};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The words that are accessed as a whole, and in just one part.
+/// The words that are accessed as a whole and in exactly one part.
 pub(crate) fn candidates(accesses: &[SharedAccess]) -> Widened {
     let mut words: BTreeMap<(VariableId, i64), BTreeSet<(i64, Width)>> = BTreeMap::new();
     for access in accesses {
@@ -36,17 +36,17 @@ pub(crate) fn candidates(accesses: &[SharedAccess]) -> Widened {
     found
 }
 
-/// A part of a word, accessed as the word.
+/// An access of a part of a word, as an access of the word.
 struct Part {
-    /// The word.
+    /// The address of the word.
     at: Operand,
-    /// So many bits are below the part.
+    /// The number of bits below the part.
     shift: u64,
     width: Width,
 }
 
 impl Machine<'_, '_, '_> {
-    /// The word that stands for what is accessed. None where that is accessed as it is.
+    /// The word that stands for an accessed part. `None` if the access stays as it is.
     fn part(&mut self, at: Operand, width: Width, doing: &Doing<'_>) -> Result<Option<Part>, Diagnostic> {
         let Operand::Value(Value::Address(object, offset)) = at else { return Ok(None) };
         let word = offset & -4;
@@ -76,7 +76,7 @@ impl Machine<'_, '_, '_> {
         Ok(Some(Part { at, shift: inside as u64 * 8, width }))
     }
 
-    /// Loads a part of a word. Whether it is one.
+    /// Loads a part of a word; returns whether the access is one.
     pub(crate) fn load_part(
         &mut self,
         to: Option<Register>,
@@ -98,7 +98,7 @@ impl Machine<'_, '_, '_> {
         Ok(true)
     }
 
-    /// Stores a part of a word; the others are 0. Whether it is one.
+    /// Stores a part of a word, with 0 in the other bits; returns whether the access is one.
     pub(crate) fn store_part(
         &mut self,
         value: Operand,
@@ -130,7 +130,7 @@ impl Machine<'_, '_, '_> {
         self.mode != Mode::Alone && self.widened.contains_key(&(object, offset & -4))
     }
 
-    /// An instruction that reads and writes the word leaves the other bytes alone.
+    /// Checks that an instruction that reads and writes a word leaves the other bytes unchanged.
     pub(crate) fn leaves_others(&mut self, action: Action, doing: &Doing<'_>) -> Result<(), Diagnostic> {
         let (Action::Update { access, .. }
         | Action::StoreExclusive { access, .. }

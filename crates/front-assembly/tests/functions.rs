@@ -1,6 +1,6 @@
-//! Random C functions as two compilers translate them, against a processor (emulated by qemu).
+//! Compares random C functions, translated by two compilers, with a processor (emulated by qemu).
 //!
-//! `GARRET_ARM_FUNCTIONS` is the number of functions, each of which is compiled in sixteen ways; `GARRET_ARM_SEED` the first seed.
+//! `GARRET_ARM_FUNCTIONS` is the number of functions, each of which is compiled in sixteen ways; `GARRET_ARM_SEED` is the first seed.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -19,10 +19,10 @@ use std::process::Command;
 use support::run::Machine;
 use support::tools::{Folder, done, gcc, installed, printed, unhex};
 
-/// So many functions are in one file.
+/// The number of functions per file.
 const BATCH: usize = 25;
 
-/// What came of the functions.
+/// The numbers of functions by outcome.
 #[derive(Default)]
 struct Tally {
     agree: usize,
@@ -100,7 +100,7 @@ fn compare(
         }
         for (name, value) in function.variables.iter().zip(values) {
             let expected = unhex(value);
-            // what no step names is no object of the program
+            // a variable that no step refers to is not an object of the program
             let Some(found) = machine.bytes(name) else { continue };
             assert!(
                 found[..expected.len()] == expected,
@@ -113,7 +113,7 @@ fn compare(
     }
 }
 
-/// What a compiler makes of the functions.
+/// The assembly that a compiler writes for the functions.
 fn compiled(
     folder: &Folder,
     architecture: Architecture,
@@ -144,14 +144,14 @@ fn compiled(
     assembly
 }
 
-/// A program that calls all functions and shows what they have written.
+/// A program that calls all functions and prints the variables that they have written.
 fn main_of(all: &[generator::Function]) -> String {
     let mut main = "#include <stdio.h>\n".to_owned();
     let mut calls = String::new();
     for (number, function) in all.iter().enumerate() {
         let types: Vec<&str> = function.text.lines().filter(|it| !it.contains("static")).collect();
         for line in types.iter().take_while(|it| !it.starts_with("void")) {
-            // the same declarations, without what the variables hold
+            // the same declarations, without initial values
             let declared = line.split(" = ").next().unwrap().trim_end_matches(';');
             let external =
                 if declared.starts_with("struct") && declared.ends_with('}') { "" } else { "extern " };

@@ -1,6 +1,6 @@
-//! Every instruction with random operands, against a processor (emulated by qemu).
+//! Compares every instruction with a processor (emulated by qemu), with random operands.
 //!
-//! `GARRET_ARM_CASES` is the number of cases for each architecture, `GARRET_ARM_SEED` the first seed.
+//! `GARRET_ARM_CASES` is the number of cases for each architecture; `GARRET_ARM_SEED` is the first seed.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -20,10 +20,10 @@ mod riscv;
 #[path = "instructions/x86.rs"]
 mod x86;
 
-/// So many bytes of memory each case has: twelve words for the operands, then what it writes.
+/// The memory of each case, in bytes: twelve words for the operands, then the results.
 const SIZE: usize = 192;
 
-/// The code of a case behind the loads of operands.
+/// The code of a case after its operands are loaded.
 struct Case {
     code: String,
 }
@@ -99,7 +99,7 @@ fn instructions_of_x86_do_what_this_processor_does() {
     compare(Architecture::X86, x86::case);
 }
 
-/// A template with its parts filled in.
+/// Fills in the placeholders of a template.
 fn filled(template: &str, random: &mut Rng, part: &impl Fn(&str, &mut Rng) -> String) -> String {
     let mut text = String::new();
     let mut rest = template;
@@ -112,7 +112,7 @@ fn filled(template: &str, random: &mut Rng, part: &impl Fn(&str, &mut Rng) -> St
     text + rest
 }
 
-/// One of these templates.
+/// A random template.
 fn template<'a>(random: &mut Rng, all: &[&'a str]) -> &'a str {
     all[random.usize(0..all.len())]
 }

@@ -1,4 +1,4 @@
-//! The files of compilers among the models are read, and with a part of them broken they end in no panic.
+//! Reads the compiled files among the models, also with random damage: no input may cause a panic.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -46,7 +46,7 @@ fn files_of_compilers_are_read() {
             "{name}: lines of the source"
         );
         if options.threads.is_empty() && !has_lines {
-            // one after the other, `main` at last
+            // run the threads one after the other, with `main` last
             let mut machine = support::run::Machine::new(&program);
             for thread in &program.threads {
                 machine.run(thread, 10_000).unwrap_or_else(|it| panic!("{name}: {}: {it}", thread.name));
@@ -58,7 +58,7 @@ fn files_of_compilers_are_read() {
     }
 }
 
-/// The same with extreme numbers in some places.
+/// The same text with extreme numbers in some places.
 fn extreme(text: &str, random: &mut Rng) -> String {
     let numbers = [
         "9223372036854775807",

@@ -1,5 +1,5 @@
-//! What compiled programs of two threads may do, by the axioms of ARMv8 and RISC-V: orders and dependencies are those of the source, also
-//! where values go over the stack.
+//! The outcomes of compiled programs with two threads, by the axioms of ARMv8 and RISC-V: the orders and dependencies of the source are
+//! preserved, also for values that pass through the stack.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -21,7 +21,7 @@ extern void abort(void);
 #define CHECK(c) do { if (!(c)) abort(); } while (0)
 ";
 
-/// What it is, whether it goes wrong, and the functions `p` and `q` of its two threads.
+/// The title, whether an assertion can fail, and the functions `p` and `q` of its two threads.
 const PROGRAMS: &[(&str, bool, &str)] = &[
     (
         "message: release, acquire",
@@ -145,7 +145,7 @@ const PROGRAMS: &[(&str, bool, &str)] = &[
     ),
 ];
 
-/// A program with a variable for each cell.
+/// A program with one variable per cell.
 struct Variables {
     cells: Vec<(usize, i64)>,
     all: Vec<(String, Width, Value)>,
@@ -209,7 +209,7 @@ impl Variables {
     }
 }
 
-/// Whether a thread of the program can come to a bad place.
+/// Whether a thread of the program can reach a bad step.
 fn goes_wrong(program: &Program) -> bool {
     let variables = Variables::new(program);
     let (mut threads, mut registers) = (Vec::new(), Vec::new());
@@ -273,7 +273,7 @@ fn compiled_programs_have_the_orders_of_their_source() {
                         &Options { threads, large_system_extensions, ..Options::default() },
                     );
                     let Ok(program) = program else {
-                        // clang exchanges bytes by loops around words
+                        // clang exchanges bytes with loops on the words around them
                         let is_flag = title.contains("flag") && architecture == Architecture::RiscV64;
                         assert!(is_flag && compiler == "clang", "{title}: {compiler} {level} is refused");
                         continue;

@@ -1,4 +1,4 @@
-//! What is refused, with its place; threads of `main`; texts that are cut and broken.
+//! Texts that are refused, with their places; threads that `main` creates; truncated and damaged texts.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -23,7 +23,7 @@ fn riscv(text: &str, threads: &[&str]) -> Result<Program, String> {
     read_text(text, Architecture::RiscV64, &options(threads))
 }
 
-/// What is refused is said with the text that is to blame.
+/// Reads a text; the error contains the part of the text that it refers to.
 fn read_text(text: &str, architecture: Architecture, options: &Options) -> Result<Program, String> {
     read(text, architecture, options).map_err(|errors| {
         let error = &errors[0];
@@ -37,7 +37,7 @@ fn x86(text: &str, threads: &[&str]) -> Result<Program, String> {
     read_text(text, Architecture::X86, &options(threads))
 }
 
-/// What x86 refuses, and what is bad there.
+/// Errors and bad steps of x86.
 #[test]
 fn x86_is_refused_and_bad_with_its_place() {
     let of = |code: &str| format!("f:\n{code}\n\tret\n\t.bss\n\t.align 8\nx:\t.zero 8\ny:\t.zero 4\n");
@@ -84,7 +84,7 @@ fn x86_is_refused_and_bad_with_its_place() {
         let bad: Vec<&str> = program.threads[0].bad.iter().map(|it| it.message.as_str()).collect();
         assert_eq!(bad, [expected], "{code}");
     }
-    // a call, a leaf with a red zone, and `lock` in front of its instruction
+    // a call, a leaf function with a red zone, and a `lock` prefix
     let leaf = "g:\n\tmovl %edi, -4(%rsp)\n\tmovl -4(%rsp), %eax\n\tret\n";
     let calls = format!("{leaf}{}", of("\tmovl $3, %edi\n\tcall g\n\tlock; xaddl %eax, y(%rip)"));
     let program = x86(&calls, &["f"]).unwrap();
@@ -98,7 +98,7 @@ fn refused(text: &str, expected: &str) {
     assert_eq!(found, Err(expected.to_owned()), "{text}");
 }
 
-/// The code of a function, and what is said of it.
+/// The code of a function, and the expected error.
 const REFUSED: &[(&str, &str)] = &[
     ("\tfmov d0, x0\n\tret", "the instruction `fmov` is not supported [fmov]"),
     ("\tadrp x0, x\n\tldr w1, [x0]\n\tret", "this uses a part of an address [ldr w1, [x0]]"),
@@ -186,7 +186,7 @@ fn functions_that_threads_run_have_to_be_named() {
     assert_eq!(arm(text, &["f"]).unwrap().threads[0].count, Count::Named);
 }
 
-/// Calls, the stack and local variables leave nothing but what others see.
+/// After calls, the stack and local variables are expanded, only accesses that other threads can see remain.
 #[test]
 fn only_accesses_of_shared_memory_are_left() {
     let text = format!(
@@ -220,10 +220,10 @@ fn threads_that_main_creates_are_found() {
     let first = program.threads[1].thread.steps[0].action;
     assert!(matches!(first, Action::Load { tags, .. } if tags.has(Tags::ACQUIRE)), "{first:?}");
     assert_eq!(program.threads[1].bad.len(), 1);
-    // without end
+    // created in an endless loop
     let text = format!("{MAIN}\tb 1b\n{f}{X}").replace("\tadd x0, sp, 16", "1:\tadd x0, sp, 16");
     assert_eq!(arm(&text, &[]).unwrap().threads[0].count, Count::Any);
-    // threads that are named: what main does later is left out, and that is said
+    // threads are named: what `main` does later is left out, and a note says so
     let program = arm(&text, &["f"]).unwrap();
     assert_eq!((program.threads[0].count, program.notes.len()), (Count::Named, 1));
     assert_eq!(program.threads[0].arguments, [0]);
@@ -287,14 +287,14 @@ fn lines_of_the_source_are_kept() {
     assert_eq!(program.threads[0].lines[0].map(|it| (it.file, it.line)), Some((0, 8)));
 }
 
-/// Both compilers access a byte by the word around it.
+/// Both compilers access a byte through the word around it.
 #[test]
 fn bytes_of_risc_v_are_taken_as_words() {
     let text = "f:\tla a5,x\n\tandi a4,a5,-4\n\tandi a5,a5,3\n\tslliw a5,a5,3\n\tli a2,1\n\tsllw a2,a2,a5\n1:\tamoor.w.aq a3,a2,0(a4)\n\tsrlw a3,a3,a5\n\tandi a3,a3,0xff\n\tbnez a3,1b\n\tfence rw,w\n\tsb zero,x,a1\n\tj 1b\n\t.bss\nx:\t.zero 1\n";
     let program = riscv(text, &["f"]).unwrap();
     assert_eq!(program.objects[0].cells.len(), 1);
     assert_eq!(program.objects[0].cells[0].width, garret_instructions::value::Width::Word);
-    // this changes what is beside the byte
+    // this changes the bytes next to the flag
     let broken = text.replace("li a2,1", "li a2,257");
     assert!(riscv(&broken, &["f"]).is_err());
     let other = text.replace("j 1b", "sb zero,x+1,a1\n\tj 1b").replace(".zero 1", ".zero 2");
@@ -329,12 +329,12 @@ fn main_goes_on_with_its_stack() {
     let main = &program.threads[1];
     assert!(main.thread.registers.contains(&garret_instructions::value::Value::Number(2)), "{main:?}");
     machine.run(main, 1000).unwrap();
-    // nobody writes to constants
+    // constants cannot be written
     let constant = "f:\tadrp x1, c\n\tstr x1, [x1, :lo12:c]\n\tret\n\t.section .rodata\nc:\t.xword 1\n";
     assert!(arm(constant, &["f"]).is_err());
 }
 
-/// The same text gives the same program.
+/// Reading the same text twice gives the same program.
 #[test]
 fn reading_is_deterministic() {
     for (architecture, text) in texts() {
@@ -343,7 +343,7 @@ fn reading_is_deterministic() {
     }
 }
 
-/// Texts for the mutations: those of the other tests, in one.
+/// Texts for the mutations: those of the other tests, combined.
 fn texts() -> Vec<(Architecture, String)> {
     let arm = format!(
         "{MAIN}\tldr x0, [sp, 16]\n\tmov x1, 0\n\tbl pthread_join\n\tadrp x1, .LANCHOR0\n\tldr x1, [x1, :lo12:.LANCHOR0]\n\tccmp x1, 3, 4, ne\n\tcsel x2, x1, x0, lt\n\tb.eq 1f\n\tldp x29, x30, [sp], 32\n\tret\n1:\tbl abort\nf:\tsub sp, sp, 32\n\tstr x0, [sp, 8]\n\tldr w1, [sp, 12]\n\tbfi w1, w0, 3, 4\n\tadrp x2, y\n\tadd x2, x2, :lo12:y\n2:\tldaxr w3, [x2]\n\tstlxr w4, w1, [x2]\n\tcbnz w4, 2b\n\tcasal w1, w3, [x2]\n\tldadd w1, w3, [x2]\n\tdmb ish\n\tadd sp, sp, 32\n\tmov x0, 0\n\tret\n\t.section .rodata\n.LC0:\t.string \"a\\n\\012\"\n\t.bss\n\t.set .LANCHOR0,. + 0\nx:\t.zero 8\ny:\t.zero 4\n\t.comm c,4,4\n\t.data\np:\t.xword y+0\n"
@@ -395,11 +395,11 @@ fn texts_that_are_cut_and_broken_end_in_no_panic() {
     }
 }
 
-/// What an assembler takes otherwise than a reader who does not know it would.
+/// Constructs that assemblers interpret differently than one might expect are supported correctly or refused.
 #[test]
 fn what_assemblers_know_is_known_or_refused() {
     let said = |text: &str| arm(&format!("{text}{X}"), &["f"]).map(|_| ()).unwrap_err();
-    // a name that stands for one thing here and for another one there
+    // a name that is redefined later
     let anew = said(".set P, x\nf:\tadrp x0, P\n\tldr w0, [x0, :lo12:P]\n\tret\n.set P, y\n");
     assert!(anew.starts_with("the name `P` is given anew"), "{anew}");
     let chosen = said("\t.type act, %gnu_indirect_function\nact:\tret\nf:\tb act\n");
@@ -408,7 +408,7 @@ fn what_assemblers_know_is_known_or_refused() {
     assert!(parts.starts_with("numbered parts of sections"), "{parts}");
     let barrier = said("f:\tdmb nshst\n\tret\n");
     assert!(barrier.contains("orders nothing that other processors have to see"), "{barrier}");
-    // bytes by their numbers
+    // bytes given by their numbers
     let escaped = ".section .rodata\nt:\t.ascii \"\\x4142\\x07\\101\"\n.text\nf:\tadrp x0, t\n\tldrb w1, [x0, :lo12:t]\n\tadrp x2, y\n\tstr w1, [x2, :lo12:y]\n\tret\n";
     let program = arm(&format!("{escaped}{X}"), &["f"]).unwrap();
     let stored = program.threads[0].thread.steps.iter().find_map(|step| match step.action {
@@ -418,7 +418,7 @@ fn what_assemblers_know_is_known_or_refused() {
     assert_eq!(stored, Some(garret_instructions::program::Operand::number(0x42)));
 }
 
-/// Mutexes of other kinds than the usual one may be taken twice, or say that they are taken.
+/// Mutexes of other kinds may be taken twice, or report an error when they are taken: they are refused.
 #[test]
 fn mutexes_of_other_kinds_are_refused() {
     let mutex = |kind: u32| {
@@ -437,7 +437,7 @@ fn mutexes_of_other_kinds_are_refused() {
     assert!(said.starts_with("mutexes of other kinds than the usual one"), "{said}");
 }
 
-/// Copying forward would lose what it overwrites.
+/// A forward copy would overwrite bytes that are still to be copied.
 #[test]
 fn overlapping_memory_is_not_copied() {
     let copy = |to: u32, from: u32| {

@@ -1,32 +1,32 @@
-//! The names of atomic operations, in `<stdatomic.h>` and of gcc.
+//! The names of atomic operations: those of `<stdatomic.h>` and those of gcc.
 //!
 //! # Sources
 //! ISO/IEC 9899:2011, 7.17; *Using the GNU Compiler Collection*, built-in functions for memory model aware atomic operations.
 
 use super::syntax::Binary;
 
-/// What an atomic operation does.
+/// An atomic operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Atomic {
     Load,
     Store,
     Exchange,
-    /// Compares, with the value that an address holds, which gets what was found.
+    /// Compares with the expected value in memory, which is replaced by the value that was found if they differ.
     CompareExchange(Weakness),
-    /// Compares with a value: the result is whether it was equal, or what was found.
+    /// Compares with a value. The result is whether they are equal (`true`), or the value that was found.
     CompareWith(bool),
-    /// Changes by an operator: the result is from before, or after.
+    /// Changes the object by an operator. The result is the old value (`true`), or the new one.
     Fetch(Binary, bool),
     TestAndSet,
     Clear,
-    /// The same by addresses: of where the result goes, and of what is new.
+    /// An operation whose values and results are passed by address.
     ByAddress(Address),
     Fence,
-    /// Nothing but for the compiler.
+    /// A fence for the compiler only (`atomic_signal_fence`).
     Signal,
 }
 
-/// An operation of gcc that takes addresses of values.
+/// The operations of gcc that take addresses of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Address {
     Load,
@@ -35,26 +35,26 @@ pub(super) enum Address {
     CompareExchange,
 }
 
-/// Whether a compare-exchange may fail although it finds what it expects.
+/// Whether a compare-exchange may fail although it finds the expected value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Weakness {
     Strong,
     Weak,
-    /// The fourth argument says it.
+    /// Given by the fourth argument.
     OfArgument,
 }
 
 impl Atomic {
-    /// Whether its result is what the object holds, before or after it.
+    /// Whether the result is the content of the object, before or after the operation.
     pub(super) fn gives_the_content(self) -> bool {
         matches!(self, Self::Load | Self::Exchange | Self::Fetch(..) | Self::CompareWith(false))
     }
 }
 
-/// An atomic operation, and the place of the argument that says the order, if it has one.
+/// An atomic operation, and the index of the argument with the memory order, if there is one.
 pub(super) type Found = (Atomic, Option<usize>);
 
-/// The atomic operation of this name.
+/// The atomic operation with this name.
 pub(super) fn atomic(name: &str) -> Option<Found> {
     if let Some(rest) = name.strip_prefix("__sync_") {
         return of_sync(rest);
@@ -76,7 +76,7 @@ fn operator(name: &str) -> Option<Binary> {
     })
 }
 
-/// After `__sync_`.
+/// The operation whose name is `__sync_` followed by `name`.
 fn of_sync(name: &str) -> Option<Found> {
     if let Some(name) = name.strip_prefix("fetch_and_") {
         return Some((Atomic::Fetch(operator(name)?, true), None));
@@ -94,7 +94,7 @@ fn of_sync(name: &str) -> Option<Found> {
     })
 }
 
-/// After `__atomic_`.
+/// The operation whose name is `__atomic_` followed by `name`.
 fn of_compiler(name: &str) -> Option<Found> {
     if let Some(name) = name.strip_prefix("fetch_") {
         return Some((Atomic::Fetch(operator(name)?, true), Some(2)));
@@ -119,7 +119,7 @@ fn of_compiler(name: &str) -> Option<Found> {
     })
 }
 
-/// After `atomic_`, as `<stdatomic.h>` has it.
+/// The operation of `<stdatomic.h>` whose name is `atomic_` followed by `name`.
 fn of_header(name: &str) -> Option<Found> {
     let (name, explicit) = match name.strip_suffix("_explicit") {
         Some(name) => (name, true),
@@ -131,7 +131,7 @@ fn of_header(name: &str) -> Option<Found> {
     Some(match name {
         "load" => (Atomic::Load, explicit.then_some(1)),
         "store" => (Atomic::Store, explicit.then_some(2)),
-        // not atomic
+        // not an atomic access
         "init" => (Atomic::Store, Some(usize::MAX)),
         "exchange" => (Atomic::Exchange, explicit.then_some(2)),
         "compare_exchange_strong" => (Atomic::CompareExchange(Weakness::Strong), None),
@@ -144,7 +144,7 @@ fn of_header(name: &str) -> Option<Found> {
     })
 }
 
-/// How many arguments an atomic operation takes, where it takes a given number.
+/// The number of arguments of the atomic operation with this name, if it is fixed.
 pub(super) fn arguments(name: &str) -> Option<usize> {
     let (operation, order) = atomic(name)?;
     if name.starts_with("__sync_") {

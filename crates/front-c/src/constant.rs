@@ -1,7 +1,7 @@
-//! Constants with their types, and what operators make of them: the one place where text is computed before the program runs.
+//! Constants with their types, and operators on them. This is the only module that evaluates constant expressions.
 //!
 //! # Sources
-//! ISO/IEC 9899:2011, 6.5 and 6.6. A shift to the left of a number with a sign may change the sign, as compilers have it.
+//! ISO/IEC 9899:2011, 6.5 and 6.6. A left shift of a signed number may change its sign, as in compilers.
 
 use super::integer::Integer;
 use super::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unary};
@@ -9,7 +9,7 @@ use super::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unary};
 /// A number with its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Constant {
-    /// As its type holds it.
+    /// The representation of the value in its type ([`Integer::held`]).
     pub(super) held: i64,
     pub(super) kind: Integer,
 }
@@ -20,17 +20,17 @@ impl Constant {
         Self { held: number, kind: Integer::INT }
     }
 
-    /// The number as one of this type.
+    /// The number, converted to this type.
     pub(super) fn of(number: i128, kind: Integer) -> Self {
         Self { held: kind.held(number), kind }
     }
 
-    /// The number that it is.
+    /// The value.
     pub(super) fn value(self) -> i128 {
         self.kind.value(self.held)
     }
 
-    /// The number that it is, where that is one of 64 bits with a sign.
+    /// The value, if it fits in a signed number of 64 bits.
     pub(super) fn number(self) -> Option<i64> {
         i64::try_from(self.value()).ok()
     }
@@ -40,12 +40,12 @@ impl Constant {
         self.held != 0
     }
 
-    /// As a value of another type of integers.
+    /// The value, converted to another integer type.
     pub(super) fn as_integer(self, kind: Integer) -> Self {
         Self::of(self.value(), kind)
     }
 
-    /// As a value of whatever type; none where that has no numbers.
+    /// The value, converted to any type. `None` if the type has no numbers.
     pub(super) fn converted(self, kind: &Type) -> Option<Self> {
         match kind.shape {
             Shape::Bool => Some(Self::int(self.is_set().into())),
@@ -55,7 +55,7 @@ impl Constant {
         }
     }
 
-    /// What an operator of one operand makes of it; none where that has no result.
+    /// The result of a unary operator. `None` if it is not a constant or is undefined.
     pub(super) fn unary(self, operator: Unary) -> Option<Self> {
         let kind = self.kind.promoted();
         match operator {
@@ -66,8 +66,8 @@ impl Constant {
         }
     }
 
-    /// What an operator of two operands makes of them; none where that has no result: a division by 0, a shift too far, a number with a
-    /// sign that is too large.
+    /// The result of a binary operator. `None` if it is undefined: a division by 0, a shift by too many bits, a signed number that
+    /// does not fit.
     pub(super) fn binary(self, operator: Binary, right: Self) -> Option<Self> {
         let truth = |it: bool| Some(Self::int(it.into()));
         match operator {
@@ -100,7 +100,7 @@ impl Constant {
         }
     }
 
-    /// Shifted: the type is that of what is shifted.
+    /// The result of a shift. It has the promoted type of the left operand.
     fn shifted(self, left: bool, by: Self) -> Option<Self> {
         let kind = self.kind.promoted();
         let by = u32::try_from(by.value()).ok().filter(|by| *by < u32::from(kind.bits))?;
@@ -109,7 +109,7 @@ impl Constant {
     }
 }
 
-/// The result of an operation: one without sign keeps its low bits, one with a sign has to fit.
+/// The result of an operation: an unsigned number is reduced to its low bits, a signed number has to fit.
 fn exact(number: i128, kind: Integer) -> Option<Constant> {
     let found = Constant::of(number, kind);
     (!kind.signed || found.value() == number).then_some(found)
@@ -119,7 +119,7 @@ fn exact(number: i128, kind: Integer) -> Option<Constant> {
 pub(super) fn value(expression: &Expression) -> Option<Constant> {
     match &expression.kind {
         ExpressionKind::Number(number) | ExpressionKind::Function(_, number, _) => Some(*number),
-        // the address of a function, and what is there, is the function
+        // the address of a function, or the target of a pointer to it, is the function itself
         ExpressionKind::Unary(Unary::Address | Unary::Target, operand)
             if matches!(operand.kind, ExpressionKind::Function(..)) =>
         {
@@ -129,7 +129,7 @@ pub(super) fn value(expression: &Expression) -> Option<Constant> {
         ExpressionKind::Binary(operator, left, right) => value(left)?.binary(*operator, value(right)?),
         ExpressionKind::Conditional(condition, yes, no) => {
             let (condition, yes, no) = (value(condition)?, value(yes)?, value(no)?);
-            // whichever it is, it has the type of both
+            // the result has the common type of both
             Some(if condition.is_set() { yes } else { no }.as_integer(yes.kind.common(no.kind)))
         }
         ExpressionKind::Cast(kind, operand) => value(operand)?.converted(kind),

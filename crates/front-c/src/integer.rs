@@ -1,8 +1,9 @@
-//! Types of integers: how their values are held, and which type two of them have together.
+//! Integer types: the representation of their values, and the common type of two of them.
 //!
-//! A value of 32 or 64 bits is held as the number with a sign that has the same bits, whatever its type says: `4294967295u` is held as -1, and
-//! comparisons know the difference. So a sum or a difference of numbers without sign is a sum or a difference of what is held. A value of
-//! fewer bits is held as it is. Wherever a number gets more bits, it is made what its type says first ([`Integer::value`]).
+//! A value of 32 or 64 bits is represented by the signed number with the same bits, whatever the type: `4294967295u` is represented
+//! by -1, and comparisons take this into account. Sums and differences of unsigned numbers are thus sums and differences of their
+//! representations. A value with fewer bits represents itself. Before a conversion to more bits, a number is replaced by its value
+//! ([`Integer::value`]).
 //!
 //! # Sources
 //! ISO/IEC 9899:2011, 6.3.1.1 (promotions), 6.3.1.3 (conversions), 6.3.1.8 (usual arithmetic conversions).
@@ -10,7 +11,7 @@
 /// A type of integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Integer {
-    /// From 1 to 64.
+    /// The number of bits, from 1 to 64.
     pub(super) bits: u8,
     pub(super) signed: bool,
 }
@@ -25,12 +26,13 @@ impl Integer {
         Self { bits, signed }
     }
 
-    /// The type in which a value of this type is computed with: `int` where that has more bits.
+    /// The type after integer promotion: `int` if it has more bits.
     pub(super) fn promoted(self) -> Self {
         if self.bits < 32 { Self::INT } else { self }
     }
 
-    /// The type in which two values are computed with: the one with more bits, and without sign if one of those with so many is.
+    /// The type in which two values are computed together: the one with more bits. For equal numbers of bits, it is unsigned if one
+    /// of them is.
     pub(super) fn common(self, other: Self) -> Self {
         let (one, other) = (self.promoted(), other.promoted());
         match one.bits.cmp(&other.bits) {
@@ -40,30 +42,30 @@ impl Integer {
         }
     }
 
-    /// How a number is held as a value of this type: its low bits are.
+    /// The representation of the number, converted to this type: only its low bits matter.
     pub(super) fn held(self, number: i128) -> i64 {
         let unused = 128 - u32::from(self.bits.clamp(1, 64));
         let cut = (number << unused) >> unused;
         let is_whole = self.signed || self.bits >= 32;
         let found = if is_whole { cut } else { cut & ((1 << self.bits) - 1) };
-        // at most 64 bits with a sign are left
+        // at most 64 bits and the sign are left
         found as i64
     }
 
-    /// The value that is held like this.
+    /// The value with this representation.
     pub(super) fn value(self, held: i64) -> i128 {
         let number = i128::from(held);
         if self.signed { number } else { number & ((1i128 << self.bits.clamp(1, 64)) - 1) }
     }
 
-    /// The least and the greatest number that is held.
+    /// The least and the greatest representation of a value.
     pub(super) fn limits(self) -> (i64, i64) {
         let half = 1i128 << (self.bits.clamp(1, 64) - 1);
         let (low, high) = if self.signed || self.bits >= 32 { (-half, half - 1) } else { (0, 2 * half - 1) };
         (low as i64, high as i64)
     }
 
-    /// Whether all values of another type are values of this one, and held alike.
+    /// Whether each value of the other type is a value of this one with the same representation.
     pub(super) fn holds_all(self, other: Self) -> bool {
         let ((low, high), (least, greatest)) = (self.limits(), other.limits());
         low <= least && greatest <= high && (other.signed || other.bits < 32 || self.bits == other.bits)

@@ -1,11 +1,12 @@
-//! A text in C as tokens. Comments, and line ends after a backslash, are white space in a line, also where a comment has several lines (5.1.1.2).
+//! Splits a C text into tokens. Comments and escaped line ends are white space within a line, even if a comment spans several lines
+//! (5.1.1.2).
 
 use super::constant::Constant;
 use super::integer::Integer;
 use super::token::{Kind, SIGNS, Token};
 use garret_base::source::{Diagnostic, Span};
 
-/// The tokens of a text, whose places count from `start`; what is wrong goes to `errors`. The last one is the end.
+/// The tokens of a text; the last one is [`Kind::End`]. Places are relative to `start`. Mistakes are added to `errors`.
 pub(super) fn tokens(text: &str, start: usize, errors: &mut Vec<Diagnostic>) -> Vec<Token> {
     let mut lexer = Lexer { text, base: start, at: 0, begins: true, spaced: false, errors };
     let mut found = Vec::new();
@@ -24,7 +25,7 @@ pub(super) fn tokens(text: &str, start: usize, errors: &mut Vec<Diagnostic>) -> 
 
 struct Lexer<'a, 'e> {
     text: &'a str,
-    /// Where the text begins.
+    /// The offset of the text in all texts.
     base: usize,
     at: usize,
     begins: bool,
@@ -37,12 +38,12 @@ impl Lexer<'_, '_> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// The place from `start` to here; texts are shorter than 4 GiB.
+    /// The place from `start` to here. Texts are shorter than 4 GiB.
     fn span(&self, start: usize) -> Span {
         Span { start: (self.base + start) as u32, end: (self.base + self.at) as u32 }
     }
 
-    /// Skips white space; false at the end.
+    /// Skips white space. Returns false at the end of the text.
     fn skip(&mut self) -> bool {
         loop {
             let rest = self.rest();
@@ -75,11 +76,11 @@ impl Lexer<'_, '_> {
         }
     }
 
-    /// The token that starts here; none where there was a mistake.
+    /// The token that starts here. `None` after a mistake.
     fn token(&mut self) -> Option<Kind> {
         let rest = self.rest();
         let letter = rest.chars().next()?;
-        // gcc and clang have `$` in names, too
+        // gcc and clang also accept `$` in names
         if let Some(prefix) = ["u8", "L", "u", "U"].into_iter().find(|it| is_wide(rest, it)) {
             self.at += prefix.len();
             return self.quoted('\'');
@@ -140,7 +141,7 @@ impl Lexer<'_, '_> {
         Some(Kind::Number(number, written))
     }
 
-    /// A string, or a character, which is a number.
+    /// A string, or a character constant, which is a number.
     fn quoted(&mut self, quote: char) -> Option<Kind> {
         let start = self.at;
         self.at += 1;
@@ -157,7 +158,7 @@ impl Lexer<'_, '_> {
                     self.at += 1;
                     break;
                 }
-                // the line goes on (5.1.1.2)
+                // the line continues (5.1.1.2)
                 Some('\\') if letters.as_str().starts_with('\n') => {
                     letters.next();
                     self.at += 2;
@@ -186,7 +187,7 @@ impl Lexer<'_, '_> {
     }
 }
 
-/// The number that is written like this: its type is the first one that holds it of those that it can have (6.4.4.1).
+/// The value of an integer constant. Its type is the first one of the allowed types that has the value (6.4.4.1).
 fn number(written: &str) -> Option<Constant> {
     let plain = written.trim_end_matches(['u', 'U', 'l', 'L']);
     let (is_unsigned, is_long) = match written[plain.len()..].to_ascii_lowercase().as_str() {
@@ -212,7 +213,7 @@ fn number(written: &str) -> Option<Constant> {
     found.into_iter().find(|it| it.value() == number)
 }
 
-/// The fraction that is written like this, and the bits of its type (6.4.4.2); none where it is none.
+/// The value of a floating-point constant, and the number of bits of its type (6.4.4.2). `None` if it is not such a constant.
 fn fraction(written: &str) -> Option<(f64, u8)> {
     let is_hexadecimal = written.starts_with("0x") || written.starts_with("0X");
     let is_fraction = !is_hexadecimal && written.contains(['.', 'e', 'E']);
@@ -221,12 +222,12 @@ fn fraction(written: &str) -> Option<(f64, u8)> {
         Some(plain) => (plain, 128),
         None => (written, 64),
     };
-    // what has a point or an exponent is a number to Rust as well
+    // Rust accepts every decimal constant with a point or an exponent
     let value = plain.parse::<f64>().ok().filter(|_| is_fraction)?;
     Some((if bits == 32 { f64::from(plain.parse::<f32>().ok()?) } else { value }, bits))
 }
 
-/// The number of a character, of which this is written between the quotes: characters have a sign.
+/// The value of a character constant with this text between the quotes. `char` is signed.
 fn character(content: &str) -> Option<i64> {
     let mut letters = content.chars();
     let number = match letters.next()? {
@@ -261,19 +262,19 @@ fn character(content: &str) -> Option<i64> {
     Some(Integer::new(8, true).held(number))
 }
 
-/// Whether a character with this prefix begins here: it is a number as without.
+/// Whether a character constant with this prefix begins here. Its value is the same as without the prefix.
 fn is_wide(text: &str, prefix: &str) -> bool {
     text.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('\''))
 }
 
-/// The bytes of a comment up to the end of its line, which may go on in the next one (5.1.1.2).
+/// The length in bytes of a `//` comment. An escaped line end continues it (5.1.1.2).
 fn comment(text: &str) -> usize {
     let ends = text.match_indices('\n').map(|(at, _)| at);
     let goes_on = |at: &usize| text[..*at].trim_end_matches('\r').ends_with('\\');
     ends.into_iter().find(|at| !goes_on(at)).unwrap_or(text.len())
 }
 
-/// The bytes that the content of a string stands for; what is no escape sequence stands for itself.
+/// The bytes of a string with this content. Unknown escape sequences are kept unchanged.
 pub(super) fn bytes(content: &str) -> Vec<u8> {
     let mut found = Vec::new();
     let mut rest = content;
@@ -281,7 +282,7 @@ pub(super) fn bytes(content: &str) -> Vec<u8> {
         let length = if letter == '\\' { escape(rest) } else { letter.len_utf8() };
         let (this, next) = rest.split_at_checked(length).unwrap_or((rest, ""));
         match character(this) {
-            // the low bits are the byte
+            // the low 8 bits are the byte
             Some(number) => found.push((number & 255) as u8),
             None => found.extend(this.bytes()),
         }
@@ -290,7 +291,7 @@ pub(super) fn bytes(content: &str) -> Vec<u8> {
     found
 }
 
-/// The bytes of the escape sequence that a text begins with.
+/// The length in bytes of the escape sequence at the start of a text.
 fn escape(text: &str) -> usize {
     let mut letters = text.chars().skip(1);
     match letters.next() {

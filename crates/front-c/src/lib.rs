@@ -1,12 +1,14 @@
-//! A subset of C11: a reader of programs whose functions any number of threads run.
+//! Front end for a subset of C11: programs whose functions are run by any number of threads.
 //!
-//! Text, tokens (`lexer`), macros and files that are included (`preprocess`, `texts`), syntax (`parser`), and a [`Program`](garret_program::Program) (`lower`). Each access is made in
-//! the order of the text, as the usual mapping to x86 has it: loads and stores are moves, a sequentially consistent store is an exchange,
-//! operations that read and write are locked, a sequentially consistent fence is a full one. A compiler may move what is not atomic, or
-//! relaxed: what it makes of a file is read by `garret_front_x86::translate_compiled`.
+//! The stages are the text, tokens (`lexer`), macros and included files (`preprocess`, `texts`), syntax (`parser`), and a
+//! [`Program`](garret_program::Program) (`lower`). Accesses are made in the order of the text, by the usual mapping to x86: loads
+//! and stores are moves, a sequentially consistent store is an exchange, read-modify-write operations are locked, and a
+//! sequentially consistent fence is a full fence. A compiler may reorder accesses that are not atomic or that are relaxed;
+//! `garret_front_x86::translate_compiled` reads what it makes of a file.
 //!
-//! Numbers have types (`integer`), and constants are computed in them (`constant`). In the program, integers are mathematical: where a number may
-//! leave its type, it is cut; of numbers of 32 and 64 bits without bounds it is assumed that they do not wrap, which the program says of itself.
+//! Numbers have types (`integer`), and constants are computed in these (`constant`). In the program, integers are mathematical:
+//! where a number may leave the range of its type, it is converted. Numbers of 32 and 64 bits without known bounds are assumed not
+//! to wrap; the program lists this assumption.
 //!
 //! # Sources
 //! ISO/IEC 9899:2011, sections 6 and 7.17; P. Sewell et al., *C/C++11 mappings to processors*, 2011 to 2016.
@@ -39,32 +41,33 @@ use garret_base::source::{Diagnostic, Diagnostics, Lines};
 use garret_program::{Making, ThreadFunction, Translation, first};
 use texts::Texts;
 
-/// How a text in C is to be taken.
+/// The options for reading a C text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub struct COptions {
-    /// Whether what a thread does to its variables is joined with the access to memory before or after it (default: yes).
+    /// Whether steps that only access a thread's own variables are fused with the access to memory before or after them (default: yes).
     pub fuse: bool,
-    /// Macros that are defined, with what they stand for (default: none).
+    /// Macros to define, with their replacement texts (default: none).
     pub defines: Vec<(String, String)>,
-    /// The functions that threads run; each thread runs one of them (default: none, for the threads that `main` creates, or, where it creates
-    /// none, for the only function that is neither `static` nor `main`, and that no other one calls).
+    /// The functions that threads run; each thread runs one of them (default: none). Without them, the threads are those that
+    /// `main` creates. If it creates none, all threads run the only function that is neither `static` nor `main` and is not called
+    /// by another one.
     pub threads: Vec<ThreadFunction>,
-    /// Whether a program in which nothing is bad is refused (default: yes). Else it has a bad state that nobody comes to, for questions that
-    /// are not about bad states: data races, threads that wait for ever.
+    /// Whether a program without bad states is refused (default: yes). Otherwise it gets a bad state that no thread reaches, for
+    /// questions that are not about bad states: data races, threads that wait for ever.
     pub needs_assertions: bool,
-    /// Whether `main` is left out where it is none of the threads (default: no, what it does before it creates its first thread is carried
-    /// out, and what memory holds then is what threads find).
+    /// Whether `main` is ignored if no thread runs it (default: no). If it is not ignored, its actions before it creates the first
+    /// thread are executed, and give the initial memory.
     pub without_main: bool,
-    /// Whether a weak compare-exchange may fail although it finds what is expected, as C allows, however often (default: no, it does not on x86,
-    /// and the program says that this is assumed).
+    /// Whether a weak compare-exchange may fail any number of times although it finds the expected value, as C allows (default:
+    /// no). It does not fail so on x86; the program lists this assumption.
     pub weak_fails: bool,
-    /// Whether threads that wait for a condition variable may wake up although nobody wakes them, as C allows (default: yes). Else a wake-up that
-    /// is lost makes a thread wait for ever.
+    /// Whether threads that wait for a condition variable may wake up without being woken, as C allows (default: yes). Otherwise, a
+    /// lost wake-up makes a thread wait for ever.
     pub spurious: bool,
-    /// How many turns are taken of loops without end (`while (1)` without `break`, `return` or `goto`): then the thread is at its end. That is
-    /// less than what the program does (default: none, they have no end).
+    /// The number of iterations of endless loops (`while (1)` without `break`, `return` or `goto`), after which the thread ends
+    /// (default: none, such loops do not end). With this option, not all executions are covered.
     pub rounds: Option<u32>,
 }
 
@@ -75,7 +78,7 @@ impl Default for COptions {
 }
 
 impl COptions {
-    /// The defaults.
+    /// The default options.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -97,7 +100,7 @@ impl COptions {
         self
     }
 
-    /// Adds a macro.
+    /// Adds a macro to define.
     #[must_use]
     pub fn define(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
         self.defines.push((name.into(), text.into()));
@@ -115,19 +118,19 @@ impl COptions {
     }
 }
 
-/// The system of a text in C. `name` is what the text is called.
+/// Translates a C text into a system. `name` is the name of the text.
 ///
 /// # Errors
-/// The first independent mistakes, in the order of the text; what is not supported is one.
+/// The first independent errors, in the order of the text. Unsupported constructs are errors.
 pub fn translate(text: &str, name: &str, options: &COptions) -> Result<Translation, Diagnostics> {
     translate_with(text, name, options, &mut |_| None)
 }
 
-/// The same, with the files that the text includes (`#include "own.h"`): `load` gets the text of each, by its name from where the program is, or
-/// none. What is wrong in one of them is reported where it is included.
+/// Like [`translate`], with the files that the text includes (`#include "own.h"`). `load` returns the text of a file, given its
+/// name relative to the program, or `None`. Errors in an included file are reported at the place where it is included.
 ///
 /// # Errors
-/// As those of [`translate`].
+/// The same as for [`translate`].
 pub fn translate_with(
     text: &str,
     name: &str,
@@ -166,27 +169,27 @@ pub fn translate_with(
     Err(described(&texts, errors))
 }
 
-/// A program in C over machine words.
+/// A C program over machine words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OverWords {
-    /// Its text in LLVM IR.
+    /// The program in LLVM IR.
     pub ir: String,
-    /// The function that threads run where none is named: the only one that is neither `static` nor `main`, and that no other one calls, where
-    /// `main` creates no threads.
+    /// The function that threads run if none is given and `main` creates no threads: the only one that is neither `static` nor
+    /// `main` and is not called by another one.
     pub runs: Option<String>,
-    /// Where `main` creates threads in loops: a program that creates any number of them, and has all executions of this one.
+    /// If `main` creates threads in loops: a program that creates any number of them. It has all executions of this program.
     pub any: Option<String>,
-    /// The same where it is known that there are many: a program that has some of the executions of this one, whose `main` creates as many threads as it
-    /// wants.
+    /// The same if the loops are known to have many iterations: a program whose `main` creates as many threads as it chooses. All
+    /// its executions are executions of this program.
     pub few: Option<String>,
 }
 
-/// A program in C in LLVM IR, in which each number has the bits of its type, and nothing is optimised. Of the options, the macros count. The files
-/// that the text includes are asked for by `load`, as in [`translate_with`].
+/// Translates a C program into LLVM IR in which each number has the bits of its type, without optimisation. Of the options, only
+/// the macros are used. `load` returns the text of included files, as in [`translate_with`].
 ///
 /// # Errors
-/// What is no C, and what has no meaning here: numbers of more than 64 bits, computed jumps, instructions of the processor, ..
+/// Text that is not C, and constructs that are not supported: numbers of more than 64 bits, computed jumps, processor instructions, ..
 pub fn over_words(
     text: &str,
     name: &str,
@@ -217,7 +220,7 @@ fn is_not_too_large(text: &str) -> Result<(), Diagnostics> {
     }
 }
 
-/// What is wrong with a text, with its places in the text itself.
+/// The errors in a text, with places in the text itself.
 fn described(texts: &Texts, errors: Vec<Diagnostic>) -> Diagnostics {
     let lines = Lines::new(texts.all());
     let errors = errors.into_iter().map(|it| texts.described(&lines, it)).collect();

@@ -1,23 +1,23 @@
-//! What the system has that is written in C here: locks for readers and writers, barriers, semaphores, and, where nobody wakes up
-//! who was not woken, condition variables. The text of each is read before a
-//! program that uses it, as if it had been included.
+//! System functions that are implemented in C: reader-writer locks, barriers, semaphores and, if there are no spurious wake-ups,
+//! condition variables. Their text is read before a program that uses them, as if the program had included it.
 //!
 //! # Sources
-//! IEEE Std 1003.1-2017, `pthread_rwlock_rdlock`, `pthread_barrier_wait`, `sem_wait`, `pthread_cond_wait`. Each operation synchronises as these say; what is
-//! taken acquires, what is given releases, and no more: two threads that take do not synchronise with each other,
-//! and who is refused synchronises with nobody: it reads, and no more. Giving back what nobody holds is bad; destroying what is in use is not looked for.
+//! IEEE Std 1003.1-2017, `pthread_rwlock_rdlock`, `pthread_barrier_wait`, `sem_wait`, `pthread_cond_wait`. The operations
+//! synchronise as required there: taking acquires, and giving back releases. They do not synchronise more than that: two threads
+//! that take do not synchronise with each other, and an attempt that fails is only a relaxed read. Giving back something that is
+//! not held is bad; destroying something in use is not checked.
 
 use super::texts::Texts;
 use super::token::{Kind, Token};
 use garret_base::source::Diagnostic;
 
-/// A part of the library: the type by whose name it is known, what it is called in executions, and its text.
+/// A part of the library: the type that makes a program use it, its name in executions, and its text.
 struct Part {
     name: &'static str,
     header: &'static str,
-    /// What the type is called instead, where the reader knows another type of that name.
+    /// The name that replaces the name of the type, if the parser knows a type of that name.
     own_name: Option<&'static str>,
-    /// What stands otherwise in its text, one replacement after the other.
+    /// The replacements in its text, applied in order.
     renamed: &'static [(&'static str, &'static str)],
     text: &'static str,
 }
@@ -140,15 +140,15 @@ static int sem_getvalue(sem_t *semaphore, int *value) {
     },
 ];
 
-/// Condition variables whose waiting threads go on only where they are woken. Each has, for each thread, whether it waits, and counts those that
-/// do.
+/// Condition variables whose waiting threads only continue when they are woken. Each has a state for each thread, which says
+/// whether it waits, and the number of threads that wait.
 ///
-/// # Why a signal wakes one of those that wait, as if in one step
-/// It lets some other thread that waits go on, whichever, and then counts down. A signal that comes between these two and finds others waiting
-/// wakes one of those; where it finds nobody, though the count is not 0, it wakes nobody and the execution is none of those that are meant: in
-/// the same execution with the count done at once it would have read 0. So what is left are executions in which signals are single steps, and
-/// none of these is missing. A broadcast wakes one after the other until none is left; a thread that waits again meanwhile is woken, too, as a
-/// real one may be at any time.
+/// # Why a signal is equivalent to a single step that wakes one waiting thread
+/// A signal lets some other waiting thread continue, chosen arbitrarily, and then decrements the number. If another signal comes between
+/// these two steps and finds other threads waiting, it wakes one of those. If it finds no thread although the number is not 0, it wakes
+/// none and the execution is dropped: in the same execution with the decrement done at once, it would have read 0. The remaining
+/// executions are those in which signals are single steps, and none of these is missing. A broadcast wakes one thread after the other
+/// until none waits. A thread that waits again in the meantime is woken as well, which real implementations may do at any time.
 const SIGNALLED: [Part; 2] = [
     Part {
         name: "pthread_cond_t",
@@ -226,8 +226,8 @@ pub(super) fn has_conditions(tokens: &[Token]) -> bool {
     SIGNALLED.iter().any(|part| tokens.iter().any(|it| it.kind.is_word(part.name)))
 }
 
-/// Puts the parts that a program uses before its tokens; where their texts begin, if there are some. What the program defines itself is not
-/// added.
+/// Prepends to the tokens of a program the parts of the library that it uses, except those that it defines itself. Returns the
+/// offset of their first text, if there is one.
 pub(super) fn add(
     texts: &mut Texts,
     tokens: &mut Vec<Token>,
@@ -257,10 +257,10 @@ pub(super) fn add(
     begins
 }
 
-/// Whether a function whose name begins like this has a body.
+/// Whether a function whose name begins with this prefix has a body.
 fn defines_function(tokens: &[Token], prefix: &str) -> bool {
     let mut depth = 0usize;
-    // a name that was seen outside of brackets, up to the next semicolon
+    // whether a name outside of brackets was seen since the last semicolon
     let mut is_named = false;
     for token in tokens {
         match &token.kind {

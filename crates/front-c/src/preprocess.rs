@@ -1,7 +1,7 @@
-//! Directives and macros: from the tokens of a text to those that are left when macros are replaced by what they stand for.
+//! The preprocessor: executes directives and expands macros.
 //!
-//! System headers that are known are not read: what they declare is known to the reader. Other files are asked for. What is left has the
-//! places where macros are used.
+//! System headers that are known are not read: the parser knows their declarations. Other files are loaded. The resulting tokens
+//! have the places where the macros are used.
 
 mod built_in;
 mod expand;
@@ -16,40 +16,40 @@ use garret_base::source::{Diagnostic, Span, short};
 use macros::{Macro, Macros};
 use std::collections::BTreeSet;
 
-/// The most tokens that are left: macros can stand for macros that stand for macros.
+/// The largest number of resulting tokens. Nested macros can expand to exponentially many.
 const MOST_TOKENS: usize = 400_000;
-/// The most macros that are being replaced at once.
+/// The largest depth of nested macro expansions.
 const DEEPEST: usize = 64;
 
-/// The most tokens that are looked at in what macros stand for, whatever is left of them.
+/// The largest number of tokens that are processed in macro expansions, whether they remain in the result or not.
 const MOST_STEPS: usize = 4_000_000;
 
-/// The most files that are being included at once.
+/// The largest depth of nested inclusions.
 const DEEPEST_FILES: usize = 32;
-/// The most times that files are included: two files that include each other twice are as many as the powers of 2.
+/// The largest number of inclusions. Files that include each other twice would need exponentially many.
 const MOST_FILES: usize = 4_000;
-/// In bytes: all files together.
+/// The largest total size of all texts, in bytes.
 const LARGEST: usize = 16 << 20;
 
-/// Directives that are followed by any text.
+/// Directives that may be followed by any text.
 const TEXTS: [&str; 4] = ["error", "warning", "pragma", "ident"];
 
-/// What gets the text of a file, given its name from where the program is.
+/// Returns the text of a file, given its name relative to the program.
 pub(super) type Loader<'l> = &'l mut dyn FnMut(&str) -> Option<String>;
 
-/// A conditional that is open.
+/// A conditional (`#if`) without its `#endif` so far.
 struct Conditional {
-    /// Where it begins.
+    /// The place where it begins.
     span: Span,
-    /// What stands here now is left out.
+    /// Whether the current branch is skipped.
     skips: bool,
-    /// A branch of it was taken, or none ever will.
+    /// Whether a branch was taken already, or the whole conditional is skipped.
     taken: bool,
-    /// No branch may follow: `#else` was there.
+    /// Whether `#else` was there: no branch may follow.
     ended: bool,
 }
 
-/// The tokens that are left of those of a text, and of the files that it includes; `defines` are macros with their texts.
+/// Preprocesses a text and the files that it includes. `defines` are macros with their replacement texts.
 pub(super) fn preprocess(
     texts: &mut Texts,
     defines: &[(String, String)],
@@ -87,25 +87,25 @@ pub(super) fn preprocess(
 struct Processor<'e> {
     texts: &'e mut Texts,
     load: Loader<'e>,
-    /// The files that are being included in each other.
+    /// The names of the files whose inclusion is in progress, outermost first.
     including: Vec<String>,
-    /// Files that count the first time only.
+    /// Files with `#pragma once`, which are not included again.
     once: BTreeSet<String>,
     macros: Macros,
     open: Vec<Conditional>,
     found: Vec<Token>,
     errors: &'e mut Vec<Diagnostic>,
-    /// It was too much, and the rest is left out.
+    /// Whether a bound was exceeded; the rest is skipped.
     is_full: bool,
-    /// How many macros and arguments are in each other.
+    /// The current depth of nested macros and arguments.
     depth: usize,
-    /// How many tokens were looked at in what macros stand for.
+    /// The number of tokens processed in macro expansions.
     steps: usize,
-    /// How many times files were included.
+    /// The number of inclusions.
     files: usize,
-    /// What `__COUNTER__` stands for next.
+    /// The next value of `__COUNTER__`.
     counter: i64,
-    /// How much more `#line` says of the lines of this file than there are.
+    /// The difference between the line numbers by `#line` and the actual ones in this file.
     line_shift: i64,
     counted: built_in::Counted,
 }
@@ -117,7 +117,8 @@ impl Processor<'_> {
         self.macros.define(name, Macro { parameters: None, takes_more: false, body });
     }
 
-    /// Goes through the tokens of a file, without that for its end. What is no token in it is a mistake where it is not left out.
+    /// Processes the tokens of a file without its [`Kind::End`]. `mistakes` are those of the lexer; they are reported unless they
+    /// are in a skipped part.
     fn run(&mut self, tokens: &[Token], mistakes: Vec<Diagnostic>) {
         let before = self.open.len();
         let mut at = 0;
@@ -144,7 +145,7 @@ impl Processor<'_> {
                 at = next;
                 continue;
             }
-            // what stands between two directives, as arguments of a macro may be on several lines
+            // processes all tokens up to the next directive together, as the arguments of a macro may span several lines
             let is_directive = |it: &Token| it.begins && it.kind.is_sign("#");
             let next = tokens[at..].iter().position(is_directive).map_or(tokens.len(), |offset| at + offset);
             if !self.skips() {
@@ -164,13 +165,13 @@ impl Processor<'_> {
     }
 
     fn skips(&self) -> bool {
-        // in what is left out, everything that begins is left out
+        // a conditional inside a skipped branch is skipped as a whole
         self.open.last().is_some_and(|conditional| conditional.skips)
     }
 
     fn directive(&mut self, line: &[Token], hash: Span) {
         let Some(first) = line.first() else { return };
-        // `# 12 "file.c"`: where a line was before it was preprocessed
+        // `# 12 "file.c"`: a line marker of the preprocessor
         if matches!(first.kind, Kind::Number(..)) {
             self.renumber(Some(&first.kind), hash);
             return;
@@ -179,7 +180,7 @@ impl Processor<'_> {
         let rest = &line[1..];
         match first.kind.word().unwrap_or_default() {
             word @ ("if" | "ifdef" | "ifndef") => {
-                // where everything is left out, nothing has to make sense
+                // the condition need not be valid if the conditional is skipped
                 let skipped = self.skips();
                 let holds = !skipped && self.condition(word, rest, span);
                 self.open.push(Conditional { span, skips: !holds, taken: skipped || holds, ended: false });
@@ -245,7 +246,7 @@ impl Processor<'_> {
         }
     }
 
-    /// `assert` does nothing where `NDEBUG` is defined when its header is included (7.2).
+    /// Defines `assert` when its header is included: it has no effect if `NDEBUG` is defined then (7.2).
     fn included(&mut self, header: &str) {
         if header != "assert.h" {
             return;
@@ -288,8 +289,8 @@ impl Processor<'_> {
         }
     }
 
-    /// Reads a header between `<` and `>` that is a file of the user: in the folder of the file that includes it, or in one around it, which a
-    /// compiler would be told of. False when there is none.
+    /// Includes a header in `<` and `>` that is a file of the user: in the folder of the including file, or in one around it. A
+    /// compiler would get these folders as options. Returns false if there is no such file.
     fn include_around(&mut self, name: &str, span: Span) -> bool {
         let mut folder = self.including.last().cloned().unwrap_or_default();
         loop {
@@ -304,7 +305,7 @@ impl Processor<'_> {
         }
     }
 
-    /// Reads a file of the user; false when there is none.
+    /// Includes a file of the user. Returns false if there is no such file.
     fn include_file(&mut self, name: &str, span: Span, known: bool) -> bool {
         let name = self.including.last().map_or(name.to_owned(), |file| beside(file, name));
         self.include_found(name, span, known)
@@ -321,7 +322,7 @@ impl Processor<'_> {
             _ => None,
         };
         if let Some(message) = too_many {
-            // once is enough: the files that are left would say it again
+            // a single error suffices: the remaining files would repeat it
             self.is_full = true;
             self.errors.push(Diagnostic::error(message).at(span, "write `#pragma once` in them"));
             return true;
@@ -350,7 +351,7 @@ impl Processor<'_> {
         }
     }
 
-    /// Whether the condition of a directive holds.
+    /// Evaluates the condition of a directive.
     fn condition(&mut self, word: &str, rest: &[Token], span: Span) -> bool {
         let is_defined = |this: &Self, token: Option<&Token>| {
             token
@@ -380,7 +381,7 @@ impl Processor<'_> {
         self.expand(&plain, None, &mut BTreeSet::new(), &mut expanded);
         for token in &mut expanded {
             match &mut token.kind {
-                // names that are left are 0
+                // remaining names are 0
                 Kind::Word(_) => token.kind = number(0),
                 // all numbers have 64 bits here (6.10.1)
                 Kind::Number(it, _) => *it = it.as_integer(Integer::new(64, it.kind.signed)),
@@ -399,7 +400,7 @@ impl Processor<'_> {
     }
 }
 
-/// Whether what is wrong stands before a place.
+/// Whether a mistake is located before a place.
 fn stands_before(it: &Diagnostic, place: Span) -> bool {
     it.span().is_none_or(|span| span.start < place.start)
 }
@@ -409,7 +410,7 @@ fn number(number: i64) -> Kind {
     Kind::Number(Constant::of(number.into(), Integer::LONG), number.to_string())
 }
 
-/// The text of a token: in the name of a header, after `#`, beside `##`.
+/// The text of a token, as needed for header names, `#` and `##`.
 fn written(token: &Token) -> String {
     match &token.kind {
         Kind::Word(word) => word.clone(),
@@ -419,7 +420,7 @@ fn written(token: &Token) -> String {
     }
 }
 
-/// The name of a file as another one names it, which is in this folder.
+/// The path of a file whose name is relative to the folder of another file.
 fn beside(file: &str, name: &str) -> String {
     match file.rsplit_once('/') {
         Some((folder, _)) if !name.starts_with('/') => format!("{folder}/{name}"),

@@ -1,23 +1,23 @@
-//! Expressions whose meaning depends on which operand is evaluated first.
+//! Expressions whose value may depend on the order in which operands are evaluated.
 //!
-//! C says nothing about that (ISO/IEC 9899:2011, 6.5, paragraph 3, and 6.5.2.2, paragraph 10), and compilers differ: gcc evaluates arguments from the
-//! right, and computes where an assignment writes after what it writes; clang does neither. Here, one order is taken, mostly from left to right, and
-//! whoever answers says so where it may matter.
+//! C does not define this order (ISO/IEC 9899:2011, 6.5, paragraph 3, and 6.5.2.2, paragraph 10), and compilers differ: gcc
+//! evaluates arguments from the right, and computes the target of an assignment after its value; clang does neither. Garret uses
+//! one order, mostly from left to right, and an answer lists this assumption if the order may matter.
 
 use crate::syntax::{Binary, Statement};
 use crate::syntax::{Expression, ExpressionKind, Unary, Unit};
 use std::collections::BTreeSet;
 
-/// What an answer rests on where that is so.
+/// The assumption of an answer that depends on the order.
 const ONE_ORDER: &str = "one of the orders is taken in which C allows to evaluate operands";
 
-/// What an answer about a program rests on, if it depends on an order.
+/// The assumption of an answer about a program, if the program depends on the order.
 pub(crate) fn one_order(unit: &Unit) -> Option<&'static str> {
     depends_on_order(unit).then_some(ONE_ORDER)
 }
 
-/// Whether a function of a program has an expression with several operands that call something, or one that does and one that reads or writes a
-/// variable outside of functions.
+/// Whether a function of the program has an expression with two operands that call functions, or with one that calls a function and
+/// another one that accesses a global variable.
 pub(crate) fn depends_on_order(unit: &Unit) -> bool {
     let outside: BTreeSet<&str> =
         unit.globals.iter().filter(|it| !it.is_constant).map(|it| it.name.as_str()).collect();
@@ -30,7 +30,7 @@ fn has_unordered(body: &Statement, outside: &BTreeSet<&str>) -> bool {
     body.any(&|it| match &it.kind {
         ExpressionKind::Binary(Binary::And | Binary::Or, ..) => false,
         ExpressionKind::Binary(_, left, right) => are_unordered([&**left, &**right].into_iter(), outside),
-        // the place of a plain assignment is computed, and not read
+        // the target of a plain assignment is computed, but not read
         ExpressionKind::Assign(None, left, right) => {
             let read = match &left.kind {
                 ExpressionKind::Name(_) => None,
@@ -42,7 +42,7 @@ fn has_unordered(body: &Statement, outside: &BTreeSet<&str>) -> bool {
             are_unordered([&**left, &**right].into_iter(), outside)
         }
         ExpressionKind::Index(base, index) => are_unordered([&**base, &**index].into_iter(), outside),
-        // a text that is written is all the same
+        // arguments that are only printed do not matter
         ExpressionKind::Call(name, arguments) if !name.ends_with("printf") => {
             are_unordered(arguments.iter(), outside)
         }
@@ -62,7 +62,7 @@ fn are_unordered<'e>(operands: impl Iterator<Item = &'e Expression>, outside: &B
     calling > 1 || (calling == 1 && reading > 0)
 }
 
-/// Whether something is called that may read or write memory.
+/// Whether it is a call that may read or write memory.
 fn calls(it: &Expression) -> bool {
     match &it.kind {
         ExpressionKind::Call(name, _) => !name.starts_with("__VERIFIER_nondet"),
@@ -71,7 +71,7 @@ fn calls(it: &Expression) -> bool {
     }
 }
 
-/// Whether a variable outside of functions is accessed, and not only its address computed.
+/// Whether it accesses a global variable, other than by taking its address.
 fn reads(it: &Expression, outside: &BTreeSet<&str>) -> bool {
     match &it.kind {
         ExpressionKind::Name(name) => outside.contains(name.as_str()),

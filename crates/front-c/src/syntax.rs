@@ -1,4 +1,4 @@
-//! The syntax of a text in C: declarations, statements, expressions, with their places.
+//! The syntax tree of a C text: declarations, statements and expressions, with their places in the source.
 
 use super::constant::Constant;
 use super::integer::Integer;
@@ -9,31 +9,31 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Type {
     pub(super) shape: Shape,
-    /// Its objects are atomic.
+    /// Whether its objects are atomic.
     pub(super) atomic: bool,
 }
 
-/// What the values of a type are.
+/// The kind of values that a type has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     Void,
     Bool,
-    /// Integers of so many bits, with a sign or without.
+    /// Integers with this number of bits; `true` if they are signed.
     Integer(u8, bool),
-    /// Fractions of so many bits: 32, 64, or 128 for `long double`.
+    /// Floating-point numbers with this number of bits: 32, 64, or 128 for `long double`.
     Float(u8),
     Pointer(Box<Type>),
-    /// Functions that give such a result: no value has such a type, only `typedef` names it.
+    /// Functions with this result type. No value has such a type; only a `typedef` names it.
     Function(Box<Type>),
-    /// Pointers to functions that give such a result. A value is the number of a function ([`Unit::addressed`]), or 0.
+    /// Pointers to functions with this result type. A value is the number of a function ([`Unit::addressed`]), or 0.
     Callable(Box<Type>),
-    /// So many elements; none where the text does not say it.
+    /// An array of this many elements. `None` if the text does not give the number.
     Array(Box<Type>, Option<u64>),
-    /// Index in [`Unit::structs`].
+    /// A structure or union: an index in [`Unit::structs`].
     Struct(usize),
-    /// A mutex of threads.
+    /// A mutex.
     Mutex,
-    /// What other functions of the system take, and nothing here reads.
+    /// A type of the system whose values are only passed to system functions.
     Opaque,
 }
 
@@ -50,17 +50,17 @@ impl Type {
         Self { shape, atomic: false }
     }
 
-    /// A pointer to whatever is there: `void *`.
+    /// The type `void *`.
     pub(super) fn anything() -> Self {
         Self::plain(Shape::Pointer(Box::new(Self::plain(Shape::Void))))
     }
 
-    /// A type of integers.
+    /// The type with these integers.
     pub(super) fn of(kind: Integer) -> Self {
         Self::plain(Shape::Integer(kind.bits, kind.signed))
     }
 
-    /// The type of what an address leads to, or of the elements of an array.
+    /// The type that a pointer points to, or the element type of an array.
     pub(super) fn inner(self) -> Option<Self> {
         match self.shape {
             Shape::Pointer(inner) | Shape::Array(inner, _) => Some(*inner),
@@ -68,7 +68,7 @@ impl Type {
         }
     }
 
-    /// The type of the elements of an array of arrays, however many there are in each other; of anything else, itself.
+    /// The innermost element type of nested arrays; the type itself if it is not an array.
     pub(super) fn element(&self) -> &Self {
         let mut found = self;
         while let Shape::Array(inner, _) = &found.shape {
@@ -77,7 +77,7 @@ impl Type {
         found
     }
 
-    /// The type of integers that its values are computed with as; addresses are numbers of 64 bits.
+    /// The integer type in which its values are computed. Addresses are unsigned numbers of 64 bits.
     pub(super) fn integer(&self) -> Integer {
         match self.shape {
             Shape::Integer(bits, signed) => Integer::new(bits, signed),
@@ -87,45 +87,45 @@ impl Type {
     }
 }
 
-/// What the name of a field begins with that has none in the text.
+/// The first character of the name of a field that has no name in the text.
 pub(super) const UNNAMED: char = '.';
 
-/// A structure or a union: its name, and its fields.
+/// A structure or a union.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Structure {
     pub(super) name: String,
     pub(super) fields: Vec<(String, Type)>,
-    /// All fields begin where it does.
+    /// Whether it is a union: all fields are at its beginning.
     pub(super) is_union: bool,
-    /// Its bytes, and at multiples of how many it stands, where that is known.
+    /// Its size and its alignment in bytes, if they are known.
     pub(super) size: Option<(u64, u64)>,
-    /// What the text asks of the place of each field.
+    /// The placement that the text requests for each field.
     pub(super) alignments: Vec<Asked>,
-    /// Its fields stand one behind the other.
+    /// Whether its fields have no padding between them.
     pub(super) is_packed: bool,
-    /// It stands at multiples of so many bytes at least; 0 where the text does not say it.
+    /// The requested minimal alignment in bytes; 0 if the text gives none.
     pub(super) alignment: u64,
-    /// Where each field begins, in bytes, where some are of bits; else it is where the rules of types put it.
+    /// The offset of each field in bytes, if there are bit-fields. Otherwise empty: the offsets follow from the types.
     pub(super) places: Vec<u64>,
-    /// Of fields of bits, which ones; empty where there are none.
+    /// The bits of each field that is a bit-field. Empty if there are no bit-fields.
     pub(super) bits: Vec<Option<Bits>>,
-    /// At least so many bytes belong to it.
+    /// The minimal size in bytes.
     pub(super) bytes: u64,
 }
 
-/// Bits of a number in memory.
+/// The bits of a bit-field within a number in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bits {
-    /// The bytes of the number: from 1 to 8.
+    /// The size of this number in bytes, from 1 to 8.
     pub(super) bytes: u64,
-    /// From which bit on, and how many.
+    /// The lowest bit of the field, and its number of bits.
     pub(super) shift: u64,
     pub(super) width: u64,
 }
 
 impl Bits {
-    /// The type in which bits of a field of this type are computed with: `int` where that has all their values (6.3.1.1), as gcc and clang do also
-    /// for types that are longer than `int`.
+    /// The type in which a bit-field of this type is computed: `int` if it has all values of the field (6.3.1.1). As in gcc and
+    /// clang, this also holds for types that are longer than `int`.
     pub(super) fn promoted(self, kind: Integer) -> Integer {
         match self.width {
             0..32 => Integer::INT,
@@ -136,119 +136,119 @@ impl Bits {
     }
 }
 
-/// What a text asks of where an object is.
+/// The placement that attributes in the text request for an object.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Asked {
-    /// At any place: `packed`.
+    /// Any alignment: `packed`.
     pub(super) is_packed: bool,
-    /// At multiples of so many bytes at least; 0 where the text does not say it.
+    /// The minimal alignment in bytes; 0 if the text gives none.
     pub(super) alignment: u64,
-    /// As a number of so many bits: `mode`; 0 where the text does not say it.
+    /// The number of bits of the number, by `mode`; 0 if the text gives none.
     pub(super) bits: u8,
 }
 
 impl Structure {
-    /// The type of a field.
+    /// The type of the field with this name.
     pub(super) fn field(&self, name: &str) -> Option<&Type> {
         self.fields.iter().find(|(it, _)| it == name).map(|(_, kind)| kind)
     }
 }
 
-/// A whole text.
+/// A translation unit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Unit {
     pub(super) structs: Vec<Structure>,
     pub(super) globals: Vec<Declaration>,
     pub(super) functions: Vec<Function>,
-    /// The functions whose addresses are taken, each with the number that pointers to it hold.
+    /// The functions whose addresses are taken, each with the number that represents it in pointers.
     pub(super) addressed: BTreeMap<String, Constant>,
-    /// What functions that are declared give, by their names.
+    /// The result types of the declared functions, by name.
     pub(super) declared: BTreeMap<String, Type>,
-    /// The names of fields that the text uses, of whatever structures.
+    /// The names of fields that the text uses, of any structures.
     pub(super) used_fields: BTreeSet<String>,
-    /// The variables that are declared `extern`, whether they are defined or not.
+    /// The variables declared `extern`, with or without a definition.
     pub(super) external: BTreeMap<String, Type>,
-    /// The functions that run before `main`, one after the other.
+    /// The functions that run before `main`, in order.
     pub(super) constructors: Vec<String>,
-    /// Where the texts of the library begin, after all others, if some are there.
+    /// The offset of the first text of the library (`library`), which is behind all other texts. `None` if it is not used.
     pub(super) library: Option<u32>,
 }
 
-/// Functions that create threads: the name, how many arguments there are, and which ones are the function and its argument.
+/// The functions that create threads: name, number of arguments, and the indices of the thread function and its argument.
 const CREATING: [(&str, usize, usize, usize); 2] = [("pthread_create", 4, 2, 3), ("thrd_create", 3, 1, 2)];
 
-/// What creates this, where it is the name of a function that creates threads: how many arguments it takes, and which ones are the function and
-/// its argument.
+/// The number of arguments of a function that creates threads, and the indices of the thread function and its argument. `None` if
+/// the function with this name creates no threads.
 pub(super) fn creating(name: &str) -> Option<(usize, usize, usize)> {
     let known = CREATING.iter().find(|it| it.0 == name);
     known.map(|(_, count, function, argument)| (*count, *function, *argument))
 }
 
-/// A function with its body.
+/// A function definition.
 #[derive(Clone, Debug)]
 pub(super) struct Function {
     pub(super) name: String,
     pub(super) result: Type,
     pub(super) parameters: Vec<(String, Type)>,
-    /// It takes other arguments behind them: `...`.
+    /// Whether it has variable arguments: `...`.
     pub(super) is_variadic: bool,
     pub(super) body: Statement,
-    /// It is known in this file only.
+    /// Whether it is only visible in this file: `static`.
     pub(super) private: bool,
     pub(super) span: Span,
 }
 
-/// A variable.
+/// The declaration of a variable.
 #[derive(Clone, Debug)]
 pub(super) struct Declaration {
     pub(super) name: String,
     pub(super) kind: Type,
     pub(super) initial: Option<Initial>,
-    /// How many elements it has, where it is an array whose size is computed.
+    /// The number of elements of an array whose size is computed at run time.
     pub(super) length: Option<Expression>,
     pub(super) storage: Storage,
-    /// Nobody may write it.
+    /// Whether it must not be assigned to.
     pub(super) is_constant: bool,
     pub(super) span: Span,
 }
 
-/// How long a variable lives, and for whom.
+/// The storage duration of a variable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Storage {
-    /// In its block, or for all threads when it stands outside of functions.
+    /// Until the end of its block, or static if it is declared outside of functions.
     #[default]
     Usual,
-    /// For all threads, and as long as they run.
+    /// Static: for the whole run, and shared by all threads.
     Static,
-    /// Each thread has its own, as long as it runs.
+    /// For the whole run of a thread; each thread has its own object.
     Thread,
 }
 
-/// What a variable holds at first.
+/// An initializer.
 #[derive(Clone, Debug)]
 pub(super) enum Initial {
     Value(Expression),
-    /// Parts, with the field or the index that each is for.
+    /// A list of initializers, each with its designator.
     List(Vec<(Option<Designator>, Initial)>, Span),
 }
 
-/// Which part of a variable.
+/// A designator: the part of an object that an initializer is for.
 #[derive(Clone, Debug)]
 pub(super) enum Designator {
     Field(String),
     Index(u64),
-    /// A part of a part, and so on: at least two, none of which is a path.
+    /// A part of a part: at least two designators, none of which is a path itself.
     Path(Vec<Designator>),
 }
 
-/// A statement and its place.
+/// A statement with its place in the source.
 #[derive(Clone, Debug)]
 pub(super) struct Statement {
     pub(super) kind: StatementKind,
     pub(super) span: Span,
 }
 
-/// What a statement is.
+/// The kind of a statement.
 #[derive(Clone, Debug)]
 pub(super) enum StatementKind {
     Empty,
@@ -258,39 +258,39 @@ pub(super) enum StatementKind {
     If(Expression, Box<Statement>, Option<Box<Statement>>),
     While(Expression, Box<Statement>),
     DoWhile(Box<Statement>, Expression),
-    /// The first statement, the condition, what is done after each turn, the body.
+    /// The initialization, the condition, the expression after each iteration, and the body.
     For(Box<Statement>, Option<Expression>, Option<Expression>, Box<Statement>),
     Switch(Expression, Box<Statement>),
-    /// A statement with what stands before it.
+    /// A statement with the labels before it.
     Labelled(Vec<Marker>, Box<Statement>),
     Goto(String),
     Break,
     Continue,
     Return(Option<Expression>),
-    /// Instructions of the processor: a full fence, or nothing that counts.
+    /// Assembly instructions: a full fence (`true`), or instructions without effect on memory.
     Assembly(bool),
 }
 
-/// What stands before a statement, for jumps to it.
+/// A label before a statement.
 #[derive(Clone, Debug)]
 pub(super) struct Marker {
     pub(super) kind: MarkerKind,
     pub(super) span: Span,
 }
 
-/// What leads there.
+/// The kind of a label.
 #[derive(Clone, Debug)]
 pub(super) enum MarkerKind {
-    /// `goto`
+    /// A label for `goto`.
     Label(String),
-    /// `switch`, for this value.
+    /// A `case` with this value.
     Case(Expression),
-    /// `switch`, for all other values.
+    /// The `default` of a `switch`.
     Default,
 }
 
 impl Statement {
-    /// Whether an expression in it is such a one. Statements are nested as deeply as the parser allows.
+    /// Whether it contains an expression that satisfies the predicate. The parser bounds the depth of statements.
     pub(super) fn any(&self, is_it: &dyn Fn(&Expression) -> bool) -> bool {
         let inside = |it: &Self| it.any(is_it);
         let of = |it: &Expression| it.any(is_it);
@@ -324,7 +324,7 @@ impl Statement {
 }
 
 impl Initial {
-    /// Whether an expression in it is such a one.
+    /// Whether it contains an expression that satisfies the predicate.
     pub(super) fn any(&self, is_it: &dyn Fn(&Expression) -> bool) -> bool {
         match self {
             Self::Value(value) => value.any(is_it),
@@ -334,7 +334,7 @@ impl Initial {
 }
 
 impl Statement {
-    /// Whether it or a statement in it is such a one.
+    /// Whether it or a statement inside satisfies the predicate.
     pub(super) fn any_statement(&self, is_it: &dyn Fn(&StatementKind) -> bool) -> bool {
         let inside = |it: &Self| it.any_statement(is_it);
         is_it(&self.kind)
@@ -352,7 +352,7 @@ impl Statement {
 }
 
 impl Expression {
-    /// Whether it or one in it is such a one.
+    /// Whether it or an expression inside satisfies the predicate.
     pub(super) fn any(&self, is_it: &dyn Fn(&Self) -> bool) -> bool {
         let inside = |it: &Self| it.any(is_it);
         is_it(self)
@@ -382,47 +382,47 @@ impl Expression {
     }
 }
 
-/// An expression and its place.
+/// An expression with its place in the source.
 #[derive(Clone, Debug)]
 pub(super) struct Expression {
     pub(super) kind: ExpressionKind,
     pub(super) span: Span,
 }
 
-/// What an expression is.
+/// The kind of an expression.
 #[derive(Clone, Debug)]
 pub(super) enum ExpressionKind {
     Number(Constant),
-    /// A fraction: the bits of a `double`, and how many bits its type has.
+    /// A floating-point constant: the bits of a `double`, and the number of bits of its type.
     Fraction(u64, u8),
-    /// A string: its bytes, without the 0 at its end.
+    /// A string: its bytes, without the 0 at the end.
     Text(Vec<u8>),
     Name(String),
     Unary(Unary, Box<Expression>),
     Binary(Binary, Box<Expression>, Box<Expression>),
-    /// An assignment, of the result of an operation where there is one.
+    /// An assignment. With an operator, it is a compound assignment.
     Assign(Option<Binary>, Box<Expression>, Box<Expression>),
-    /// `++` and `--`: by how much, and whether the value is that from before.
+    /// `++` and `--`: the amount, and whether the value is the old one (postfix).
     Step(i64, bool, Box<Expression>),
     Conditional(Box<Expression>, Box<Expression>, Box<Expression>),
     Call(String, Vec<Expression>),
-    /// `va_arg`: the next argument of a list, of this type.
+    /// `va_arg`: the next argument of a list, with this type.
     NextArgument(Box<Expression>, Type),
-    /// A call of what a pointer leads to.
+    /// A call through a pointer.
     CallOf(Box<Expression>, Vec<Expression>),
-    /// A function as a value: its name, the number that pointers to it hold, and the type of its result.
+    /// A function as a value: its name, the number that represents it in pointers, and its result type.
     Function(String, Constant, Box<Type>),
     Field(Box<Expression>, String),
     Index(Box<Expression>, Box<Expression>),
     Cast(Type, Box<Expression>),
-    /// An object without a name.
+    /// A compound literal.
     Literal(Type, Box<Initial>),
     Comma(Box<Expression>, Box<Expression>),
-    /// Statements in an expression: its value is that of the last one, where that is an expression. And its type, where that is known.
+    /// A statement expression, with its type if it is known. Its value is that of the last statement, if that is an expression.
     Statements(Vec<Statement>, Option<Box<Type>>),
 }
 
-/// An operator of one operand.
+/// A unary operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unary {
     Not,
@@ -432,7 +432,7 @@ pub(super) enum Unary {
     Target,
 }
 
-/// An operator of two operands.
+/// A binary operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Binary {
     Add,
@@ -456,7 +456,7 @@ pub(super) enum Binary {
 }
 
 impl Binary {
-    /// Whether the result says how two operands compare, or whether they are not 0.
+    /// Whether the result is a truth value: of a comparison, or of `&&` and `||`.
     pub(super) fn compares(self) -> bool {
         match self {
             Self::And
@@ -480,7 +480,7 @@ impl Binary {
         }
     }
 
-    /// Whether the result has the type of the left operand.
+    /// Whether it is a shift. The result then has the promoted type of the left operand.
     pub(super) fn shifts(self) -> bool {
         matches!(self, Self::ShiftLeft | Self::ShiftRight)
     }

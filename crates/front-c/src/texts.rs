@@ -1,35 +1,35 @@
-//! The text of a program and those of the files that it includes, one after the other: places are places in all of it, until they are shown.
+//! The text of a program and the texts of the files that it includes, concatenated. Places refer to the whole until they are shown.
 
 use garret_base::source::{Diagnostic, Lines, Span};
 
-/// A file that is included. It may be included several times: then it stands here so often.
+/// An included file. A file that is included several times has an entry for each inclusion.
 struct File {
     name: String,
-    /// Where it begins.
+    /// Its offset in the whole text, in bytes.
     start: usize,
-    /// Where it is included.
+    /// The place of the `#include`.
     directive: Span,
 }
 
-/// The texts.
+/// The concatenated texts.
 pub(super) struct Texts {
     all: String,
-    /// In the order of the text.
+    /// In the order of their offsets.
     files: Vec<File>,
 }
 
 impl Texts {
-    /// One text.
+    /// Starts with the text of the program.
     pub(super) fn new(text: &str) -> Self {
         Self { all: text.to_owned(), files: Vec::new() }
     }
 
-    /// All of it.
+    /// The whole text.
     pub(super) fn all(&self) -> &str {
         &self.all
     }
 
-    /// Adds a file; where it begins.
+    /// Appends a file, and returns its offset.
     pub(super) fn add(&mut self, name: &str, text: &str, directive: Span) -> usize {
         self.all.push('\n');
         let start = self.all.len();
@@ -38,40 +38,40 @@ impl Texts {
         start
     }
 
-    /// The names of the files.
+    /// The names of the included files.
     pub(super) fn names(&self) -> Vec<String> {
         self.files.iter().map(|file| file.name.clone()).collect()
     }
 
-    /// The file that a place is in; none where it is the program itself.
+    /// The index of the file that contains a place. `None` for the program itself.
     pub(super) fn file(&self, span: Span) -> Option<usize> {
         self.files.partition_point(|file| file.start <= span.start as usize).checked_sub(1)
     }
 
-    /// The file that a place is in, and where its text begins.
+    /// The file that contains a place, and the offset of its text.
     pub(super) fn beginning(&self, span: Span) -> (Option<usize>, usize) {
         let file = self.file(span);
         (file, file.map_or(0, |file| self.files[file].start))
     }
 
-    /// The number of the line in its file.
+    /// The line number of a place within its file.
     pub(super) fn line(&self, lines: &Lines<'_>, span: Span) -> usize {
         let before = self.file(span).map_or(0, |file| lines.number(self.files[file].start) - 1);
         lines.number(span.start as usize) - before
     }
 
-    /// The place in the program itself: where the file is included that it is in.
+    /// The corresponding place in the program itself: for a place in an included file, the `#include`.
     pub(super) fn shown(&self, span: Span) -> Span {
         let mut span = span;
         while let Some(file) = self.file(span) {
-            // each is included from one that stands before it
+            // a file is included from a text that precedes it
             span = self.files[file].directive;
         }
         let end = self.files.first().map_or(self.all.len(), |file| file.start - 1) as u32;
         Span { start: span.start.min(end), end: span.end.min(end) }
     }
 
-    /// A diagnostic whose places are in the program itself, with a note that says where they are.
+    /// A diagnostic with places in the program itself. A note has the original place, if that is in an included file.
     pub(super) fn described(&self, lines: &Lines<'_>, mut diagnostic: Diagnostic) -> Diagnostic {
         let place = diagnostic.span().and_then(|span| Some((self.file(span)?, span)));
         for label in &mut diagnostic.labels {

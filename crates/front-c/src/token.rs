@@ -3,29 +3,29 @@
 use super::constant::Constant;
 use garret_base::source::Span;
 
-/// A token and its place. One that a macro stands for has the place where the macro is used.
+/// A token with its place in the source. A token from a macro has the place where the macro is used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token {
     pub(super) kind: Kind,
     pub(super) span: Span,
-    /// It is the first one of its line.
+    /// Whether it is the first token of its line.
     pub(super) begins: bool,
-    /// White space stands before it.
+    /// Whether white space precedes it.
     pub(super) spaced: bool,
-    /// It stood in what the macro of its name stands for: it is never replaced again (6.10.3.4).
+    /// Whether it came from the expansion of the macro with its name. Such a token is never expanded again (6.10.3.4).
     pub(super) is_spent: bool,
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A keyword or a name.
     Word(String),
-    /// A number, and as it is written.
+    /// An integer, with its text.
     Number(Constant, String),
-    /// A fraction: the bits of a `double`, how many bits its type has, and as it is written.
+    /// A floating-point number: the bits of a `double`, the number of bits of its type, and its text.
     Fraction(u64, u8, String),
-    /// A string, as it is written between the quotes.
+    /// A string: the text between the quotes.
     Text(String),
     /// An operator or a bracket.
     Sign(&'static str),
@@ -59,7 +59,7 @@ impl Kind {
         }
     }
 
-    /// How it is called in a message.
+    /// Its description in messages.
     pub(super) fn describe(&self) -> String {
         match self {
             Self::Word(word) => format!("`{}`", garret_base::source::short(word)),
@@ -73,7 +73,7 @@ impl Kind {
     }
 }
 
-/// Whether a word begins a declaration, whatever was declared before.
+/// Whether this word always begins a declaration, independent of earlier declarations.
 pub(super) fn begins_declaration(word: &str) -> bool {
     const BEGINNINGS: [&str; 37] = [
         "char",

@@ -1,5 +1,5 @@
-//! The types of expressions, before their values are computed: where `sizeof` and `typeof` ask, and where an operator needs the type of both
-//! operands.
+//! The types of expressions, determined without their values: for `sizeof` and `typeof`, and for operators that need the types of
+//! both operands.
 //!
 //! # Sources
 //! ISO/IEC 9899:2011, 6.3.1.8, 6.5.
@@ -8,18 +8,18 @@ use super::constant::value;
 use super::integer::Integer;
 use super::syntax::{Binary, Bits, Expression, ExpressionKind, Shape, Structure, Type, Unary, Unit};
 
-/// What is known where an expression stands.
+/// The declarations that are visible to an expression.
 pub(super) trait Known {
-    /// The text, as far as it was read.
+    /// The translation unit, as far as it is read.
     fn unit(&self) -> &Unit;
 
-    /// The type of what a name stands for.
+    /// The type of the variable with this name.
     fn type_of_name(&self, name: &str) -> Option<Type>;
 
-    /// The type of what a function gives.
+    /// The result type of a call.
     fn type_of_call(&self, name: &str, arguments: &[Expression]) -> Option<Type>;
 
-    /// The type of an expression, where it is known.
+    /// The type of an expression, if it is known.
     fn type_of(&self, it: &Expression) -> Option<Type> {
         match &it.kind {
             ExpressionKind::Number(number) => Some(Type::of(number.kind)),
@@ -70,7 +70,7 @@ pub(super) trait Known {
         }
     }
 
-    /// The type of one of two values (6.5.15).
+    /// The type of a conditional expression (6.5.15).
     fn type_of_choice(&self, yes: &Expression, no: &Expression) -> Option<Type> {
         let both = [self.operand(yes), self.operand(no)];
         if let Some(callable) = both.iter().find_map(Operand::callable) {
@@ -79,7 +79,7 @@ pub(super) trait Known {
         if let Some(number) = common([&both[0], &both[1]]) {
             return Some(number);
         }
-        // an address beside 0, or beside one of anything
+        // a pointer besides 0 or `void *`
         let is_anything =
             |kind: &Type| matches!(&kind.shape, Shape::Pointer(inner) if matches!(inner.shape, Shape::Void));
         let kinds = both.into_iter().filter_map(|it| it.kind);
@@ -88,7 +88,7 @@ pub(super) trait Known {
         Some(if is_anything(&first) { kinds.next().unwrap_or(first) } else { first })
     }
 
-    /// The type of what an operator makes of two operands.
+    /// The result type of a binary operator.
     fn type_of_binary(&self, operator: Binary, left: &Expression, right: &Expression) -> Option<Type> {
         if operator.compares() {
             return Some(Type::INT);
@@ -96,7 +96,7 @@ pub(super) trait Known {
         Operand::result(operator, &self.operand(left), &self.operand(right))
     }
 
-    /// What is known of an operand: its type is asked for once, as operands may be nested deeply.
+    /// The operand with its type. The type is determined only once, as operands may be nested deeply.
     fn operand(&self, it: &Expression) -> Operand {
         let constant = value(it).map(|it| it.kind);
         let kind = self.type_of_value(it).or(constant.map(Type::of));
@@ -106,7 +106,7 @@ pub(super) trait Known {
         Operand { integer, kind }
     }
 
-    /// The type of the value of an expression: of an array, the address of its first element; no value is atomic (6.3.2.1).
+    /// The type of the value of an expression: arrays become pointers to their first element, and no value is atomic (6.3.2.1).
     fn type_of_value(&self, it: &Expression) -> Option<Type> {
         let kind = self.type_of(it)?;
         Some(Type::plain(match kind.shape {
@@ -116,7 +116,7 @@ pub(super) trait Known {
         }))
     }
 
-    /// The type of integers of an expression, where it is known and is one.
+    /// The integer type of an expression. `None` if it is not known or not an integer.
     fn integer_of(&self, it: &Expression) -> Option<Integer> {
         if let Some(constant) = value(it) {
             return Some(constant.kind);
@@ -125,7 +125,7 @@ pub(super) trait Known {
         self.integer_with(it, &kind)
     }
 
-    /// The same of one of a known type.
+    /// The integer type of an expression whose type is known.
     fn integer_with(&self, it: &Expression, kind: &Type) -> Option<Integer> {
         let is_number = matches!(kind.shape, Shape::Integer(..) | Shape::Bool | Shape::Callable(_));
         if !is_number {
@@ -135,21 +135,21 @@ pub(super) trait Known {
         Some(bits.map_or(kind.integer(), |bits| bits.promoted(kind.integer())))
     }
 
-    /// The structure that has the field of an expression, and its number there.
+    /// The structure that has the field, and the index of the field in it.
     fn field_of(&self, of: &Expression, field: &str) -> Option<(&Structure, usize)> {
         let Shape::Struct(index) = self.type_of(of)?.shape else { return None };
         let (inner, field) = self.unit().path(index, field)?.pop()?;
         Some((self.unit().structs.get(inner)?, field))
     }
 
-    /// The bits that a field has, where it has not the whole of a number.
+    /// The bits of a bit-field. `None` for other expressions.
     fn bits_of(&self, it: &Expression) -> Option<Bits> {
         match &it.kind {
             ExpressionKind::Field(of, field) => {
                 let (of, field) = self.field_of(of, field)?;
                 of.bits.get(field).copied().flatten()
             }
-            // what is assigned is what the field holds then
+            // the value of an assignment is the new value of the field
             ExpressionKind::Assign(_, left, _) | ExpressionKind::Step(_, _, left) => self.bits_of(left),
             ExpressionKind::Comma(_, right) => self.bits_of(right),
             _ => None,
@@ -157,16 +157,16 @@ pub(super) trait Known {
     }
 }
 
-/// What is known of an operand.
+/// An operand with its type.
 pub(super) struct Operand {
-    /// The type of integers that it is computed with as, if it is one.
+    /// The integer type in which it is computed, if it is an integer.
     integer: Option<Integer>,
-    /// The type of its value.
+    /// The type of its value, if it is known.
     kind: Option<Type>,
 }
 
 impl Operand {
-    /// What an operator of two operands makes of a value of this type.
+    /// An operand with a value of this type.
     pub(super) fn of(kind: Option<Type>) -> Self {
         let is_number = |kind: &&Type| matches!(kind.shape, Shape::Integer(..) | Shape::Bool);
         Self { integer: kind.as_ref().filter(is_number).map(Type::integer), kind }
@@ -176,7 +176,7 @@ impl Operand {
         self.kind.as_ref()
     }
 
-    /// The type of what an operator makes of two operands.
+    /// The result type of a binary operator.
     pub(super) fn result(operator: Binary, one: &Self, other: &Self) -> Option<Type> {
         if operator.compares() {
             return Some(Type::INT);
@@ -187,7 +187,7 @@ impl Operand {
         if let Some(number) = common([one, other]) {
             return Some(number);
         }
-        // sums of addresses and numbers, and how far two addresses are apart (6.5.6)
+        // sums of addresses and numbers, and differences of addresses (6.5.6)
         let (one, other) = (one.kind.as_ref()?, other.kind.as_ref()?);
         let is_address = |kind: &Type| matches!(kind.shape, Shape::Pointer(_));
         match (operator, is_address(one), is_address(other)) {
@@ -206,7 +206,7 @@ impl Operand {
         self.kind.clone().filter(|kind| matches!(kind.shape, Shape::Callable(_)))
     }
 
-    /// How many bits a fraction has; none of what is none.
+    /// The number of bits of a floating-point number. `None` for other types.
     fn fraction(&self) -> Option<u8> {
         match self.kind.as_ref()?.shape {
             Shape::Float(bits) => Some(bits),
@@ -215,7 +215,7 @@ impl Operand {
     }
 }
 
-/// The type in which two numbers are computed with; none where one is an address, or not known (6.3.1.8).
+/// The common type of two numbers (6.3.1.8). `None` if one is an address, or its type is not known.
 fn common([one, other]: [&Operand; 2]) -> Option<Type> {
     if let (Some(one), Some(other)) = (one.integer, other.integer) {
         return Some(Type::of(one.common(other)));

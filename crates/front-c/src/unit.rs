@@ -1,4 +1,4 @@
-//! What a text declares: sizes of types, where their parts are, and what is called.
+//! Queries on a translation unit: the sizes of types, the offsets of fields, and which functions are called.
 //!
 //! # Sources
 //! H. J. Lu and others, *System V Application Binary Interface, AMD64 Architecture Processor Supplement*, section 3.1.2.
@@ -7,7 +7,7 @@ use super::syntax::{Expression, ExpressionKind, Shape, Statement, Structure, Typ
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Unit {
-    /// How many bytes something of a type has, and at multiples of how many it stands, where that is known.
+    /// The size and the alignment of a type in bytes, if they are known.
     pub(super) fn size_of(&self, kind: &Type) -> Option<(u64, u64)> {
         match &kind.shape {
             Shape::Void | Shape::Bool => Some((1, 1)),
@@ -24,7 +24,7 @@ impl Unit {
         }
     }
 
-    /// At multiples of how many bytes something of a type stands, where that is known.
+    /// The alignment of a type in bytes, if it is known.
     pub(super) fn alignment_of(&self, kind: &Type) -> Option<u64> {
         match &kind.shape {
             Shape::Array(element, _) => self.alignment_of(element),
@@ -32,7 +32,7 @@ impl Unit {
         }
     }
 
-    /// A type in words.
+    /// A description of a type for messages.
     pub(super) fn described(&self, kind: &Type) -> String {
         match &kind.shape {
             Shape::Void => "void".to_owned(),
@@ -51,12 +51,12 @@ impl Unit {
         }
     }
 
-    /// How many scalars an object of a type consists of, of which an initial value may say each; of a union, those of the first field.
+    /// The number of scalars in an object of this type that an initializer may set. Of a union, these are the scalars of its first field.
     pub(super) fn scalars(&self, kind: &Type) -> Option<u64> {
         self.scalars_of(kind, &mut BTreeMap::new())
     }
 
-    /// The same, each structure once.
+    /// Like [`Self::scalars`]; `known` has the numbers of the structures that were counted already.
     fn scalars_of(&self, kind: &Type, known: &mut BTreeMap<usize, u64>) -> Option<u64> {
         match &kind.shape {
             Shape::Array(element, count) => self.scalars_of(element, known)?.checked_mul((*count)?),
@@ -77,17 +77,17 @@ impl Unit {
         }
     }
 
-    /// Whether objects of a type are, or have in them, such ones.
+    /// Whether the type, or a type of one of its parts, satisfies the predicate.
     pub(super) fn has(&self, kind: &Type, is_it: &dyn Fn(&Type) -> bool) -> bool {
         self.is_among(kind, false, is_it)
     }
 
-    /// The same, also of what addresses in them lead to, and of what functions there give.
+    /// Like [`Self::has`], but also follows pointers, and the results of functions.
     pub(super) fn leads_to(&self, kind: &Type, is_it: &dyn Fn(&Type) -> bool) -> bool {
         self.is_among(kind, true, is_it)
     }
 
-    /// Each structure is looked at once, however often it is there.
+    /// Each structure is visited only once.
     fn is_among(&self, kind: &Type, follows: bool, is_it: &dyn Fn(&Type) -> bool) -> bool {
         let (mut waiting, mut seen) = (vec![kind], BTreeSet::new());
         while let Some(next) = waiting.pop() {
@@ -109,7 +109,7 @@ impl Unit {
         false
     }
 
-    /// Where a field begins.
+    /// The offset of a field in bytes.
     pub(super) fn offset(&self, structure: usize, field: usize) -> Option<u64> {
         let it = self.structs.get(structure)?;
         if it.is_union {
@@ -130,7 +130,8 @@ impl Unit {
         None
     }
 
-    /// The size of what is in memory for a field: of one of bits, of the number that they are in; an array without a size has no bytes there.
+    /// The size and alignment of a field in memory. A bit-field has those of the number that it is part of; a flexible array member
+    /// has no bytes.
     fn size_of_field(&self, it: &Structure, index: usize) -> Option<(u64, u64)> {
         if let Some(Some(bits)) = it.bits.get(index) {
             return Some((bits.bytes, 1));
@@ -144,7 +145,7 @@ impl Unit {
         }
     }
 
-    /// The bytes of a field, and at multiples of how many it stands.
+    /// The size of a field, and its alignment with the requests of the text.
     pub(super) fn place_of_field(&self, it: &Structure, index: usize) -> Option<(u64, u64)> {
         let (bytes, natural) = self.size_of_field(it, index)?;
         let asked = it.alignments.get(index).copied().unwrap_or_default();
@@ -152,13 +153,14 @@ impl Unit {
         Some((bytes, natural.max(asked.alignment)))
     }
 
-    /// The way to the field of this name, also through fields that have none: structures, and numbers of fields in them.
+    /// The path to the field with this name. It may lead through unnamed fields of structure type. Each step is a structure and the
+    /// index of a field in it.
     pub(super) fn path(&self, structure: usize, name: &str) -> Option<Vec<(usize, usize)>> {
         let it = self.structs.get(structure)?;
         if let Some(index) = it.fields.iter().position(|(field, _)| field == name) {
             return Some(vec![(structure, index)]);
         }
-        // no structure is in itself
+        // terminates, as no structure contains itself
         let unnamed = it.fields.iter().enumerate().filter(|(_, (field, _))| field.starts_with(UNNAMED));
         unnamed.into_iter().find_map(|(index, (_, kind))| {
             let Shape::Struct(inner) = kind.shape else { return None };
@@ -168,13 +170,14 @@ impl Unit {
         })
     }
 
-    /// Whether the program says itself what an error is, as programs for verification do: then who calls `abort` only ends.
+    /// Whether the program declares a function that reports errors, as verification tasks do. A call of `abort` then ends the
+    /// program without an error.
     pub(super) fn says_errors(&self) -> bool {
         let is_error = |name: &str| matches!(name, "reach_error" | "__VERIFIER_error");
         self.functions.iter().any(|it| is_error(&it.name)) || self.declared.keys().any(|it| is_error(it))
     }
 
-    /// The functions that statements may enter, directly or through others.
+    /// The indices of the functions that the statements may call, directly or indirectly.
     pub(super) fn entered<'s>(&'s self, from: impl Iterator<Item = &'s Statement>) -> BTreeSet<usize> {
         let (mut waiting, mut found): (Vec<&Statement>, _) = (from.collect(), BTreeSet::new());
         while let Some(next) = waiting.pop() {
@@ -188,13 +191,13 @@ impl Unit {
         found
     }
 
-    /// Whether a statement, or a function that it may enter, has such an expression in it.
+    /// Whether a statement, or a function that it may call, contains an expression that satisfies the predicate.
     pub(super) fn does(&self, it: &Statement, is_it: &dyn Fn(&Expression) -> bool) -> bool {
         it.any(is_it)
             || self.entered([it].into_iter()).into_iter().any(|at| self.functions[at].body.any(is_it))
     }
 
-    /// Whether a statement calls the function, or may do so by a pointer.
+    /// Whether a statement calls the function, or may call it through a pointer.
     pub(super) fn calls(&self, it: &Statement, name: &str) -> bool {
         let is_addressed = self.addressed.contains_key(name);
         it.any(&|it| match &it.kind {

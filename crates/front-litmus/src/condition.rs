@@ -1,4 +1,4 @@
-//! Conditions on final states: what they say, and their cases.
+//! Conditions on final states, and their split into disjoint cases.
 
 use super::test::{Constant, LocationId};
 use core::fmt;
@@ -15,13 +15,13 @@ pub enum Formula {
     False,
     /// The place holds the number ([`Relation::Equal`]) or does not ([`Relation::Distinct`]).
     Atom(LocationId, Relation, Constant),
-    /// Not this.
+    /// The negation.
     Not(Box<Formula>),
-    /// All of these.
+    /// The conjunction.
     And(Vec<Formula>),
-    /// One of these.
+    /// The disjunction.
     Or(Vec<Formula>),
-    /// If the first, then the second.
+    /// The implication.
     Implies(Box<Formula>, Box<Formula>),
 }
 
@@ -38,54 +38,55 @@ impl From<Connective<Self>> for Formula {
     }
 }
 
-/// A condition in which every number is the one that the place would hold, and `not` stands nowhere.
+/// A condition without negations, in which every number is given as the place would hold it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     True,
     False,
-    /// Whether the place holds the number, or, when the flag is false, does not.
+    /// The place holds the number, or, if the flag is false, does not.
     Holds(LocationId, i64, bool),
     And(Vec<Question>),
     Or(Vec<Question>),
 }
 
-/// What a case says of a place.
+/// A constraint of a case on a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Case {
     /// It holds the number.
     Is(LocationId, i64),
-    /// It holds none of the numbers.
+    /// It holds a number other than these.
     IsNone(LocationId, Vec<i64>),
 }
 
-/// The cases that are found.
+/// The cases that have been found.
 struct Cases<'f, D, S> {
-    /// The values that a place can have.
+    /// The possible values of a place.
     domain: &'f D,
-    /// Why it has to end.
+    /// Why the work has to end.
     stop: &'f S,
     found: Vec<Vec<Case>>,
-    /// How much they say together.
+    /// The number of constraints in all cases, plus one for each case.
     said: usize,
 }
 
-/// Why a condition has no cases.
+/// Why a condition cannot be split into cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoCases {
-    /// It has more than can be handled.
+    /// It has more cases than can be handled.
     TooMany,
-    /// It takes too long, or somebody interrupted.
+    /// The time is over, or the work was interrupted.
     Stopped(Stop),
 }
 
-/// The most cases of a condition, and the most comparisons that they consist of together, with one more for each case.
+/// The largest number of cases of a condition, and the largest number of constraints in them, plus one for each case.
 const MOST_CASES: usize = 2048;
 const MOST_SAID: usize = 1 << 17;
-/// The most comparisons of a condition: what remains of it is kept for each place that is looked at.
+/// The largest number of comparisons of a condition: a copy of what remains of it is kept for each place.
 const MOST_COMPARISONS: usize = 2048;
 
 impl Formula {
-    /// The condition, or its negation, as a question; `number` tells what a place holds when the text says a number.
+    /// The condition, or its negation if `positive` is false, as a question. `number` gives the number that a place holds for
+    /// a number in the text.
     pub(crate) fn question<E>(
         &self,
         positive: bool,
@@ -117,7 +118,7 @@ impl Formula {
 }
 
 impl Question {
-    /// The conjunction or the disjunction, with what is settled left out.
+    /// The conjunction or disjunction of the parts, simplified by constants.
     pub(super) fn joined(all: bool, parts: Vec<Self>) -> Self {
         let (neutral, absorbing) = if all { (Self::True, Self::False) } else { (Self::False, Self::True) };
         if parts.contains(&absorbing) {
@@ -132,7 +133,7 @@ impl Question {
         }
     }
 
-    /// Whether it holds of these values.
+    /// Whether the question holds for these values.
     pub(super) fn holds(&self, value: &impl Fn(LocationId) -> i64) -> bool {
         match self {
             Self::True => true,
@@ -143,12 +144,12 @@ impl Question {
         }
     }
 
-    /// Conjunctions, no two of which hold together, one of which holds whenever the question does.
+    /// Splits the question into conjunctions. No two of them hold together, and one of them holds if and only if the question does.
     ///
-    /// `domain` tells the values that a place can have, where these are known, `stop` why there is no more time.
+    /// `domain` returns the possible values of a place, if they are known. `stop` returns the reason if there is no more time.
     ///
     /// # Complexity
-    /// The product of the numbers that each place is compared with, at worst.
+    /// At worst, the product over all places of the numbers that each is compared with.
     pub(super) fn cases(
         &self,
         domain: &impl Fn(LocationId) -> Option<Vec<i64>>,
@@ -194,8 +195,7 @@ impl Question {
         Ok(())
     }
 
-    /// What remains of the question for the values of a place; values of which the same remains are taken together
-    /// where one case says so.
+    /// The remaining question for each value of a place. Values with the same remaining question form one case where possible.
     fn choices(&self, location: LocationId, domain: Option<Vec<i64>>) -> Vec<(Option<Case>, Self)> {
         let mut numbers = Vec::new();
         self.for_each_number(location, &mut |number| numbers.push(number));
@@ -205,7 +205,7 @@ impl Question {
         if let Some(domain) = domain {
             numbers.retain(|number| domain.contains(number));
         }
-        // what remains for each number, and for all other ones
+        // the remaining question for each number, and for all other numbers
         let mut rests: Vec<(Vec<Option<i64>>, Self)> = Vec::new();
         for choice in numbers.iter().copied().map(Some).chain(others.then_some(None)) {
             let rest = self.assume(location, choice);
@@ -219,7 +219,7 @@ impl Question {
         }
         let mut cases = Vec::new();
         for (choices, rest) in rests {
-            // without other values, all but these are those
+            // if no other values are possible, excluding the fewer numbers gives the same case
             if choices.contains(&None) || !others && choices.len() * 2 > numbers.len() {
                 let excluded = numbers.iter().copied().filter(|it| !choices.contains(&Some(*it))).collect();
                 cases.push((Some(Case::IsNone(location, excluded)), rest));
@@ -231,7 +231,7 @@ impl Question {
         cases
     }
 
-    /// The question when the place holds this number, or none of those that it is compared with.
+    /// The remaining question if the place holds this number, or, for `None`, none of those that it is compared with.
     fn assume(&self, location: LocationId, choice: Option<i64>) -> Self {
         match self {
             Self::Holds(place, number, equal) if *place == location => {
@@ -266,7 +266,7 @@ impl Question {
     }
 }
 
-/// A condition with the names of its places.
+/// Displays a condition with the names of its places.
 pub(super) struct Shown<'a, F>(pub(super) &'a Formula, pub(super) &'a F);
 
 impl<'n, F: Fn(LocationId) -> &'n str> fmt::Display for Shown<'_, F> {
@@ -298,7 +298,7 @@ impl<'n, F: Fn(LocationId) -> &'n str> fmt::Display for Shown<'_, F> {
                     if index > 0 {
                         formatter.write_str(if any { " \\/ " } else { " /\\ " })?;
                     }
-                    // the conjunction binds more tightly
+                    // conjunctions bind more tightly than disjunctions
                     part(formatter, inner, any && matches!(inner, Formula::And(_)))?;
                 }
                 Ok(())
@@ -316,7 +316,7 @@ impl<'n, F: Fn(LocationId) -> &'n str> fmt::Display for Shown<'_, F> {
 mod tests {
     use super::{Case, LocationId, Question};
 
-    /// A question about three places, by the digits of a number.
+    /// A question about three places that is encoded in a number.
     pub(crate) fn question(mut code: usize, depth: usize) -> (Question, usize) {
         let mut digit = |bound: usize| {
             let digit = code % bound;
@@ -335,7 +335,7 @@ mod tests {
 
     #[test]
     fn cases_say_the_same_as_the_question() {
-        // the last place may hold anything
+        // the last place has no known domain
         let domains = [vec![0, 1], vec![0, 1, 2, 5], vec![0, 1, 2, 3, 4]];
         let domain = |location: LocationId| (location.0 < 2).then(|| domains[location.0].clone());
         for code in 0..20_000usize {

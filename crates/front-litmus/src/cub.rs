@@ -1,6 +1,6 @@
-//! A test as a system in the `.cub` language: a process for each thread, a transition for each step.
+//! A test as a system in the `.cub` language, with a process for each thread and a transition for each step.
 //!
-//! Thread `Pi` is process `#(i+1)`. `At` is where a thread is; at `End` it is done and, where final values of memory are
+//! Thread `Pi` is process `#(i+1)`. `At` is the place of a thread. At `End` it is done and, if final values of memory are
 //! observed, its store buffer is empty.
 
 use super::condition::Case;
@@ -17,14 +17,14 @@ use garret_base::map::Set;
 use garret_base::register::{Register, Width};
 use std::collections::BTreeMap;
 
-/// A system as text, and the names in it.
+/// A system as text, with the names of its cells.
 #[derive(Clone, Debug)]
 pub(super) struct Translation {
     pub(super) text: String,
     pub(super) names: Names,
 }
 
-/// How cells are called in the system. All names are different.
+/// The names of cells in the system. They are all different.
 #[derive(Clone, Debug)]
 pub(super) struct Names {
     at: String,
@@ -33,7 +33,7 @@ pub(super) struct Names {
     loaded: String,
     variables: Vec<String>,
     registers: BTreeMap<Register, String>,
-    /// The places of threads before the end.
+    /// The places of threads, except the end.
     places: Vec<String>,
 }
 
@@ -41,7 +41,7 @@ impl Translation {
     /// The system of the program.
     ///
     /// # Errors
-    /// A condition that has too many cases; or there was no time.
+    /// The condition has too many cases, or the time is over.
     pub(super) fn new(program: &Program<'_>, watch: &Watch) -> Result<Self, NoProgram> {
         let names = Names::new(program);
         let writer = Writer { program, names: &names };
@@ -84,15 +84,15 @@ impl Names {
         }
     }
 
-    /// The array that tells where threads are, and the constructor for those that are done.
+    /// The names of the array of places, and of the place of threads that are done.
     pub(super) fn end(&self) -> (&str, &str) {
         (&self.at, &self.end)
     }
 }
 
-/// A name in the language of systems that is like this one, and not taken.
+/// A name in the language of systems that resembles the wanted one and is unused.
 fn unused(wanted: &str, taken: &mut Set<String>) -> String {
-    /// In characters; a number that tells names apart may follow.
+    /// The largest length, in characters. A number that distinguishes equal names may follow.
     const LONGEST: usize = 40;
     let letter = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
     let mut name: String = wanted.chars().take(LONGEST).map(letter).collect();
@@ -112,7 +112,7 @@ fn unused(wanted: &str, taken: &mut Set<String>) -> String {
 }
 
 impl Test {
-    /// All registers that are mentioned, and how.
+    /// All registers that are mentioned, with the widths of their names.
     fn registers(&self) -> impl Iterator<Item = (Register, Width)> + '_ {
         let initial =
             self.threads.iter().flat_map(|thread| thread.initial.iter().map(|(it, width, _)| (*it, *width)));
@@ -186,7 +186,7 @@ impl Writer<'_> {
         let Self { program, names } = self;
         let mut parts = vec![format!("{}[p] = {}", names.at, self.place(&program.code[0], 0))];
         if program.code.iter().any(|code| code.end == 0) {
-            // a thread without steps is done
+            // a thread without steps is at its end from the start
             let starts = program.code.iter().zip(1..);
             parts = starts
                 .map(|(code, process)| format!("{}[#{process}] = {}", names.at, self.place(code, 0)))
@@ -223,7 +223,7 @@ impl Writer<'_> {
         if place == code.end { &self.names.end } else { &self.names.places[place] }
     }
 
-    /// The final states that are asked for, one `unsafe` for each case.
+    /// The final states that decide the question, with one `unsafe` for each case.
     fn bad_states(&self, watch: &Watch) -> Result<String, NoProgram> {
         let cases = self.program.cases(watch)?;
         let stored: Vec<Set<VariableId>> = self.program.code.iter().map(stored).collect();
@@ -253,8 +253,8 @@ impl Writer<'_> {
         Ok(text)
     }
 
-    /// The threads that have to be at their end in a final state of this case: those that decide what is observed, or all
-    /// where some may never come to their end.
+    /// The threads that have to be at their ends in a final state of this case: those that may write to the observed places,
+    /// or all threads if some may run forever.
     fn asked(&self, cases: &[Case], stored: &[Set<VariableId>]) -> Vec<usize> {
         let test = self.program.test;
         let decides = |thread: usize, case: &Case| {
@@ -346,7 +346,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The cell of process `p`.
+    /// The name of a cell of process `p`.
     fn cell(&self, cell: Cell) -> String {
         match cell {
             Cell::Memory(_) => self.names.of(cell).to_owned(),

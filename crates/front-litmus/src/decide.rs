@@ -1,4 +1,4 @@
-//! Decides a test three times: by the machine, which visits all states, by the backward search, and by execution graphs.
+//! Decides a test with three engines: the machine, which visits all states; the backward search; and execution graphs.
 
 use super::cub::Translation;
 use super::explored::{self, Explored, FinalStates, final_states, shown};
@@ -15,25 +15,25 @@ use garret_litmus_text::Quantifier;
 use garret_machine::machine::Stop;
 use garret_system::lang;
 
-/// What is known of a test.
+/// The results for a test.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Decision {
-    /// The final states: for each location that is shown, in the order of [`Decision::shown`], its value.
+    /// The final states: the values of the locations in [`Decision::shown`], in that order.
     pub states: Vec<Vec<i64>>,
     /// The locations that belong to final states, as indices into [`Test::locations`].
     pub shown: Vec<usize>,
-    /// How many of the final states have the condition; all where there is none.
+    /// The number of final states with the condition; all of them if there is no condition.
     pub positive: usize,
-    /// How many have not.
+    /// The number of final states without it.
     pub negative: usize,
-    /// What the machine found.
+    /// The result of the machine.
     pub machine: Explored,
-    /// What the search found; none where it does not know the memory model, or nothing is asked.
+    /// The result of the search. `None` if it does not support the memory model, or the test has no question.
     pub search: Option<Searched>,
-    /// What the execution graphs say; they know all memory models.
+    /// The result of the execution graphs, which support all memory models.
     pub graphs: Graphed,
-    /// The machine and the graphs have final states that the other one excludes.
+    /// Whether the machine or the graphs have a final state that the other one excludes.
     contradiction: bool,
     /// The answer of the machine.
     of_machine: Option<bool>,
@@ -44,15 +44,15 @@ pub struct Decision {
 /// The answer to the question of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Yes.
+    /// The answer is yes.
     Ok,
-    /// No.
+    /// The answer is no.
     No,
-    /// Nothing is asked, and all final states were found.
+    /// The test has no question, and all final states were found.
     Listed,
-    /// No engine came to an end.
+    /// No engine decided.
     Unknown,
-    /// Two engines disagree: a defect.
+    /// Two engines disagree, which is a defect of Garret.
     Disagreement,
 }
 
@@ -84,8 +84,8 @@ impl Decision {
         self.machine.is_complete() || self.graphs.complete
     }
 
-    /// Compares the final states of the machine, which are sorted, with those of the graphs, and takes those where the machine does not know
-    /// all of them and the graphs do.
+    /// Compares the final states of the machine, which are sorted, with those of the graphs. If only the graphs are complete,
+    /// takes theirs.
     fn join(&mut self) {
         let is_known = |state: &Vec<i64>| self.states.binary_search(state).is_ok();
         let is_excluded = self.machine.is_complete() && !self.graphs.states.iter().all(is_known);
@@ -116,29 +116,30 @@ impl Decision {
     }
 }
 
-/// The answer when so many final states with the condition were found, and so many without; what was found is there, whatever was cut off.
+/// The answer, given the numbers of final states with and without the condition. States that were found decide even if the
+/// exploration was cut off.
 fn decided(quantifier: Quantifier, (positive, negative): (usize, usize), complete: bool) -> Option<bool> {
     let found = if quantifier == Quantifier::Forall { negative } else { positive };
     (found > 0 || complete).then(|| answer(quantifier, found > 0))
 }
 
-/// The answer when a final state that decides the question is reachable, or not.
+/// The answer, given whether a decisive final state is reachable.
 fn answer(quantifier: Quantifier, reachable: bool) -> bool {
     reachable == (quantifier == Quantifier::Exists)
 }
 
-/// The system that stands for a test, in the `.cub` language; or why there was no time for it.
+/// The system of a test in the `.cub` language, or the reason why there was no time for it.
 ///
 /// # Errors
-/// Instructions and numbers that cannot be represented.
+/// Some instructions or numbers cannot be represented.
 pub fn system_text(test: &Test, options: &LitmusOptions) -> Result<Result<String, Stop>, Diagnostics> {
     system_text_within(test, options, &start(options))
 }
 
-/// The same, until the watch says that it is over.
+/// As [`system_text`], until the watch ends.
 ///
 /// # Errors
-/// Instructions and numbers that cannot be represented.
+/// Some instructions or numbers cannot be represented.
 pub fn system_text_within(
     test: &Test,
     options: &LitmusOptions,
@@ -154,15 +155,15 @@ pub fn system_text_within(
     }
 }
 
-/// The time of the options runs from now on.
+/// Starts the time limit of the options now.
 fn start(options: &LitmusOptions) -> watch::Watch {
     watch::Watch::start(options.limits.time, None, options.limits.interrupt.clone())
 }
 
-/// Decides the test.
+/// Decides a test.
 ///
 /// # Errors
-/// Instructions and numbers that cannot be represented.
+/// Some instructions or numbers cannot be represented.
 ///
 /// # Example
 /// ```
@@ -181,10 +182,10 @@ pub fn decide(test: &Test, options: &LitmusOptions) -> Result<Decision, Diagnost
     decide_within(test, options, &start(options))
 }
 
-/// The same, until the watch says that it is over. It is the one of the limits of the options, perhaps started before.
+/// As [`decide`], until the watch ends. The watch is one of the limits of the options, which may have been started earlier.
 ///
 /// # Errors
-/// Instructions and numbers that cannot be represented.
+/// Some instructions or numbers cannot be represented.
 pub fn decide_within(
     test: &Test,
     options: &LitmusOptions,
@@ -206,7 +207,7 @@ pub fn decide_within(
         Err(errors) => return Err(too_large(&errors).into()),
     };
     let is_searched = options.model.order().is_some();
-    // the others have the rest
+    // half of the time; the other engines have the rest
     let mine = watch.part(2);
     let started = Moment::now();
     let explored::Exploration { terminal, explored } = explored::explore(&program, &system, options, &mine);
@@ -233,9 +234,9 @@ pub fn decide_within(
     Ok(decision)
 }
 
-/// What is known when there was no time for anything.
+/// The decision if there was no time for anything.
 fn stopped(test: &Test, options: &LitmusOptions, stop: Stop) -> Decision {
-    // the limit of the user is the one for everything
+    // report the limit of the user, not the part of it that was given to this engine
     let (stop, reason) = match (stop, options.limits.time) {
         (Stop::Time(part), limit) => {
             let limit = limit.unwrap_or(part);
@@ -258,7 +259,7 @@ fn stopped(test: &Test, options: &LitmusOptions, stop: Stop) -> Decision {
     }
 }
 
-/// The language of systems has limits of its own.
+/// The error for a system that exceeds limits of the language of systems.
 pub(super) fn too_large(errors: &[Diagnostic]) -> Diagnostic {
     let message = errors.first().map_or("", |error| error.message.as_str());
     Diagnostic::error("the system that stands for this test cannot be read").note(message)
@@ -269,7 +270,7 @@ mod tests {
     use super::{Decision, Verdict, decide};
     use crate::{LitmusOptions, parse};
 
-    /// Store buffering, as asked.
+    /// The decision of store buffering with this question.
     fn decided(question: &str, options: &LitmusOptions) -> Decision {
         let text = format!(
             "X86 SB\n{{ }}\n P0 | P1 ;\n MOV [x],1 | MOV [y],1 ;\n MOV EAX,[y] | MOV EAX,[x] ;\n{question}"
@@ -288,7 +289,7 @@ mod tests {
             let usual = decided(question, &LitmusOptions::new());
             assert_eq!((usual.verdict(), usual.graphs.executions), (verdict, 4));
             let mut decision = decided(question, &LitmusOptions::new());
-            // neither the machine nor the search comes to an end
+            // neither the machine nor the search is complete
             decision.machine.stop = Some(garret_machine::machine::Stop::States(2));
             decision.states.clear();
             (decision.of_machine, decision.search) = (None, None);
@@ -303,11 +304,11 @@ mod tests {
     fn engines_that_disagree_are_noticed() {
         let question = "exists (0:EAX=0 /\\ 1:EAX=0)";
         let usual = decided(question, &LitmusOptions::new());
-        // another answer
+        // the opposite answer
         let mut decision = usual.clone();
         decision.graphs.positive = 0;
         assert_eq!(decision.verdict(), Verdict::Disagreement);
-        // the same answer with a state less, or one more
+        // the same answer, with one state less, or one more
         let mut decision = usual.clone();
         decision.graphs.states.pop_last();
         decision.join();
@@ -316,7 +317,7 @@ mod tests {
         decision.states.pop();
         decision.join();
         assert_eq!(decision.verdict(), Verdict::Disagreement);
-        // what was cut off excludes nothing
+        // an engine that was cut off excludes nothing
         let mut decision = usual;
         decision.graphs.states.pop_last();
         decision.graphs.complete = false;

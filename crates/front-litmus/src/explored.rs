@@ -1,4 +1,4 @@
-//! All states of a test, by the machine, within bounds that grow while they cut something off.
+//! The machine's exploration of a test, with bounds that grow as long as they cut states off.
 
 use super::cub::Translation;
 use super::expression::Cell;
@@ -13,26 +13,26 @@ use garret_machine::machine::{
 };
 use garret_system::system::{Sort, System};
 
-/// What the machine found.
+/// The result of the machine.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Explored {
-    /// The states that were visited.
+    /// The number of states that were visited.
     pub visited: usize,
-    /// The bounds, and what they cut off.
+    /// The bounds, and how often they cut states off.
     pub bounds: Bounds,
-    /// Why it was stopped, if it was; where bounds cut something off, perhaps on the way beyond them.
+    /// Why it stopped early, if it did; possibly while it explored larger bounds.
     pub stop: Option<Stop>,
 }
 
 impl Explored {
-    /// Whether there is no final state beyond those that were found.
+    /// Whether all final states were found.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.stop.is_none() && !self.bounds.cut_something()
     }
 
-    /// Nothing, for this reason.
+    /// The result if nothing was explored, for this reason.
     pub(super) fn nothing(processes: usize, stop: Stop) -> Self {
         let bounds = Bounds {
             processes: processes as Process,
@@ -51,25 +51,26 @@ impl Explored {
     }
 }
 
-/// Numbers that grow in loops are explored so far beyond those that are known, at first; then so many times as far.
+/// For numbers that grow in loops: how far beyond the known numbers the first exploration goes, the factor by which this
+/// grows, and its maximum.
 const ROOM: i64 = 16;
 const ROOM_FACTOR: i64 = 4;
 const MOST_ROOM: i64 = 1 << 20;
-/// Store buffers that are too short become longer by this factor.
+/// The factor by which store buffers grow if they are too short.
 const BUFFER_FACTOR: usize = 2;
-/// Bounds grow as long as there is no more within them than this part of the states that may be visited: where a thread may
-/// store, or count, for ever, all that is found in larger ones is more of the same.
+/// Larger bounds are used only if they contain at most one in this many of the states that may be visited. If a thread may
+/// store or count forever, larger bounds only give more of the same.
 const PART_TO_GROW: usize = 20;
-/// So many states may be visited where nothing else is said.
+/// The number of states from which [`PART_TO_GROW`] is taken if the options have no limit.
 const MOST_STATES: usize = 10_000_000;
 
-/// What the machine reaches, and what it says of it.
+/// The result of the machine, with the states without successors.
 pub(super) struct Exploration {
     pub(super) terminal: TerminalStates,
     pub(super) explored: Explored,
 }
 
-/// Explores the system of the program. Where the bounds cut something off, larger ones are tried.
+/// Explores the system of the program. If the bounds cut states off, tries larger ones.
 pub(super) fn explore(
     program: &Program<'_>,
     system: &System,
@@ -86,9 +87,9 @@ pub(super) fn explore(
         reach = larger;
         let next = within(program, system, options, reach, Some(most / PART_TO_GROW), watch);
         match next.explored.stop {
-            // so far, and no further
+            // the larger bounds are too large: keep the result of the smaller ones
             Some(Stop::States(_) | Stop::TooLarge) => break,
-            // what is within the smaller bounds is known
+            // the result of the smaller bounds is known; record why there is no larger one
             Some(stop) => {
                 found.explored.stop = Some(stop);
                 break;
@@ -99,17 +100,17 @@ pub(super) fn explore(
     found
 }
 
-/// How far the machine looks.
+/// The bounds of an exploration.
 #[derive(Clone, Copy, Debug)]
 struct Reach {
-    /// The places of store buffers.
+    /// The largest number of entries of a store buffer.
     buffer: usize,
-    /// Beyond the numbers that are known.
+    /// How far numbers may go beyond those that are known.
     room: i64,
 }
 
 impl Reach {
-    /// Further, where something was cut off, and that is possible.
+    /// Larger bounds, if these cut states off and can grow.
     fn beyond(self, bounds: &Bounds) -> Option<Self> {
         let mut larger = self;
         if bounds.buffer_cuts > 0 {
@@ -137,7 +138,7 @@ fn within(
         model: options.model,
         buffer: reach.buffer,
         integers: Some(Range { low: low - reach.room, high: high + reach.room }),
-        // threads have their numbers
+        // threads are not symmetric: each has its process number
         symmetry: false,
         max_states: states,
         limits: Limits {
@@ -153,7 +154,7 @@ fn within(
         visited: exploration.statistics.states,
         bounds: exploration.bounds.clone(),
         stop: match exploration.reached {
-            // the limit of the user is the one for everything
+            // report the limit of the user, not the part of it that was given to the machine
             Reached::Stopped(Stop::Time(part)) => Some(Stop::Time(time.unwrap_or(part))),
             Reached::Stopped(stop) => Some(stop),
             _ => None,
@@ -164,15 +165,15 @@ fn within(
 
 /// The final states of a test.
 pub(super) struct FinalStates {
-    /// The locations that belong to them.
+    /// The locations that belong to final states.
     pub(super) shown: Vec<usize>,
-    /// The values of these in each of them, in order.
+    /// The values of these locations in each final state, sorted.
     pub(super) states: Vec<Vec<i64>>,
-    /// How many have the condition.
+    /// The number of final states with the condition.
     pub(super) positive: usize,
 }
 
-/// The final states among those in which nothing can happen any more.
+/// The final states among the states without successors.
 pub(super) fn final_states(
     program: &Program<'_>,
     translation: &Translation,
@@ -245,7 +246,7 @@ mod tests {
     use garret_system::lang;
     use std::path::Path;
 
-    /// The final states, with what occurs found beforehand where a step has more than so many cases.
+    /// The final states. Steps with more than `many` cases use the numbers that occur.
     fn states(text: &str, memory: Model, many: usize) -> Vec<Vec<i64>> {
         let test = parse(text).expect("the text is a test").test;
         let watch = Watch::new(&LitmusOptions::new(), &garret_base::watch::Watch::default());

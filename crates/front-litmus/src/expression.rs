@@ -1,27 +1,27 @@
-//! What steps compute: sums of what cells hold, and bitwise functions of these.
+//! Expressions of steps: linear sums of cells, and bitwise functions of these.
 
 use super::test::VariableId;
 use garret_base::register::Register;
 use garret_program::{Bitwise, Relation};
 use smallvec::{SmallVec, smallvec};
 
-/// Something that holds a number.
+/// A cell that holds a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Cell {
     /// A variable in memory.
     Memory(VariableId),
     /// A register of the thread.
     Register(Register),
-    /// The last result of the thread, as large as it is: its comparison with 0 is what conditional jumps ask.
+    /// The last result of the thread, which does not wrap around. Conditional jumps test how it compares with 0.
     Flags,
-    /// What an instruction without `lock` has read and not yet written.
+    /// The value that an instruction without `lock` has read, before it writes.
     Loaded,
 }
 
-/// Multiples of what cells hold, and a number.
+/// A linear sum: multiples of cells, plus a constant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sum {
-    /// No cell is there twice, and none with the factor 0.
+    /// Each cell occurs at most once, and no factor is 0.
     pub terms: SmallVec<[(Cell, i64); 2]>,
     pub constant: i64,
 }
@@ -35,23 +35,23 @@ impl Sum {
         self.terms.iter().map(|(cell, _)| *cell)
     }
 
-    /// Whether it is a number, or what one cell holds and a number.
+    /// Whether it is a constant, or a cell plus a constant.
     pub(super) fn is_term(&self) -> bool {
         matches!(self.terms.as_slice(), [] | [(_, 1)])
     }
 
-    /// Whether it is a number, or what one cell holds.
+    /// Whether it is a constant, or a cell.
     pub(super) fn is_copy(&self) -> bool {
         self.terms.is_empty() || self.is_term() && self.constant == 0
     }
 
-    /// The value; numbers and factors are so small that it fits.
+    /// The value. Numbers and factors are small enough that it fits.
     pub(super) fn value(&self, of: &impl Fn(Cell) -> i64) -> i128 {
         let value = |(cell, factor): &(Cell, i64)| i128::from(of(*cell)) * i128::from(*factor);
         self.terms.iter().map(value).sum::<i128>() + i128::from(self.constant)
     }
 
-    /// What is left when the values of some cells are known; none when a number gets too large.
+    /// The remaining sum after the values of some cells are substituted. `None` if a number gets too large.
     pub(super) fn given(&self, known: &[(Cell, i64)]) -> Option<Self> {
         let mut left = Self::constant(self.constant);
         for (cell, factor) in &self.terms {
@@ -65,7 +65,7 @@ impl Sum {
         Some(left)
     }
 
-    /// What is added, and what is subtracted: the sum is 0 when both are the same. A number is among what is subtracted.
+    /// The positive part, and the negated negative part with the negated constant: the sum is 0 if both are equal.
     pub(super) fn sides(&self) -> (Self, Self) {
         let (added, subtracted): (Vec<_>, Vec<_>) = self.terms.iter().partition(|(_, factor)| *factor > 0);
         let subtracted = subtracted.into_iter().map(|(cell, factor): (Cell, i64)| (cell, -factor));
@@ -90,7 +90,7 @@ pub(super) enum Expression {
 }
 
 impl Expression {
-    /// The cells that it takes; one may be there twice.
+    /// The cells that it depends on; a cell may occur twice.
     pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let (first, second) = match self {
             Self::Sum(sum) => (sum, None),
@@ -99,12 +99,12 @@ impl Expression {
         first.cells().chain(second.into_iter().flat_map(Sum::cells))
     }
 
-    /// Whether nothing is computed: it is a number, or what one cell holds.
+    /// Whether it is a constant or a cell, so that nothing is computed.
     pub(super) fn is_copy(&self) -> bool {
         matches!(self, Self::Sum(sum) if sum.is_copy())
     }
 
-    /// The value, as large as it is: nothing wraps around.
+    /// The exact value, without wrap-around.
     pub(super) fn value(&self, of: &impl Fn(Cell) -> i64) -> i128 {
         match self {
             Self::Sum(sum) => sum.value(of),
@@ -112,10 +112,10 @@ impl Expression {
         }
     }
 
-    /// What is left when the values of some cells are known, if that is what one cell holds and a number.
+    /// The remaining expression after the values of some cells are substituted, if it is a cell plus a constant.
     pub(super) fn given(&self, known: &[(Cell, i64)]) -> Option<Sum> {
         match self {
-            // what is copied is named, known or not: a read of the cell is a read of the cell
+            // a copied cell stays as it is, even if its value is known: its read is kept
             Self::Sum(sum) if sum.is_copy() => Some(sum.clone()),
             Self::Sum(sum) => sum.given(known).filter(Sum::is_term),
             Self::Bits(function, left, right) => {
@@ -127,13 +127,13 @@ impl Expression {
     }
 }
 
-/// The function of numbers of 64 bits, which is that of any smaller width in two's complement, extended by its sign.
+/// The function on numbers of 64 bits. On smaller widths in two's complement it is the same, with sign extension.
 fn bits(function: Bitwise, left: i128, right: i128) -> i128 {
     let number = |number: i128| i64::try_from(number).unwrap_or(if number < 0 { i64::MIN } else { i64::MAX });
     function.of(number(left), number(right)).into()
 }
 
-/// What has to hold for a step to be taken: how a sum compares with 0.
+/// A condition of a step: how a sum compares with 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Guard {
     pub(super) sum: Sum,
@@ -159,12 +159,12 @@ mod tests {
         assert_eq!(expression.given(&[]), None);
         let left = Sum { terms: smallvec![(Cell::Flags, 1)], constant: 3 };
         assert_eq!(expression.given(&[(Cell::Loaded, 2)]), Some(left));
-        // 7 - x is no term
+        // 7 - x is not a cell plus a constant
         assert_eq!(expression.given(&[(Cell::Flags, 2)]), None);
         assert_eq!(expression.given(&[(Cell::Flags, 2), (Cell::Loaded, 3)]), Some(Sum::constant(4)));
         let (left, right) = difference.sides();
         assert_eq!((left, right.constant), (Sum::from(Cell::Flags), -5));
-        // a copy is named
+        // a copied cell is kept
         let copy = Expression::Sum(Sum::from(Cell::Loaded));
         assert_eq!(copy.given(&[(Cell::Loaded, 2)]), Some(Sum::from(Cell::Loaded)));
     }

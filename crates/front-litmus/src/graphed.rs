@@ -1,4 +1,4 @@
-//! The answer of the execution graphs: the third engine, which shares neither states nor formulas with the other two.
+//! The results of execution graphs, the third engine. It shares neither states nor formulas with the other two.
 
 use super::explored::Explored;
 use super::graphs::code_of;
@@ -8,23 +8,24 @@ use super::watch::Watch;
 use garret_graphs::{GraphOptions, graphs_within};
 use std::collections::BTreeSet;
 
-/// What the execution graphs say.
+/// The result of the execution graphs.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Graphed {
-    /// The executions in which all threads come to their ends.
+    /// The number of executions in which all threads end.
     pub executions: u64,
-    /// There is no final state beyond those that were found.
+    /// Whether all final states were found.
     pub complete: bool,
-    /// How many of the final states that count have the condition.
+    /// The number of final states that pass the filter and have the condition.
     pub positive: usize,
-    /// How many have not.
+    /// The number of those without it.
     pub negative: usize,
-    /// The final states that count, as the machine gives them.
+    /// The final states that pass the filter, in the form of those of the machine.
     pub(super) states: BTreeSet<Vec<i64>>,
 }
 
-/// So many graphs are visited where nothing else is said, and so many more for each state of the machine. Of 137 tests none takes a tenth.
+/// The largest number of graphs, unless the options say otherwise, and the additional graphs for each state of the machine.
+/// None of 137 tests needs a tenth of this.
 const LEAST_GRAPHS: u64 = 20_000;
 const GRAPHS_PER_STATE: u64 = 2;
 
@@ -38,7 +39,7 @@ pub(super) fn visit(
 ) -> Graphed {
     let test = program.test;
     let locations: Vec<usize> = (0..test.locations.len()).collect();
-    // what graphs cannot say is an answer that is not there
+    // what graphs cannot express gives no answer
     let Ok((code, observed)) = code_of(test, &locations) else { return Graphed::default() };
     let asked = GraphOptions::new().model(options.model).observed(observed);
     let usual = (machine.visited as u64).saturating_mul(GRAPHS_PER_STATE).saturating_add(LEAST_GRAPHS);
@@ -49,14 +50,14 @@ pub(super) fn visit(
         complete: found.stopped.is_none() && found.cut == 0,
         ..Graphed::default()
     };
-    // a test without locations has one final state, in which there is nothing to be observed
+    // a test without locations has one final state, with no values
     let nothing = (locations.is_empty() && found.complete > 0).then(Vec::new);
     for state in found.finals.iter().chain(&nothing) {
         let holds = |question: &super::condition::Question| question.holds(&|location| state[location.0]);
         if !holds(&program.filter) {
             continue;
         }
-        // the condition speaks of what is shown only
+        // the condition depends only on locations that are shown
         if graphed.states.insert(shown.iter().map(|location| state[*location]).collect()) {
             if holds(&program.condition) {
                 graphed.positive += 1;

@@ -1,4 +1,4 @@
-//! A test as steps of its threads, for those who enumerate executions.
+//! A test as code of threads for execution graphs.
 
 use super::explored::shown;
 use super::expression::{self, Cell, Expression};
@@ -13,15 +13,15 @@ use garret_base::source::{Diagnostic, Diagnostics};
 use garret_graphs::{self as graphs, Access, Atom, Code, Held, Observed, Sum, Tag};
 use garret_program::Bitwise;
 
-/// A test as threads of a graph, with what belongs to its final states, in their order.
+/// The code of a test, with the locations that belong to its final states, in their order.
 ///
 /// # Errors
-/// Instructions and numbers that cannot be represented.
+/// Some instructions or numbers cannot be represented.
 pub fn code(test: &Test) -> Result<(Code, Vec<Observed>), Diagnostics> {
     code_of(test, &shown(test))
 }
 
-/// The same, with these locations.
+/// As [`code`], with these locations.
 pub(super) fn code_of(test: &Test, wanted: &[usize]) -> Result<(Code, Vec<Observed>), Diagnostics> {
     let widths = Widths::new(test);
     let initial = Initial::new(test, &widths).map_err(|error| vec![error])?;
@@ -79,7 +79,7 @@ pub(super) fn code_of(test: &Test, wanted: &[usize]) -> Result<(Code, Vec<Observ
     Ok((code, observed.collect()))
 }
 
-/// A step, among those of a thread whose places begin with this one.
+/// The step of the code for a step of a test. `first` is the first place of its thread.
 fn lowered(step: &Step, first: u32, index: u32, slots: &Map<Cell, u16>) -> Result<graphs::Step, Diagnostic> {
     let expression = |value: &Expression| computed(value, slots);
     let (mut guards, mut after_read) = (Vec::new(), Vec::new());
@@ -126,7 +126,7 @@ fn lowered(step: &Step, first: u32, index: u32, slots: &Map<Cell, u16>) -> Resul
     })
 }
 
-/// What a step computes.
+/// The expression of the code for an expression of a step.
 fn computed(value: &Expression, slots: &Map<Cell, u16>) -> graphs::Expression {
     match value {
         Expression::Sum(value) => graphs::Expression::Sum(sum(value, slots)),

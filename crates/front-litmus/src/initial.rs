@@ -1,4 +1,4 @@
-//! What the places of a test hold at first.
+//! The initial values of variables and registers.
 
 use super::test::{Constant, Place, Test, VariableId};
 use super::widths::{Widths, number};
@@ -6,18 +6,18 @@ use garret_base::register::Register;
 use garret_base::source::Diagnostic;
 use std::collections::BTreeMap;
 
-/// What the places of a test hold at first.
+/// The initial values of variables and registers.
 #[derive(Clone, Debug)]
 pub(super) struct Initial {
-    /// By variable.
+    /// The value of each variable.
     pub(super) memory: Vec<i64>,
-    /// By thread; registers that are not there hold 0.
+    /// The values of registers, by thread. Registers without an entry are 0.
     pub(super) registers: Vec<BTreeMap<Register, i64>>,
 }
 
 impl Initial {
     /// # Errors
-    /// Numbers that do not fit.
+    /// A number does not fit in its place.
     pub(super) fn new(test: &Test, widths: &Widths) -> Result<Self, Diagnostic> {
         let held =
             |constant: Option<Constant>, width| constant.map_or(Ok(0), |constant| number(constant, width));

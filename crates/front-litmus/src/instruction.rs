@@ -1,22 +1,22 @@
-//! The instructions that tests may have, and what is written for them.
+//! The instructions of litmus tests, and their mnemonics.
 
 use super::test::{Constant, VariableId};
 use garret_base::register::{Register, Width};
 use garret_base::source::Span;
 
-/// An operand, as it is written.
+/// An operand as it is written in the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operand {
     /// A number.
     Constant(Constant),
-    /// A register, or a part of it.
+    /// A register or a part of it.
     Register(Register, Width, Span),
     /// A variable in memory.
     Memory(VariableId, Span),
 }
 
 impl Operand {
-    /// Where it is.
+    /// The place of the operand in the source.
     #[must_use]
     pub fn span(&self) -> Span {
         match self {
@@ -26,46 +26,46 @@ impl Operand {
     }
 }
 
-/// An instruction of a test, as it is written. What it does, the program says that the test stands for.
+/// An instruction as it is written in the test. Its meaning is that of the program made from the test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instruction {
-    /// What it is called, in lower case.
+    /// The mnemonic, in lower case.
     pub name: String,
-    /// With `lock`: in one step.
+    /// Whether it has the prefix `lock`, so that it is atomic.
     pub locked: bool,
-    /// The width of its accesses, where that is written.
+    /// The width of its accesses, if it is written.
     pub width: Option<Width>,
-    /// What it works on; the operand that is written comes first.
+    /// The operands; the one that is written to comes first.
     pub operands: Vec<Operand>,
-    /// What it works on besides: the register that `cmpxchg` compares with.
+    /// An additional register that it uses: the one that `cmpxchg` compares with.
     pub implied: Option<Register>,
-    /// Where a jump goes: the index of an instruction, or the number of instructions.
+    /// The target of a jump: the index of an instruction, or the number of instructions.
     pub target: usize,
-    /// Whether a jump goes here.
+    /// Whether it is the target of a jump.
     pub labelled: bool,
-    /// Where it is.
+    /// Its place in the source.
     pub span: Span,
 }
 
-/// How a mnemonic is used.
+/// The form of a mnemonic.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mnemonic {
     pub(super) name: &'static str,
-    /// The number of operands; a jump has its label.
+    /// The number of operands. The label of a jump is not an operand.
     pub(super) operands: usize,
-    /// So many of the first operands may be written.
+    /// The number of operands that may be written to; these are the first ones.
     pub(super) written: usize,
-    /// It may have the prefix `lock` when it writes memory.
+    /// Whether it may have the prefix `lock` if it writes memory.
     pub(super) lockable: bool,
 }
 
 impl Mnemonic {
-    /// Whether it has a label to go to.
+    /// Whether it takes a label to jump to.
     pub(super) fn is_jump(&self) -> bool {
         self.name.starts_with('j')
     }
 
-    /// A register that it reads and may write, and that is no operand.
+    /// A register that it reads and may write, without being an operand.
     pub(super) fn implied(&self) -> Option<Register> {
         (self.name == "cmpxchg").then_some(Register::ACCUMULATOR)
     }
@@ -79,7 +79,7 @@ const fn bare(name: &'static str) -> Mnemonic {
     mnemonic(name, 0, 0, false)
 }
 
-/// All instructions. `CF` and `OF` are not kept: there are no unsigned jumps, and numbers do not wrap around.
+/// All mnemonics. `CF` and `OF` are not modelled: there are no unsigned jumps, and numbers do not wrap around.
 pub(super) const MNEMONICS: [Mnemonic; 32] = [
     mnemonic("mov", 2, 1, false),
     mnemonic("xchg", 2, 2, true),
@@ -115,7 +115,7 @@ pub(super) const MNEMONICS: [Mnemonic; 32] = [
     bare("nop"),
 ];
 
-/// The mnemonic of this name, in upper or lower case, perhaps with a letter for the width of its operands.
+/// The mnemonic of this name, in any case, perhaps with a letter for the width of its operands.
 pub(super) fn lookup(name: &str) -> Option<(Mnemonic, Option<Width>)> {
     let find = |name: &str| MNEMONICS.into_iter().find(|known| known.name.eq_ignore_ascii_case(name));
     if let Some(found) = find(name) {

@@ -1,4 +1,4 @@
-//! A test as a program: its variables are data, its instructions those of the form that all languages are read into.
+//! A test as a program in the form that all languages are translated to: variables become data.
 
 use super::initial::Initial;
 use super::instruction::{Instruction, Operand};
@@ -12,18 +12,18 @@ use garret_program::{
 };
 use std::ops::Range;
 
-/// A test as a program, in which each thread starts just once.
+/// A test as a program in which each thread starts exactly once.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
-    /// The code of all threads, one after the other, each with a jump to the end after it.
+    /// The code of all threads in sequence, each followed by a jump to the end.
     pub(super) program: Program,
-    /// Where the instructions of each thread are.
+    /// The range of instructions of each thread.
     pub(super) threads: Vec<Range<usize>>,
 }
 
 impl Layout {
     /// # Errors
-    /// Numbers that do not fit.
+    /// A number does not fit in its place.
     pub(super) fn new(test: &Test, widths: &Widths, initial: &Initial) -> Result<Self, Vec<Diagnostic>> {
         let data = test.variables.iter().zip(&initial.memory).map(|(variable, number)| Datum {
             name: variable.name.clone(),
@@ -66,13 +66,13 @@ impl Layout {
         VariableId(cell.datum.0 as usize)
     }
 
-    /// The instruction of this index in its thread, as a point of the program.
+    /// The program point of the instruction with this index in its thread.
     pub(super) fn point(&self, thread: usize, index: usize) -> Point {
         Point::before(self.threads[thread].start + index)
     }
 }
 
-/// The registers of the processor, in their order: those that every program has come first.
+/// The registers of the processor in their order. The first ones are those that every program has.
 fn registers() -> Vec<RegisterName> {
     let name = |[_, name, ..]: &[&str; 4]| RegisterName {
         shown: (*name).to_owned(),
@@ -82,12 +82,12 @@ fn registers() -> Vec<RegisterName> {
     NAMES.iter().map(name).collect()
 }
 
-/// The register of the processor that stands for this one.
+/// The register of the processor for a register of the program.
 pub(super) fn register(register: program::Register) -> Option<Register> {
     Register::at(register.index())
 }
 
-/// An instruction that nobody wrote.
+/// An instruction that is not in the source.
 fn line(operation: Operation) -> program::Instruction {
     program::Instruction {
         operation,
@@ -103,7 +103,7 @@ fn line(operation: Operation) -> program::Instruction {
     }
 }
 
-/// An instruction of the width, in the form of programs.
+/// The program's form of an instruction of this width.
 fn read(
     test: &Test,
     instruction: &Instruction,
@@ -115,7 +115,7 @@ fn read(
         return Err(Diagnostic::error(format!("`{}` does not take these operands", instruction.name))
             .at(instruction.span, ""));
     };
-    // an exchange with memory is locked, whether that is written or not
+    // an exchange with memory is locked even if that is not written
     let locked = instruction.locked || matches!(operation, Operation::Exchange(Place::Memory(_), _));
     Ok(program::Instruction {
         locked,
@@ -139,7 +139,7 @@ fn operand(operand: &Operand, width: Width) -> Result<program::Operand, Diagnost
     })
 }
 
-/// What is done by the instruction of this name; none where the operands are wrong.
+/// The operation of the instruction with this name. `None` if the operands are wrong.
 fn operation(name: &str, operands: &[program::Operand], target: Point) -> Option<Operation> {
     let place = |operand: &program::Operand| match operand {
         program::Operand::Place(place) => Some(*place),
@@ -173,7 +173,7 @@ fn operation(name: &str, operands: &[program::Operand], target: Point) -> Option
     }
 }
 
-/// The instruction in one line, with what it writes first.
+/// The instruction as one line; the operand that is written to comes first.
 fn text(test: &Test, instruction: &Instruction) -> String {
     let operand = |operand: &Operand| match *operand {
         Operand::Constant(constant) => constant.number.to_string(),
@@ -209,7 +209,7 @@ mod tests {
     };
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// What is said of each mnemonic is what the meaning of its operation says of registers: which are written, and where it goes on.
+    /// The table of mnemonics agrees with the meaning of their operations: which registers are written, and whether there is a jump.
     #[test]
     fn mnemonics_are_what_operations_mean() {
         for mnemonic in MNEMONICS {
@@ -238,7 +238,7 @@ mod tests {
         }
     }
 
-    /// The test with what registers hold at first as instructions: the form has no other place for it.
+    /// The test with the initial values of registers as `mov` instructions, since programs have no other form for them.
     fn with_moves(mut test: Test, widths: &Widths) -> Test {
         for (index, thread) in test.threads.iter_mut().enumerate() {
             let mut held: BTreeMap<Register, Constant> = BTreeMap::new();
@@ -280,7 +280,7 @@ mod tests {
         test
     }
 
-    /// What memory holds at the end of each execution, and whether all were found.
+    /// The final contents of memory of each execution, and whether all were found.
     fn finals(code: &graphs::Code, model: Model) -> (Vec<Vec<i64>>, bool) {
         let observed = (0..code.locations.len() as u32).map(graphs::Observed::Location).collect();
         let asked = graphs::GraphOptions::new().model(model).observed(observed).most(20_000);
@@ -289,7 +289,7 @@ mod tests {
         (found.finals.into_iter().collect(), is_complete)
     }
 
-    /// The program of a test has the executions of the test, when it is run as all programs are: as paths, and not as the steps of tests.
+    /// The program of a test has the same executions as the test, if it is translated as other programs are: as paths, not as steps.
     #[test]
     fn programs_of_tests_run_like_tests() {
         let mut compared = 0;
@@ -306,7 +306,7 @@ mod tests {
                 let initial = Initial::new(&test, &widths).unwrap();
                 let program = Layout::new(&test, &widths, &initial).unwrap().program;
                 let making = Making { fuse: true, checks_flags: false, asserts: false };
-                // functions of bits are refused
+                // bitwise functions are not supported there
                 let Ok(translation) = Translation::new(program, "test", making, Vec::new()) else { continue };
                 let Ok(other) = translation.code(&starts(&translation, 1)) else { continue };
                 for model in [Model::Sc, Model::Tso, Model::Pso] {
@@ -321,7 +321,7 @@ mod tests {
         assert!(compared > 60, "{compared} comparisons");
     }
 
-    /// Systems have no bits: a program whose result is no sum is refused, where a test has few numbers.
+    /// Systems of programs refuse results of bitwise functions; tests accept them, as they have few numbers.
     #[test]
     fn functions_of_bits_are_refused_by_systems_of_programs() {
         for (instruction, is_refused) in

@@ -1,10 +1,11 @@
-//! Litmus tests for x86: small programs, and a question about the states in which they end.
+//! Litmus tests for x86: small programs, with a question about their final states.
 //!
-//! A text in the format of herd7 becomes a [`Test`] ([`parse`]); its instructions are those of a program, as
-//! all languages are read into (`layout`); what these mean there are its steps (`step`), over numbers that are known beforehand as far as they have to be (`values`, `occurring`, `rows`). The steps are written as a system in the `.cub`
-//! language ([`system_text`]), and that system is decided by the machine and by the backward search ([`decide`]).
+//! A text in the format of herd7 becomes a [`Test`] ([`parse`]). Its instructions become those of a program, the form that
+//! all languages are translated to (`layout`), and their meaning gives the steps of threads (`step`). The numbers that steps
+//! use are known in advance as far as necessary (`values`, `occurring`, `rows`). The steps become a system in the `.cub`
+//! language ([`system_text`]), which the machine and the backward search decide ([`decide`]).
 //!
-//! Numbers are those of two's complement, signed, and do not wrap around: a test in which they might is refused.
+//! Numbers are signed, in two's complement, and do not wrap around: a test in which they might is refused.
 //!
 //! # Sources
 //! J. Alglave, L. Maranget, M. Tautschnig, *Herding Cats*, TOPLAS 36(2), 2014, and the documentation of herd7 for the format

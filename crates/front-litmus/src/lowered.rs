@@ -1,4 +1,4 @@
-//! A test as a system, with what its transitions are of: for whoever changes the test, or speaks of it.
+//! A test as a system, with the places in it where fences are or may be inserted.
 
 use super::cub::Translation;
 use super::decide::too_large;
@@ -16,41 +16,42 @@ use garret_program::is_fence;
 use garret_system::lang;
 use garret_system::system::System;
 
-/// A test as a system: thread `Pi` is process `#(i+1)`. A bad state is what the test asks for, or for `forall` what it excludes.
+/// A test as a system: thread `Pi` is process `#(i+1)`. A bad state is a final state that decides the question: one with the
+/// condition, or for `forall` one without it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Lowered {
     /// The system.
     pub system: System,
-    /// The instructions that read memory without `lock`, by thread and in the order of the text: a store may be overtaken by any of them.
+    /// The instructions that read memory without `lock`, by thread and in the order of the text: any of them may be reordered
+    /// before an earlier store.
     pub loads: Vec<Gap>,
-    /// Each `mfence` that has an effect on a later instruction, with the transitions that wait for it.
+    /// Each `mfence` that affects a later instruction, with the transitions that wait for it.
     pub fences: Vec<Gap>,
 }
 
-/// What is before an instruction.
+/// A place for a fence in a thread, before an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Gap {
-    /// The transitions of the system that the instruction starts with.
+    /// The transitions of the system that begin the instruction.
     pub transitions: Vec<usize>,
-    /// Whose it is.
+    /// The index of the thread.
     pub thread: usize,
-    /// The instruction: for a [`Lowered::fences`] the fence.
+    /// The place of the instruction in the source; in [`Lowered::fences`], that of the fence.
     pub span: Span,
-    /// A jump leads to the instruction.
+    /// Whether a jump leads to the instruction.
     pub labelled: bool,
-    /// The thread may come here more than once.
+    /// Whether the thread may reach this place more than once.
     pub in_loop: bool,
-    /// How people call it.
+    /// A description for messages.
     pub shown: String,
 }
 
-/// The system that stands for a test, with what its transitions are of; or why there was no time for it. `text` is what the test was read
-/// from.
+/// The system of a test, with the places of its fences, or the reason why there was no time for it. `text` is the source of the test.
 ///
 /// # Errors
-/// Instructions and numbers that cannot be represented.
+/// Some instructions or numbers cannot be represented.
 pub fn lowered_within(
     text: &str,
     test: &Test,
@@ -75,7 +76,7 @@ fn lowered(text: &str, program: &Program<'_>, system: System) -> Lowered {
     let shown = |thread: usize, instruction: &Instruction, before: &str| {
         let span = instruction.span;
         let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
-        // without its labels
+        // remove the labels
         let written = written.rsplit(':').next().unwrap_or(written);
         format!(
             "in P{thread}, {before}`{}` in line {}",
@@ -84,7 +85,7 @@ fn lowered(text: &str, program: &Program<'_>, system: System) -> Lowered {
         )
     };
     let (mut loads, mut fences) = (Vec::new(), Vec::new());
-    // a transition for each case of each step, in this order
+    // there is one transition for each case of each step, in this order
     let mut next = 0;
     for (thread, (code, rows)) in program.code.iter().zip(&program.rows).enumerate() {
         let steps: Vec<(&Step, Vec<usize>)> = code
@@ -116,13 +117,13 @@ fn lowered(text: &str, program: &Program<'_>, system: System) -> Lowered {
     Lowered { system, loads, fences }
 }
 
-/// The transitions that start where this step does.
+/// The transitions that start at the same place as this step.
 fn starting_with(steps: &[(&Step, Vec<usize>)], first: &Step) -> Vec<usize> {
     let same = steps.iter().filter(|(step, _)| step.from == first.from);
     same.flat_map(|(_, transitions)| transitions).copied().collect()
 }
 
-/// The first step of an instruction that reads memory without `lock`.
+/// The first step of an instruction, if it reads memory without `lock`.
 fn load<'p>(index: usize, instruction: &Instruction, steps: &[(&'p Step, Vec<usize>)]) -> Option<&'p Step> {
     let (first, _) = steps.iter().find(|(step, _)| step.instruction == Some(index))?;
     let is_of_memory = |cell: Cell| matches!(cell, Cell::Memory(_));
@@ -130,13 +131,13 @@ fn load<'p>(index: usize, instruction: &Instruction, steps: &[(&'p Step, Vec<usi
     (!instruction.locked && !writes && first.cells().any(is_of_memory)).then_some(*first)
 }
 
-/// The first step after a fence, if it has to wait because of it.
+/// The first step after a fence, if it waits because of the fence.
 fn fence<'p>(
     index: usize,
     instructions: &[Instruction],
     steps: &[(&'p Step, Vec<usize>)],
 ) -> Option<&'p Step> {
-    // what is between two fences is no step
+    // instructions without steps, such as another fence, are skipped
     let (first, _) = steps.iter().find(|(step, _)| step.instruction.is_some_and(|of| of > index))?;
     let is_locked = first.instruction.and_then(|of| instructions.get(of)).is_some_and(|it| it.locked);
     (first.fence && !is_locked).then_some(*first)

@@ -1,11 +1,11 @@
-//! The numbers that occur: all states of a test, visited directly on its steps.
+//! The numbers that occur in a test, found by visiting all states directly on its steps.
 //!
-//! What abstract interpretation finds (`values`) knows neither guards nor the order of steps. Where that refuses a test, or makes
-//! many cases of a step, this tells which numbers the cells really hold, and which of them meet in a step.
+//! Abstract interpretation (`values`) considers neither guards nor the order of steps. If it refuses a test, or gives a step
+//! many cases, this module finds the numbers that cells really hold, and the combinations of them that occur in a step.
 //!
-//! Store buffers are as long as they have to be. A step of a thread that touches registers only and leads forward commutes
-//! with all steps of the others and stays possible: where there is one, the others wait. No cycle of states is made of
-//! such steps alone, so that nobody waits for ever, and every step is taken with the numbers that it can be taken with.
+//! Store buffers are as long as necessary. A step of a thread that accesses only registers and leads forward commutes with
+//! all steps of other threads and stays enabled. If there is one, only that thread is expanded. No cycle of states consists
+//! of such steps alone, so no thread is delayed forever, and every step is taken with all numbers that it can be taken with.
 
 use super::expression::Cell;
 use super::initial::Initial;
@@ -19,49 +19,49 @@ use garret_machine::machine::Stop;
 use garret_machine::memory::Model;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// So many states, and words of all of them together: 64 MB, visited in less than a second.
+/// The largest number of states, and the largest number of words of all of them: 64 MB, which are visited in less than a second.
 const MOST_STATES: usize = 200_000;
 const MOST_WORDS: usize = 8 << 20;
-/// A word of a state takes so many bytes, with the queue and the table.
+/// The memory for one word of a state, in bytes, including the queue and the table.
 const BYTES_PER_WORD: usize = 32;
-/// No store buffer of the machine is longer.
+/// The largest length of store buffers in the machine.
 const LONGEST_BUFFER: usize = garret_machine::machine::MOST_BUFFERED;
-/// So many states are visited between two looks at the clock.
+/// The number of states between two checks of the time.
 const PATIENCE: usize = 1 << 8;
 
-/// The values of the operands of a step on which it is split into cases.
+/// The values of the operands by which a step is split into cases.
 pub(super) type Combination = Vec<i64>;
 
-/// What occurs in some state.
+/// The numbers that occur in some state.
 #[derive(Clone, Debug)]
 pub(super) struct Occurring {
-    /// What variables hold, in memory or in a store buffer.
+    /// For each variable, its values in memory or in a store buffer.
     pub(super) memory: Vec<BTreeSet<i64>>,
-    /// What the cells of each thread hold.
+    /// For each thread, the values of its cells.
     pub(super) local: Vec<BTreeMap<Cell, BTreeSet<i64>>>,
-    /// For each step of each thread, with which operands it is taken.
+    /// For each step of each thread, the operands with which it is taken.
     pub(super) combinations: Vec<Vec<BTreeSet<Combination>>>,
-    /// For each step of each thread, a result that does not fit, if there is one. Nothing is known of what comes after it.
+    /// For each step of each thread, a result that does not fit, if there is one. States after such a result are not explored.
     pub(super) misfits: Vec<Vec<Option<i128>>>,
-    /// The most entries of a store buffer.
+    /// The largest number of entries of a store buffer.
     pub(super) buffer: usize,
 }
 
 /// How the visit of all states ended.
 #[derive(Clone, Debug)]
 pub(super) enum Visit {
-    /// All were visited.
+    /// All states were visited.
     Complete(Occurring),
-    /// There are too many.
+    /// There are too many states.
     TooMany,
-    /// The time is over, or somebody interrupted.
+    /// The time is over, or the work was interrupted.
     Stopped(Stop),
 }
 
 /// Visits all states of the threads under the memory model.
 ///
 /// # Complexity
-/// Exponential in the number of threads; no more than a fixed number of words of states.
+/// Exponential in the number of threads; limited by a fixed number of words for states.
 pub(super) fn occurring(code: &[Code], initial: &Initial, memory: Model, watch: &Watch) -> Visit {
     let words = watch.bytes.map_or(MOST_WORDS, |bytes| MOST_WORDS.min(bytes / BYTES_PER_WORD));
     let mut explorer = Explorer::new(code, initial, memory, words);
@@ -76,15 +76,15 @@ pub(super) fn occurring(code: &[Code], initial: &Initial, memory: Model, watch: 
 #[derive(Clone, Debug)]
 struct State {
     places: Vec<usize>,
-    /// By thread, in the order of [`Explorer::cells`].
+    /// The cells of each thread, in the order of [`Explorer::cells`].
     local: Vec<Vec<i64>>,
     memory: Vec<i64>,
-    /// By thread, the oldest entry first.
+    /// The store buffer of each thread, oldest entry first.
     buffers: Vec<Vec<(VariableId, i64)>>,
 }
 
 impl State {
-    /// The same for no two states.
+    /// The state as words; different states have different words.
     fn words(&self) -> Box<[i64]> {
         let mut words: Vec<i64> = self.places.iter().map(|place| *place as i64).collect();
         words.extend(self.local.iter().flatten().chain(&self.memory));
@@ -99,9 +99,9 @@ impl State {
 struct Explorer<'c> {
     code: &'c [Code],
     memory: Model,
-    /// The cells of each thread.
+    /// For each thread, the indices of its cells.
     cells: Vec<BTreeMap<Cell, usize>>,
-    /// For each thread and place the steps from there.
+    /// For each thread and place, the steps that start there.
     from: Vec<Vec<Vec<usize>>>,
     waiting: VecDeque<State>,
     seen: Set<Box<[i64]>>,
@@ -157,7 +157,7 @@ impl<'c> Explorer<'c> {
         explorer
     }
 
-    /// Whether all states were visited, and not too many.
+    /// Whether all states were visited; false if there are too many.
     fn run(&mut self, watch: &Watch) -> Result<bool, Stop> {
         for visited in 0usize.. {
             if visited.is_multiple_of(PATIENCE)
@@ -182,7 +182,7 @@ impl<'c> Explorer<'c> {
         }
     }
 
-    /// Reaches what comes after the state. False when there is too much.
+    /// Adds the successors of a state. Returns false if a limit is exceeded.
     fn expand(&mut self, state: &State) -> bool {
         let mut threads = 0..self.code.len();
         let threads = match threads.find(|&thread| self.is_alone(state, thread)) {
@@ -200,7 +200,7 @@ impl<'c> Explorer<'c> {
         self.seen.len() <= MOST_STATES && self.words <= self.most_words && self.found.buffer <= LONGEST_BUFFER
     }
 
-    /// Whether the next step of the thread touches nothing but registers, and leads forward.
+    /// Whether the next step of the thread accesses only registers, and leads forward.
     fn is_alone(&self, state: &State, thread: usize) -> bool {
         let steps = &self.from[thread][state.places[thread]];
         let is_alone = |step: &Step| {
@@ -211,7 +211,7 @@ impl<'c> Explorer<'c> {
         !steps.is_empty() && steps.iter().all(|&step| is_alone(&self.code[thread].steps[step]))
     }
 
-    /// Moves entries of the store buffer of the thread to memory. That `sfence` keeps some in order is left out: it may be that more occurs then.
+    /// Moves entries of the store buffer of the thread to memory. The order kept by `sfence` is ignored, which may only add values.
     fn propagate(&mut self, state: &State, thread: usize) {
         let buffer = &state.buffers[thread];
         for (index, &(variable, value)) in buffer.iter().enumerate() {
@@ -237,12 +237,12 @@ impl<'c> Explorer<'c> {
         }
     }
 
-    /// The state after the step, if it can be taken.
+    /// The state after the step, if the step can be taken.
     fn take(&mut self, state: &State, thread: usize, index: usize) -> Option<State> {
         let step = &self.code[thread].steps[index];
         let is_memory = |cell: Cell| matches!(cell, Cell::Memory(_));
         let writes = step.assignments.iter().any(|(cell, _)| is_memory(*cell));
-        // reading and writing memory at one instant
+        // an atomic read and write of memory
         let atomic = writes && step.cells().any(is_memory);
         if (step.fence || atomic) && !state.buffers[thread].is_empty() {
             return None;

@@ -1,4 +1,4 @@
-//! A test made ready to be translated: its steps, the values of its cells, and how long it can run.
+//! A test prepared for translation: its steps, the values of its cells, and the length of its store buffers.
 
 use super::condition;
 use super::condition::{NoCases, Question};
@@ -17,41 +17,40 @@ use garret_litmus_text::Quantifier;
 use garret_machine::machine::Stop;
 use garret_machine::memory::Model;
 
-/// A test with what is known of its runs.
+/// A test, with what is known about its runs.
 #[derive(Clone, Debug)]
 pub(super) struct Program<'t> {
     pub(super) test: &'t Test,
-    /// The program that its steps come from.
+    /// The program from which the steps are made.
     pub(super) layout: Layout,
     pub(super) initial: Initial,
     pub(super) code: Vec<Code>,
     pub(super) values: Values,
     /// The cases of each step of each thread.
     pub(super) rows: Vec<Vec<Vec<Row>>>,
-    /// Some thread may run for ever.
+    /// Whether some thread may run forever.
     pub(super) loops: bool,
-    /// So many entries a store buffer holds at most; with loops, a guess.
+    /// The largest number of entries of a store buffer. With loops, this is a guess.
     pub(super) buffer: usize,
-    /// Which final states count.
+    /// Which final states pass the filter of the test.
     pub(super) filter: Question,
     /// The condition.
     pub(super) condition: Question,
-    /// What has to be unreachable, or reachable, by the quantifier: the condition, or its negation for `forall`; nothing where
-    /// nothing is asked.
+    /// The final states that decide the question: those with the condition, or for `forall` those without it. Without a question, none.
     pub(super) target: Question,
 }
 
-/// So many more entries a store buffer may hold where threads store in loops.
+/// The additional entries of a store buffer if a thread stores in a loop.
 const ROOM: usize = 4;
-/// Where a step has more cases, it is worth the time to find out which of them occur: the search takes a pre-image for each of them.
+/// If a step has more cases, the cases that occur are computed, because the search takes a pre-image for each case.
 const MANY_ROWS: usize = 16;
 
-/// Why there is no program.
+/// Why no program can be made.
 #[derive(Clone, Debug)]
 pub(super) enum NoProgram {
-    /// Instructions and numbers that cannot be represented.
+    /// Some instructions or numbers cannot be represented.
     Refused(Vec<Diagnostic>),
-    /// It takes too long, or somebody interrupted.
+    /// The time is over, or the work was interrupted.
     Stopped(Stop),
 }
 
@@ -69,12 +68,12 @@ impl From<Vec<Diagnostic>> for NoProgram {
 
 impl<'t> Program<'t> {
     /// # Errors
-    /// Instructions and numbers that cannot be represented; or there was no time.
+    /// Some instructions or numbers cannot be represented, or the time is over.
     pub(super) fn new(test: &'t Test, memory: Model, watch: &Watch) -> Result<Self, NoProgram> {
         Self::with(test, memory, watch, MANY_ROWS)
     }
 
-    /// Finds out which numbers occur where a step has more cases than this.
+    /// As [`Program::new`]; the numbers that occur are computed if a step has more cases than `many`.
     pub(super) fn with(test: &'t Test, memory: Model, watch: &Watch, many: usize) -> Result<Self, NoProgram> {
         let widths = Widths::new(test);
         let initial = Initial::new(test, &widths).map_err(|error| vec![error])?;
@@ -91,7 +90,7 @@ impl<'t> Program<'t> {
         }
         let is_good =
             known.as_ref().is_ok_and(|(rows, _)| rows.iter().flatten().all(|rows| rows.len() <= many));
-        // that may be in vain: most of the time is for the engines
+        // this may fail, so most of the time is left to the engines
         let visit = (!is_good).then(|| occurring(&code, &initial, memory, &watch.part(4)));
         let (rows, values) = match visit {
             Some(Visit::Complete(occurring)) => {
@@ -120,10 +119,10 @@ impl<'t> Program<'t> {
         Ok(Self { test, layout, initial, code, values, rows, loops, buffer, filter, condition, target })
     }
 
-    /// The cases of what has to be unreachable, or reachable.
+    /// Splits the final states that decide the question into cases.
     ///
     /// # Errors
-    /// There are too many; or there was no time.
+    /// There are too many cases, or the time is over.
     pub(super) fn cases(&self, watch: &Watch) -> Result<Vec<Vec<condition::Case>>, NoProgram> {
         let domain = |location: LocationId| {
             let set = match self.test.locations[location.0].place {
@@ -143,12 +142,12 @@ impl<'t> Program<'t> {
     }
 }
 
-/// The most cases of all steps together.
+/// The largest number of cases of all steps together.
 const MOST_ROWS: usize = 1 << 14;
-/// The most steps of all threads together.
+/// The largest number of steps of all threads together.
 const MOST_STEPS: usize = 4_000;
 
-/// The machine looks at all steps in every state.
+/// Checks the number of steps: the machine considers all steps in every state.
 fn check_size(test: &Test, code: &[Code]) -> Result<(), Vec<Diagnostic>> {
     let steps = code.iter().map(|code| code.steps.len()).sum::<usize>();
     if steps <= MOST_STEPS {
@@ -165,7 +164,7 @@ fn check_size(test: &Test, code: &[Code]) -> Result<(), Vec<Diagnostic>> {
     ])
 }
 
-/// The cases of all steps.
+/// Computes the cases of all steps.
 fn cases(
     code: &[Code],
     values: &Values,
@@ -196,7 +195,7 @@ fn cases(
     if errors.is_empty() { Ok(cases) } else { Err(NoProgram::Refused(errors)) }
 }
 
-/// How many entries the store buffer of the thread can hold.
+/// The largest number of entries in the store buffer of the thread.
 fn buffer(code: &Code) -> usize {
     let loops = code.loops();
     let stores = || code.steps.iter().filter(|step| step.stores());

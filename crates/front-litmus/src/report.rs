@@ -1,4 +1,4 @@
-//! What people read about a test: the form of herd7 and litmus7.
+//! Reports on tests, in the form of herd7 and litmus7.
 
 use super::condition::{Formula, Shown};
 use super::decide::{Decision, Verdict};
@@ -9,10 +9,9 @@ use garret_litmus_text::Quantifier;
 use garret_machine::machine::Stop;
 use garret_machine::memory::Model;
 
-/// The report on a test; with `states`, or where nothing is asked, all final states are listed.
+/// The report on a test. All final states are listed if `states` is set or the test has no question.
 ///
-/// Where the machine did not come to an end, or was cut off, the final states are those that it found: that stands before them, and
-/// what counts them says so.
+/// If the machine was stopped or cut off, the final states are those that it found; a line before them and the counts say so.
 #[must_use]
 pub fn render(test: &Test, memory: Model, decision: &Decision, states: bool) -> String {
     let name = &test.name;
@@ -42,17 +41,17 @@ pub fn render(test: &Test, memory: Model, decision: &Decision, states: bool) -> 
     text
 }
 
-/// The answer to the question, and what it counts.
+/// Writes the answer to the question, and the counts of final states.
 fn answer(text: &mut String, test: &Test, decision: &Decision, quantifier: Quantifier) {
     let (positive, negative) = (decision.positive, decision.negative);
-    // witnesses are for the answer, observations for the condition
+    // `Witnesses` counts final states for and against the answer, `Observation` those with and without the condition
     let (for_it, against) =
         if quantifier == Quantifier::NotExists { (negative, positive) } else { (positive, negative) };
     let verdict = decision.verdict();
     let _ = writeln!(text, "{}", word(verdict));
     let _ = writeln!(text, "Witnesses\nPositive: {for_it} Negative: {against}{}", not_all(decision));
     let decisive = if quantifier == Quantifier::Forall { negative } else { positive };
-    // a state that decides was found by the search, and by nobody else
+    // only the search has found a state that decides
     if decisive == 0 && decision.search.as_ref().is_some_and(|search| search.reachable == Ok(true)) {
         let which = if quantifier == Quantifier::Forall { "without" } else { "with" };
         let _ = writeln!(
@@ -67,8 +66,8 @@ fn answer(text: &mut String, test: &Test, decision: &Decision, quantifier: Quant
     let _ = writeln!(text, "{}", observation_line(test, decision));
 }
 
-/// `Observation`, as herd7 has it: the name of the test, one word, and how many final states have the condition and how many have
-/// not; these are followed by `(not all)` where there may be more. Where nothing is asked, how many states there are.
+/// The line `Observation` of herd7: the name of the test, one word, and the numbers of final states with and without the
+/// condition, followed by `(not all)` if there may be more. Without a question, the number of final states.
 #[must_use]
 pub fn observation_line(test: &Test, decision: &Decision) -> String {
     let (name, not_all) = (&test.name, not_all(decision));
@@ -79,7 +78,7 @@ pub fn observation_line(test: &Test, decision: &Decision) -> String {
     format!("Observation {name} {} {positive} {negative}{not_all}", observation(decision))
 }
 
-/// What follows a number of final states.
+/// The suffix of a number of final states.
 fn not_all(decision: &Decision) -> &'static str {
     if decision.is_complete() { "" } else { " (not all)" }
 }
@@ -110,7 +109,7 @@ pub fn cut_off(decision: &Decision) -> Vec<String> {
     lines
 }
 
-/// The answer in one word.
+/// The verdict as one word.
 #[must_use]
 pub fn word(verdict: Verdict) -> &'static str {
     match verdict {
@@ -122,11 +121,11 @@ pub fn word(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Whether some, all or none of the final states have the condition, when that is known whatever was cut off: `Unknown` where final
-/// states that were not found could change it, and neither those that were found nor the search exclude that.
+/// Whether some, all or none of the final states have the condition. `Unknown` if final states that were not found could
+/// change the answer, and the search does not exclude that.
 #[must_use]
 pub fn observation(decision: &Decision) -> &'static str {
-    // what the search says of the condition, or for `forall` of its negation
+    // whether the search reaches a final state with the condition, or for `forall` one without it
     let searched = decision.search.as_ref().and_then(|search| search.reachable.as_ref().ok()).copied();
     let by_search = |forall| searched.filter(|_| (decision.quantifier == Some(Quantifier::Forall)) == forall);
     let complete = decision.is_complete();
@@ -152,7 +151,7 @@ pub fn condition(test: &Test, formula: &Formula) -> String {
     Shown(formula, &|location: LocationId| test.locations[location.0].name.as_str()).to_string()
 }
 
-/// Who decided.
+/// The lines that say which engines decided.
 fn engines(memory: Model, decision: &Decision) -> Vec<String> {
     let model = memory.name().to_uppercase();
     let machine = &decision.machine;
@@ -225,7 +224,7 @@ fn yes(answer: bool) -> &'static str {
     if answer { "Ok" } else { "No" }
 }
 
-/// Why something was stopped.
+/// Why an engine was stopped.
 #[must_use]
 pub fn stopped(stop: Stop) -> String {
     match stop {

@@ -1,8 +1,8 @@
 //! The cases of a step: what the language of systems cannot compute is split by values.
 //!
-//! A number in a cell plus a constant is a term. Everything else is a constant once the values of some cells are known, and
-//! these are few: each combination of them is a case, with a guard that asks for it. Where it is known which of them meet in
-//! the step, the others are no cases.
+//! The language can compute a cell plus a constant. Any other expression becomes constant when the values of some cells are
+//! known, and these have few values: each combination of values is a case, with a guard for it. If it is known which
+//! combinations occur in the step, only these are cases.
 
 use super::expression::{Cell, Expression, Sum};
 use super::occurring::Combination;
@@ -14,25 +14,25 @@ use std::collections::BTreeSet;
 /// A case of a step.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
-    /// The cells that are asked for their values.
+    /// The values of cells that the guard requires.
     pub(super) known: Vec<(Cell, i64)>,
     pub(super) assignments: Vec<(Cell, Sum)>,
 }
 
-/// The most cases of one step: combinations of the values that it may find.
+/// The largest number of cases of one step.
 const MOST_ROWS: usize = 1024;
 
-/// Why a step has no cases.
+/// Why a step cannot be split into cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoRows {
-    /// It takes a number that may be any.
+    /// It uses a cell that may hold any number.
     Open,
-    /// There are too many.
+    /// There are too many cases.
     TooMany,
 }
 
 impl NoRows {
-    /// What is wrong with the step of a test, in which numbers may grow if it has loops.
+    /// The error for a step of a test. With loops, numbers may grow without bound.
     pub(super) fn diagnostic(self, step: &Step, loops: bool) -> Diagnostic {
         match self {
             Self::Open if loops => Diagnostic::error("the result of this instruction cannot be computed")
@@ -48,10 +48,10 @@ impl NoRows {
     }
 }
 
-/// The cases of the step of this index of the thread; no two of them are possible together.
+/// The cases of a step, given its index in its thread. No two of them are possible together.
 ///
 /// # Errors
-/// Values that are not known, or too many of them.
+/// Values are unknown, or there are too many of them.
 pub(super) fn rows(thread: usize, index: usize, step: &Step, values: &Values) -> Result<Vec<Row>, NoRows> {
     let combinations = match values.combinations(thread, index) {
         Some(combinations) => meeting(step, combinations)?,
@@ -61,13 +61,13 @@ pub(super) fn rows(thread: usize, index: usize, step: &Step, values: &Values) ->
         let assignments = step.assignments.iter();
         let assignments =
             assignments.filter_map(|(cell, it)| Some((*cell, it.given(&known)?))).collect::<Vec<_>>();
-        // a result that does not fit is one that does not occur
+        // a result that does not fit does not occur
         (assignments.len() == step.assignments.len()).then_some(Row { known, assignments })
     };
     Ok(combinations.into_iter().filter_map(row).collect())
 }
 
-/// The combinations of operands that are known to meet in the step.
+/// The combinations of operands that occur in the step.
 fn meeting(step: &Step, combinations: &BTreeSet<Combination>) -> Result<Vec<Vec<(Cell, i64)>>, NoRows> {
     let split = split(step);
     if split.is_empty() {
@@ -100,12 +100,12 @@ fn product(thread: usize, step: &Step, values: &Values) -> Result<Vec<Vec<(Cell,
     Ok(combinations)
 }
 
-/// The cells on which the step is split into cases when all values are known.
+/// The cells by which the step is split into cases if all values are known.
 pub(super) fn split(step: &Step) -> Vec<Cell> {
     split_where(step, &|_| true)
 }
 
-/// The cells on which the step is split into cases, given the cells whose values are known.
+/// The cells by which the step is split into cases if only some cells have known values.
 fn split_where(step: &Step, is_known: &impl Fn(Cell) -> bool) -> Vec<Cell> {
     let mut split: Vec<Cell> = Vec::new();
     for (_, expression) in &step.assignments {
@@ -119,13 +119,13 @@ fn split_where(step: &Step, is_known: &impl Fn(Cell) -> bool) -> Vec<Cell> {
     split
 }
 
-/// Whether the language of systems can compute it, whatever cells hold.
+/// Whether the language of systems can compute the expression for any values.
 fn is_term(expression: &Expression) -> bool {
     matches!(expression, Expression::Sum(sum) if sum.is_term())
 }
 
-/// The cell that stays in a sum when the values of all others are put in: one whose values are not known, else the one that becomes
-/// the sum, else the last one. A function of bits keeps none.
+/// The cell that remains in a sum when the values of all others are substituted: one whose values are unknown, else the one
+/// that is assigned the sum, else the last one. A bitwise function keeps none.
 fn kept(step: &Step, expression: &Expression, is_known: &impl Fn(Cell) -> bool) -> Option<Cell> {
     let Expression::Sum(sum) = expression else { return None };
     let once = || sum.terms.iter().filter(|(_, factor)| *factor == 1).map(|(cell, _)| *cell);
@@ -142,7 +142,7 @@ mod tests {
     use garret_base::source::Span;
     use smallvec::smallvec;
 
-    /// `add [x], eax`: where all is known, the values of the register are put in; else those of the other one.
+    /// `add [x], eax`: if all values are known, those of the register are substituted; else those of the cell whose values are known.
     #[test]
     fn a_sum_keeps_the_cell_that_it_goes_to() {
         let (x, eax) = (Cell::Memory(VariableId(0)), Cell::Register(Register::ACCUMULATOR));

@@ -1,4 +1,4 @@
-//! The answer of the backward search: the only one where the machine is cut off, a cross-check where it is not.
+//! The result of the backward search: the decisive one if the machine is cut off, else a cross-check.
 
 use super::explored::Explored;
 use super::options::LitmusOptions;
@@ -9,48 +9,48 @@ use garret_core::check::{CheckOptions, Inference};
 use garret_system::system::System;
 use std::time::Duration;
 
-/// What the search found.
+/// The result of the search.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Searched {
-    /// Whether a final state is reachable that decides the question: one with the condition, or for `forall` one without.
+    /// Whether a final state that decides the question is reachable: one with the condition, or for `forall` one without it.
     pub reachable: Result<bool, Reason>,
-    /// The cubes that were visited.
+    /// The number of cubes that were visited.
     pub visited: usize,
-    /// It was a cross-check of what the machine had decided, within these limits.
+    /// The budget, if the search was a cross-check of the machine and ended because of it.
     pub budget: Option<Budget>,
 }
 
-/// What a cross-check may take.
+/// The budget of a cross-check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Budget {
-    /// Cubes.
+    /// The largest number of cubes.
     pub nodes: usize,
-    /// Time.
+    /// The longest time.
     pub time: Duration,
 }
 
-/// The most cubes where nothing is said and the machine has not decided.
+/// The largest number of cubes if the options do not say, and the machine has not decided.
 const MOST_NODES: usize = 4_000;
-/// A cross-check may visit so many cubes, and so many more for each state of the machine. Of 137 tests that both decide, the one
-/// that takes most for its states visits 1775 cubes where there are 1673 states, and those with few states less than 150.
+/// The cubes that a cross-check may visit: a fixed number, and a number for each state of the machine. Of 137 tests that both
+/// decide, the one with the most cubes for its states visits 1775 cubes with 1673 states; tests with few states visit less than 150.
 const LEAST_NODES: usize = 400;
 const NODES_PER_STATE: usize = 2;
-/// A cross-check may take so much time, and so many times as long as the machine. The same tests take less than a tenth.
+/// The time of a cross-check: at least this, and a multiple of the time of the machine. The same tests need less than a tenth.
 const LEAST_TIME: Duration = Duration::from_millis(500);
 const TIME_FACTOR: u32 = 20;
 
 impl Budget {
-    /// Relative to what the machine took.
+    /// A budget relative to the effort of the machine.
     fn new(machine: &Explored, took: Duration) -> Self {
         let nodes = machine.visited.saturating_mul(NODES_PER_STATE).saturating_add(LEAST_NODES);
         Self { nodes: nodes.min(MOST_NODES), time: took.saturating_mul(TIME_FACTOR).max(LEAST_TIME) }
     }
 }
 
-/// Searches. Where the machine knows everything, it neither helps the search nor runs its counterexample: each stands for
-/// itself. Then the search has a budget, unless the user gives it one.
+/// Searches. If the machine is complete, it neither helps the search nor replays its counterexample, so that both are
+/// independent. The search then has a budget, unless the user gives one.
 pub(super) fn search(
     system: &System,
     options: &LitmusOptions,
@@ -75,7 +75,7 @@ pub(super) fn search(
         Answer::Unsafe(_) => Ok(true),
         Answer::Unknown(reason) => Err(reason),
     };
-    // a budget counts where it was the reason
+    // keep the budget only if it was the reason to stop
     let budget = budget.filter(|budget| match reachable {
         Err(Reason::Nodes(_)) => true,
         Err(Reason::Time(limit)) => limit == budget.time,

@@ -1,11 +1,13 @@
-//! The steps of threads: what the program says of each instruction, once for each case.
+//! The steps of threads: one for each case of the meaning of each instruction.
 //!
-//! What instructions mean is said in [`garret_program`]; here it is put into the words of a test. A step reads and writes memory at one
-//! instant. What does nothing is no step, and what only waits for the store buffer to be empty lets the next step wait. So it is with `sfence`, which
-//! keeps stores in order, where stores may pass each other; elsewhere it does nothing.
+//! The meaning of instructions is defined in [`garret_program`]; here it is expressed in the cells of a test. A step reads
+//! and writes memory at one instant. An instruction without effect has no step. One that only waits for an empty store buffer
+//! makes the next step wait. Likewise `sfence`, which keeps stores in order: it affects the next step under models that
+//! reorder stores, and does nothing under others.
 //!
 //! # Sources
-//! P. Sewell et al., *x86-TSO: A Rigorous and Usable Programmer's Model for x86 Multiprocessors*, CACM 53(7), 2010, for the fences.
+//! P. Sewell et al., *x86-TSO: A Rigorous and Usable Programmer's Model for x86 Multiprocessors*, CACM 53(7), 2010, for the
+//! fences.
 
 use super::expression::{Cell, Expression, Guard, Sum};
 use super::instruction::Instruction;
@@ -19,34 +21,34 @@ use garret_program::{
     self as program, Access, Atom, Case, Point, Relation, Slot, Target, fresh_cases, is_store_fence,
 };
 
-/// A step. Everything is read before anything is written; no cell is written twice.
+/// A step. It reads everything before it writes anything, and writes no cell twice.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
-    /// What it is called, within its thread.
+    /// Its name, unique within its thread.
     pub(super) name: String,
     pub(super) from: usize,
     pub(super) to: usize,
-    /// It waits for the store buffer to be empty.
+    /// Whether it waits for an empty store buffer.
     pub(super) fence: bool,
-    /// What it stores stays behind what was stored before it.
+    /// Whether what it stores stays after earlier stores.
     pub(super) store_fence: bool,
     pub(super) guards: Vec<Guard>,
     pub(super) assignments: Vec<(Cell, Expression)>,
-    /// The width of what it reads and writes.
+    /// The width of its values.
     pub(super) width: Width,
-    /// The index of the instruction; none for the step that ends a thread.
+    /// The index of the instruction. `None` for the step that ends a thread.
     pub(super) instruction: Option<usize>,
     pub(super) span: Span,
 }
 
 impl Step {
-    /// Whether it writes to the store buffer.
+    /// Whether it adds an entry to the store buffer.
     pub(super) fn stores(&self) -> bool {
         let reads = self.cells().any(|cell| matches!(cell, Cell::Memory(_)));
         !reads && self.assignments.iter().any(|(cell, _)| matches!(cell, Cell::Memory(_)))
     }
 
-    /// What it reads.
+    /// The cells that it reads.
     pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let guards = self.guards.iter().flat_map(|guard| guard.sum.cells());
         guards.chain(self.assignments.iter().flat_map(|(_, expression)| expression.cells()))
@@ -57,32 +59,32 @@ impl Step {
 #[derive(Clone, Debug)]
 pub(super) struct Code {
     pub(super) steps: Vec<Step>,
-    /// The place where the thread is when it is done.
+    /// The place of a thread that is done.
     pub(super) end: usize,
 }
 
-/// The places from which a thread may come back to where it was.
+/// The places that a thread may reach again.
 #[derive(Clone, Debug)]
 pub(super) struct Loops {
-    /// By place.
+    /// For each place, whether it is in a loop.
     places: Vec<bool>,
 }
 
 impl Loops {
-    /// Whether the thread may come back to where the step starts.
+    /// Whether the thread may return to the start of this step.
     pub(super) fn has(&self, step: &Step) -> bool {
         self.places[step.from]
     }
 }
 
 impl Code {
-    /// A place is in a loop when a step leads from there, or from later, to there or before.
+    /// Computes the places in loops: a place is in a loop if some step leads from there, or from a later place, back to it or before it.
     pub(super) fn loops(&self) -> Loops {
         let mut places = vec![false; self.end + 1];
         let mut back: Vec<(usize, usize)> =
             self.steps.iter().filter(|it| it.to <= it.from).map(|it| (it.to, it.from)).collect();
         back.sort_unstable();
-        // so far it is known what is in a loop
+        // the places before this one are done
         let mut known = 0;
         for (to, from) in back {
             places.iter_mut().take(from + 1).skip(known.max(to)).for_each(|place| *place = true);
@@ -91,17 +93,17 @@ impl Code {
         Loops { places }
     }
 
-    /// Whether the thread may come back to where it was.
+    /// Whether the thread may return to an earlier place.
     pub(super) fn has_loop(&self) -> bool {
         self.steps.iter().any(|it| it.to <= it.from)
     }
 }
 
-/// The steps of the threads of a test. A thread that stores to a variable whose final value is observed is done only when
-/// its store buffer is empty. `sfence` is heeded, or does nothing.
+/// The steps of the threads of a test. A thread that stores to a variable whose final value is observed is done only when its
+/// store buffer is empty. `sfence` has an effect only if `heeds_store_fences` is set.
 ///
 /// # Errors
-/// Numbers that do not fit.
+/// A number does not fit in its place.
 pub(super) fn code(
     test: &Test,
     layout: &Layout,
@@ -126,7 +128,7 @@ pub(super) fn code(
         let mut starts = Vec::new();
         for (index, instruction) in thread.instructions.iter().enumerate() {
             if instruction.labelled && translation.waiting == Some(translation.place) {
-                // whoever jumps here does not wait
+                // a thread that jumps here does not execute the fence, so the fence needs a step of its own
                 translation.idle("mfence", instruction, index);
             }
             if instruction.labelled && translation.ordering == Some(translation.place) {
@@ -145,26 +147,26 @@ pub(super) fn code(
     if errors.is_empty() { Ok(code) } else { Err(errors) }
 }
 
-/// The translation of a thread.
+/// The state of the translation of a thread.
 struct Translation<'l> {
     layout: &'l Layout,
     widths: &'l Widths,
-    /// Where its code begins.
+    /// The index of its first instruction in the program.
     first: usize,
     steps: Vec<Step>,
-    /// Where the next instruction starts.
+    /// The place where the next instruction starts.
     place: usize,
-    /// The steps from this place on wait for the store buffer to be empty.
+    /// If set, steps from this place wait for an empty store buffer.
     waiting: Option<usize>,
     heeds_store_fences: bool,
-    /// The steps from this place on stay behind what was stored before them.
+    /// If set, stores of steps from this place stay after earlier stores.
     ordering: Option<usize>,
-    /// The steps whose end is the start of an instruction.
+    /// The jumps: a step, and the index of the instruction that it leads to.
     jumps: Vec<(usize, usize)>,
 }
 
 impl Translation<'_> {
-    /// Adds the steps of an instruction; none where the test has no words for what it means.
+    /// Adds the steps of an instruction. `None` if its meaning cannot be expressed in a test.
     fn instruction(&mut self, index: usize, instruction: &Instruction) -> Option<()> {
         let mut point = Some(Point::before(self.first + index));
         while let Some(at) = point {
@@ -190,7 +192,7 @@ impl Translation<'_> {
         Some(())
     }
 
-    /// Whether the only case of a step does nothing but wait for the store buffer, if that.
+    /// Whether the only case of a step does nothing, or only waits for an empty store buffer.
     fn is_idle(&self, case: &Case, at: Point) -> bool {
         case.target == Target::Point(at.next())
             && case.state.access.is_none()
@@ -198,7 +200,7 @@ impl Translation<'_> {
             && Slot::all(&self.layout.program).all(|slot| is_kept(case, slot))
     }
 
-    /// Adds a case of an instruction to the next place.
+    /// Adds a step for a case of an instruction, at the next place.
     fn case(
         &mut self,
         case: &Case,
@@ -208,7 +210,7 @@ impl Translation<'_> {
         index: usize,
     ) -> Option<()> {
         let Target::Point(to) = case.target else { return None };
-        // litmus tests have few numbers: their bits are computed
+        // residues do not occur: bits are computed from the few numbers of a test
         if !case.state.residues.is_empty() {
             return None;
         }
@@ -225,7 +227,7 @@ impl Translation<'_> {
                 step.assignments.push((cell(slot)?, expression(case, case.state.get(slot))?));
             }
         }
-        // what reads nothing would be a store
+        // an exchange that reads nothing would become a plain store
         if matches!(case.state.access, Some(Access::Exchange(..))) && step.stores() {
             return None;
         }
@@ -236,7 +238,7 @@ impl Translation<'_> {
         Some(())
     }
 
-    /// Adds a step that does nothing but wait, if that.
+    /// Adds a step that does nothing, or only waits.
     fn idle(&mut self, name: &str, instruction: &Instruction, index: usize) {
         let step = self.step(name, instruction, index);
         self.steps.push(step);
@@ -263,7 +265,7 @@ impl Translation<'_> {
         for &(step, target) in &self.jumps {
             self.steps[step].to = starts[target];
         }
-        // flags that nobody asks for are none
+        // drop flags that no step reads
         if !self.steps.iter().any(|step| step.cells().any(|cell| cell == Cell::Flags)) {
             self.steps.iter_mut().for_each(|step| step.assignments.retain(|(cell, _)| *cell != Cell::Flags));
         }
@@ -287,12 +289,12 @@ impl Translation<'_> {
     }
 }
 
-/// Whether a slot holds what it held before.
+/// Whether a case leaves a slot unchanged.
 fn is_kept(case: &Case, slot: Slot) -> bool {
     *case.state.get(slot) == program::Sum::atom(Atom::Start(slot))
 }
 
-/// What the step of a case is called.
+/// The name of the step of a case.
 fn name(case: &Case, at: Point, several: bool, instruction: &Instruction) -> String {
     let name = &instruction.name;
     let compared = case.state.conditions.first().map(|(_, relation)| *relation);
@@ -307,7 +309,7 @@ fn name(case: &Case, at: Point, several: bool, instruction: &Instruction) -> Str
     }
 }
 
-/// The cell that a slot is; none for those that tests do not have.
+/// The cell of a slot. `None` for slots that tests do not have.
 fn cell(slot: Slot) -> Option<Cell> {
     match slot {
         Slot::Register(register) => layout::register(register).map(Cell::Register),
@@ -317,7 +319,7 @@ fn cell(slot: Slot) -> Option<Cell> {
     }
 }
 
-/// The sum in a case, of the cells of the test.
+/// A sum of a case, as a sum of cells of the test.
 fn sum_of(case: &Case, sum: &program::Sum) -> Option<Sum> {
     let mut found = Sum::constant(sum.constant);
     for &(atom, factor) in &sum.terms {
@@ -331,7 +333,7 @@ fn sum_of(case: &Case, sum: &program::Sum) -> Option<Sum> {
     Some(found)
 }
 
-/// What a case computes: a sum, or the function of bits that it notes.
+/// The expression of a case: a sum, or the bitwise function of the case.
 fn expression(case: &Case, sum: &program::Sum) -> Option<Expression> {
     match &case.state.bits {
         Some(bits) if *sum == program::Sum::atom(Atom::Bits) => {

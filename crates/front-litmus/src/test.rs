@@ -1,4 +1,4 @@
-//! A litmus test: what its threads do, and the question about the final states.
+//! Litmus tests: their threads, and the question about the final states.
 
 use super::condition::Formula;
 use super::instruction::Instruction;
@@ -9,21 +9,21 @@ use garret_litmus_text::Quantifier;
 /// A test.
 #[derive(Clone, Debug)]
 pub struct Test {
-    /// What it is called.
+    /// The name.
     pub name: String,
     /// The variables in memory.
     pub variables: Vec<Variable>,
     /// The threads, in order.
     pub threads: Vec<Thread>,
-    /// What is observed at the end, in the order of the text.
+    /// The places that are observed at the end, in the order of the text.
     pub locations: Vec<Location>,
-    /// The final states that count; all without one.
+    /// The filter: only final states with this condition are considered. `None` for all.
     pub filter: Option<Formula>,
-    /// What is asked; without a question, only the final states are.
+    /// The quantifier of the question. Without a question, all final states are listed.
     pub quantifier: Option<Quantifier>,
-    /// What the final states are asked for; true without a question.
+    /// The condition on final states; true if there is no question.
     pub condition: Formula,
-    /// Where the condition is, or would be.
+    /// The place of the condition in the source, or where it would be.
     pub condition_span: Span,
 }
 
@@ -31,38 +31,38 @@ pub struct Test {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct VariableId(pub usize);
 
-/// Something that is observed: an index into [`Test::locations`].
+/// An observed place: an index into [`Test::locations`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LocationId(pub usize);
 
 /// A variable in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// What it holds at first; 0 when nothing is said.
+    /// The initial value; 0 if none is given.
     pub initial: Option<Constant>,
-    /// The width of its type and where that is, when it has one.
+    /// The width of its type, with the place of the type in the source, if it has one.
     pub declared: Option<(Width, Span)>,
-    /// Where it is first mentioned.
+    /// The place in the source where it is first mentioned.
     pub span: Span,
 }
 
-/// A number as it is written.
+/// A number in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Constant {
-    /// The number; it fits in 64 bits, signed or not.
+    /// The value; it fits in 64 bits, signed or unsigned.
     pub number: i128,
-    /// Where it is.
+    /// Its place in the source.
     pub span: Span,
 }
 
 /// A thread.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thread {
-    /// What registers hold at first; the others hold 0.
+    /// The initial values of registers; others are 0.
     pub initial: Vec<(Register, Width, Constant)>,
-    /// What it does.
+    /// Its instructions.
     pub instructions: Vec<Instruction>,
 }
 
@@ -71,21 +71,21 @@ pub struct Thread {
 pub enum Place {
     /// A register of the thread of this number.
     Register(usize, Register),
-    /// A variable in memory, once all store buffers are empty.
+    /// The final value of a variable in memory, once all store buffers are empty.
     Memory(VariableId),
 }
 
-/// A place that is observed, and how the text speaks of it.
+/// A place that is observed, with its names in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location {
     /// The place.
     pub place: Place,
-    /// What it is called: `0:EAX`, `[x]`.
+    /// The name that is shown: `0:EAX`, `[x]`.
     pub name: String,
-    /// The widths by which it is named, and where.
+    /// The widths of its names, each with its place in the source.
     pub widths: Vec<(Width, Span)>,
-    /// It belongs to the final states: the condition or `locations` mention it, not only the filter.
+    /// Whether it belongs to the final states: the condition or `locations` names it, not only the filter.
     pub shown: bool,
-    /// Where it is first mentioned.
+    /// The place in the source where it is first mentioned.
     pub span: Span,
 }

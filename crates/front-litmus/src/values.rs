@@ -1,9 +1,9 @@
-//! The numbers that each cell of a test can hold: a superset, by abstract interpretation, or those that occur.
+//! The numbers that each cell of a test can hold: a superset by abstract interpretation, or exactly those that occur.
 //!
-//! Guards and the order of steps do not count. A step outside of loops is taken once at most, so that a value is the outcome
-//! of no more computations than there are such steps. Where numbers are computed in loops the sets may grow without end: a
-//! set that becomes too large is *open*, and stands for any number. Where this says too little, what occurs in all states of the
-//! test (`occurring`) takes its place.
+//! Guards and the order of steps are ignored. A step outside of loops is taken at most once, so a value results from no more
+//! computations than there are such steps. If numbers are computed in loops, the sets may grow without bound: a set that
+//! becomes too large is *open*, and stands for any number. If this is too coarse, the numbers that occur in all states of the
+//! test (`occurring`) are used instead.
 
 use super::expression::{Cell, Expression};
 use super::initial::Initial;
@@ -24,11 +24,11 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Set {
     values: BTreeSet<i64>,
-    /// There are more values than these.
+    /// Whether there may be other values.
     open: bool,
 }
 
-/// A set with more values is open: any number may occur there.
+/// The largest number of values of a set that is not open.
 const MOST_VALUES: usize = 64;
 
 impl Set {
@@ -36,7 +36,7 @@ impl Set {
         Self { values: BTreeSet::from([value]), open: false }
     }
 
-    /// All values, when they are known.
+    /// All values, if they are known.
     pub(super) fn known(&self) -> Option<&BTreeSet<i64>> {
         (!self.open).then_some(&self.values)
     }
@@ -50,12 +50,12 @@ impl Set {
     }
 }
 
-/// Whether a number is computed that other steps can go on with. The flags are only compared.
+/// Whether a number is computed that other steps may use. Flags are only compared.
 fn computes(cell: Cell, expression: &Expression) -> bool {
     cell != Cell::Flags && !expression.is_copy()
 }
 
-/// The most computations that a value is the outcome of; none where there may be ever more of them.
+/// The largest number of computations that a value may result from. `None` if a computation is in a loop.
 fn computations(code: &[Code]) -> Option<usize> {
     let mut count = 0;
     for code in code {
@@ -71,21 +71,21 @@ fn computations(code: &[Code]) -> Option<usize> {
     Some(count)
 }
 
-/// What a step writes to a cell.
+/// An assignment of a step to a cell.
 struct Write<'c> {
     thread: usize,
     step: &'c Step,
     pub cell: Cell,
     expression: &'c Expression,
-    /// How many values its operands had when it was last looked at.
+    /// The sizes of the sets of its operands when it was last evaluated.
     seen: Option<SmallVec<[(usize, bool); 2]>>,
 }
 
-/// What all steps write.
+/// All assignments of all steps.
 struct Writes<'c> {
-    /// What is computed.
+    /// Those that compute a number.
     computed: Vec<Write<'c>>,
-    /// Everything else.
+    /// All others.
     copied: Vec<Write<'c>>,
 }
 
@@ -111,18 +111,18 @@ impl<'c> Writes<'c> {
 /// The values of all cells.
 #[derive(Clone, Debug)]
 pub(super) struct Values {
-    /// By variable.
+    /// The values of each variable.
     memory: Vec<Set>,
-    /// By thread.
+    /// The values of cells, by thread.
     local: Vec<BTreeMap<Cell, Set>>,
-    /// For each step of each thread the operands that meet in it, where that is known.
+    /// For each step of each thread, the operands that occur in it, if they are known.
     combinations: Option<Vec<Vec<BTreeSet<Combination>>>>,
 }
 
-/// What all flags are when a thread starts: no result was 0, or negative.
+/// The value of the flags when a thread starts: the last result was neither 0 nor negative.
 pub(super) const CLEAR_FLAGS: i64 = 1;
 
-/// What the cells of a thread hold at first, without those in memory: all that its steps read or write, and all registers that the
+/// The initial values of the cells of a thread outside of memory: those that its steps read or write, and registers that the
 /// test sets.
 pub(super) fn local(code: &Code, registers: &BTreeMap<Register, i64>) -> BTreeMap<Cell, i64> {
     let written = code.steps.iter().flat_map(|step| step.assignments.iter().map(|(cell, _)| *cell));
@@ -134,7 +134,7 @@ pub(super) fn local(code: &Code, registers: &BTreeMap<Register, i64>) -> BTreeMa
     local
 }
 
-/// The result of the step, or the number that does not fit. What is copied was looked at before.
+/// The result of an expression of the step, or the number that does not fit. Copied numbers were checked where they were computed.
 pub(super) fn fits(step: &Step, expression: &Expression, exact: i128) -> Result<i64, i128> {
     let (low, high) = step.width.range();
     let fits =
@@ -149,10 +149,10 @@ fn misfit_of(step: &Step, result: i128) -> Diagnostic {
 }
 
 impl Values {
-    /// The values of the cells of these threads.
+    /// The values of the cells of these threads, by abstract interpretation.
     ///
     /// # Errors
-    /// Numbers that do not fit where they go; or there was no time.
+    /// A number does not fit in its place, or the time is over.
     pub(super) fn new(
         test: &Test,
         code: &[Code],
@@ -181,10 +181,10 @@ impl Values {
         if errors.is_empty() { Ok(values) } else { Err(NoProgram::Refused(errors)) }
     }
 
-    /// The values that occur.
+    /// The values that occur, found by visiting all states.
     ///
     /// # Errors
-    /// Numbers that do not fit where they go.
+    /// A number does not fit in its place.
     pub(super) fn occurring(
         test: &Test,
         code: &[Code],
@@ -209,13 +209,13 @@ impl Values {
         if errors.is_empty() { Ok(values) } else { Err(errors) }
     }
 
-    /// The operands that meet in the step of this index, in the order of the cells on which it is split; none where only the
-    /// values of each cell are known.
+    /// The operands that occur in the step with this index, in the order of the cells by which it is split. `None` if only
+    /// the values of each cell are known.
     pub(super) fn combinations(&self, thread: usize, step: usize) -> Option<&BTreeSet<Combination>> {
         self.combinations.as_ref().map(|combinations| &combinations[thread][step])
     }
 
-    /// What the cells hold at first.
+    /// The initial values of the cells.
     fn initial(code: &[Code], initial: &Initial) -> Self {
         let memory = initial.memory.iter().copied().map(Set::of).collect();
         let local = code.iter().zip(&initial.registers).map(|(code, registers)| {
@@ -225,32 +225,32 @@ impl Values {
         Self { memory, local: local.collect(), combinations: None }
     }
 
-    /// The values of the cell, as the thread of this number sees it.
+    /// The values of a cell, from the view of this thread.
     pub(super) fn of(&self, thread: usize, cell: Cell) -> Set {
         match cell {
             Cell::Memory(variable) => self.memory[variable.0].clone(),
-            // a cell that is neither read nor written
+            // a missing cell is neither read nor written
             _ => self.local[thread].get(&cell).cloned().unwrap_or_else(|| Set::of(0)),
         }
     }
 
-    /// The cells of the thread, without those in memory.
+    /// The cells of the thread outside of memory.
     pub(super) fn local_cells(&self, thread: usize) -> impl Iterator<Item = Cell> + '_ {
         self.local[thread].keys().copied()
     }
 
-    /// Follows what is copied.
+    /// Propagates copies until nothing changes.
     fn saturate(&mut self, copied: &mut [Write<'_>], watch: &Watch) -> Result<(), Stop> {
         while self.grow(copied, watch)? {}
         Ok(())
     }
 
-    /// Adds what is written, given the values so far. Whether there was something to add.
+    /// Adds the values that are written, given the values so far. Returns whether a set has grown.
     fn grow(&mut self, writes: &mut [Write<'_>], watch: &Watch) -> Result<bool, Stop> {
         let mut added = Vec::new();
         for write in writes {
             let sizes: SmallVec<_> = write.expression.cells().map(|it| self.size(write.thread, it)).collect();
-            // the same numbers give the same results
+            // operands with the same values give the same results
             if write.seen.as_ref() != Some(&sizes) {
                 write.seen = Some(sizes);
                 watch.check()?;
@@ -274,7 +274,7 @@ impl Values {
         Ok(grown)
     }
 
-    /// How many values there are, and whether there are more: it changes whenever the set does.
+    /// The number of values, and whether the set is open. It changes whenever the set does.
     fn size(&self, thread: usize, cell: Cell) -> (usize, bool) {
         self.known(thread, cell).map_or((1, false), |set| (set.values.len(), set.open))
     }
@@ -286,7 +286,7 @@ impl Values {
         }
     }
 
-    /// The values of the expression; not all of them when there may be any.
+    /// The values of the expression. The set is open, and may be incomplete, if any number is possible.
     fn written(&self, thread: usize, step: &Step, expression: &Expression) -> Set {
         let mut written = Set::default();
         let open = expression.cells().any(|cell| self.size(thread, cell).1);
@@ -302,7 +302,7 @@ impl Values {
         written
     }
 
-    /// Calls `visit` with each result of the expression, or with one that does not fit, until it has enough.
+    /// Calls `visit` with each result of the expression, or with one that does not fit, until it breaks.
     fn for_each_result(
         &self,
         thread: usize,
@@ -310,7 +310,7 @@ impl Values {
         expression: &Expression,
         visit: &mut impl FnMut(Result<i64, i128>) -> ControlFlow<()>,
     ) {
-        // a cell that is taken twice is the same both times
+        // a cell that occurs twice has the same value both times
         let mut cells: SmallVec<[Cell; 2]> = expression.cells().collect();
         cells.sort_unstable();
         cells.dedup();
@@ -328,7 +328,7 @@ impl Values {
             if visit(fits(step, expression, exact)).is_break() {
                 return;
             }
-            // the next combination, the last cell first
+            // advance to the next combination, the last cell first
             let Some(place) = (0..places.len()).rev().find(|place| {
                 places[*place].next();
                 places[*place].peek().is_some()
@@ -356,7 +356,7 @@ impl Values {
         Ok(())
     }
 
-    /// Places that are accessed in several widths have to hold numbers that look the same in all of them.
+    /// Checks that places which are accessed in several widths hold only numbers that look the same in all of them.
     fn check_widths(&self, test: &Test, widths: &Widths, errors: &mut Vec<Diagnostic>) {
         let variables = (0..test.variables.len()).map(|it| Place::Memory(VariableId(it)));
         let registers = self.local.iter().enumerate().flat_map(|(thread, local)| {
@@ -392,7 +392,7 @@ impl Values {
         }
     }
 
-    /// A range with all numbers that are known, and whether some cell may hold others.
+    /// A range with all known numbers, and whether some cell may hold others.
     pub(super) fn range(&self) -> (Range, bool) {
         let sets = || self.memory.iter().chain(self.local.iter().flat_map(BTreeMap::values));
         let values = || sets().flat_map(|set| set.values.iter().copied()).chain([0]);

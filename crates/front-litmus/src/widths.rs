@@ -1,7 +1,7 @@
 //! The widths of places: numbers are read in two's complement of the width of their place.
 //!
-//! A place that is accessed in several widths is accepted where that makes no difference: where its values are from 0 to
-//! the largest signed number of the smallest width.
+//! A place that is accessed in several widths is accepted if that makes no difference: if its values are from 0 to the
+//! largest signed number of the smallest width.
 
 use super::instruction::{Instruction, Operand};
 use super::test::{Constant, Place, Test, VariableId};
@@ -12,7 +12,7 @@ use garret_base::source::{Diagnostic, Span};
 /// The widths of the places of a test.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Widths {
-    /// For each place, the widths in which it is accessed, where that is written, with one place in the text each.
+    /// For each place, the widths in which it is accessed, if they are written, each with one place in the source.
     accesses: Map<Place, Vec<(Width, Span)>>,
 }
 
@@ -66,14 +66,14 @@ impl Widths {
         }
     }
 
-    /// The largest width of the place; 32 bits when none is written.
+    /// The largest width of the place; 32 bits if none is written.
     pub(super) fn of_place(&self, place: Place) -> Width {
         let accesses = self.accesses.get(&place);
         let widths = accesses.iter().flat_map(|accesses| accesses.iter()).map(|(width, _)| *width);
         widths.max().unwrap_or(Width::Double)
     }
 
-    /// The width of what the instruction reads and writes.
+    /// The width of the values of an instruction.
     pub(super) fn of_instruction(&self, instruction: &Instruction) -> Width {
         let variable = instruction.operands.iter().find_map(|operand| match operand {
             Operand::Memory(variable, _) => Some(self.of_place(Place::Memory(*variable))),
@@ -82,7 +82,7 @@ impl Widths {
         instruction.width.or(variable).unwrap_or(Width::Double)
     }
 
-    /// The smallest and the largest width of the place, and where they are, when it has several.
+    /// The smallest and the largest width of a place, with their places in the source, if the place has several.
     pub(super) fn several(&self, place: Place) -> Option<[(Width, Span); 2]> {
         let accesses = self.accesses.get(&place)?;
         let smallest = accesses.iter().min_by_key(|(width, _)| *width)?;
@@ -91,7 +91,7 @@ impl Widths {
     }
 }
 
-/// The number in two's complement of this width.
+/// The value of a number in two's complement of this width.
 pub(super) fn number(constant: Constant, width: Width) -> Result<i64, Diagnostic> {
     let number = width.signed(constant.number).ok_or_else(|| {
         Diagnostic::error(format!("{} does not fit in {width}", constant.number)).at(constant.span, "")
@@ -102,5 +102,5 @@ pub(super) fn number(constant: Constant, width: Width) -> Result<i64, Diagnostic
     Ok(number)
 }
 
-/// The largest number in a test, by absolute value: the machine explores ranges of numbers, which may not be arbitrarily large.
+/// The largest absolute value of numbers in a test: the machine explores ranges of numbers, which must not be too large.
 pub(super) const LARGEST: u64 = 1 << 40;

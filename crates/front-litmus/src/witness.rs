@@ -1,4 +1,4 @@
-//! Executions that end in final states: for each, the first one that execution graphs find.
+//! Executions for final states: for each, the first one that execution graphs find.
 
 use super::explored::shown;
 use super::graphs::code_of;
@@ -16,19 +16,19 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FinalExecution {
-    /// The values of what belongs to final states, as in [`super::Decision::states`].
+    /// The values of the locations that belong to final states, as in [`super::Decision::states`].
     pub state: Vec<i64>,
-    /// It decides the question: it has the condition, or, where all should have it, has it not. Never where nothing is asked.
+    /// Whether it decides the question: it has the condition, or, for `forall`, does not. Always false without a question.
     pub decides: bool,
     /// The execution.
     pub execution: Execution,
 }
 
-/// For each final state that counts, in their order, the first execution that ends in it, as far as they are found until the watch says that it
-/// is over, with at most [`LitmusOptions::max_states`] graphs.
+/// For each final state that passes the filter, in their order, the first execution that ends in it. Only states that are
+/// found before the watch ends are included, with at most [`LitmusOptions::max_states`] graphs.
 ///
 /// # Errors
-/// Instructions and numbers that cannot be represented.
+/// Some instructions or numbers cannot be represented.
 ///
 /// # Complexity
 /// Proportional to the number of executions, each in time quadratic in its events at worst.
@@ -60,7 +60,7 @@ pub fn final_executions(
     };
     let most = options.max_states.map(|states| states as u64);
     let asked = GraphOptions::new().model(options.model).most(most);
-    // the numbers of executions are not asked for
+    // the counts of executions are not needed
     let _ = graphs_told(&code, &asked, &mut listener, watch);
     let all = found.into_iter();
     Ok(all.map(|(state, (decides, execution))| FinalExecution { state, decides, execution }).collect())
@@ -72,7 +72,7 @@ mod tests {
     use crate::{decide, parse};
     use garret_base::watch::Limits;
 
-    /// Store buffering, asked like this: the final states, and which of them decide.
+    /// The final states of store buffering with this question, and whether each decides it.
     fn deciding(question: &str) -> Vec<(Vec<i64>, bool)> {
         let text = format!(
             "X86 SB\n{{ }}\n P0 | P1 ;\n MOV [x],1 | MOV [y],1 ;\n MOV EAX,[y] | MOV EAX,[x] ;\n{question}"

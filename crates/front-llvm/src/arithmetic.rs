@@ -1,9 +1,9 @@
-//! Numbers of 1 to 64 bits. A number of more than one bit is kept as its signed value, one of a single bit as 0 or 1.
+//! Arithmetic on numbers of 1 to 64 bits. A number of several bits is represented by its signed value, a single bit by 0 or 1.
 
 use crate::syntax::{Binary, Cast, OfTwo, Predicate, Update};
 use garret_graphs::{Bitwise, Function, Meaning};
 
-/// The number of which these are the low bits.
+/// The representation of the number with these low bits.
 const fn wrapped<const BITS: u32>(value: i64) -> i64 {
     match BITS {
         1 => value & 1,
@@ -12,17 +12,17 @@ const fn wrapped<const BITS: u32>(value: i64) -> i64 {
     }
 }
 
-/// Its bits as a number without a sign.
+/// The bits of a number, read without sign.
 const fn unsigned<const BITS: u32>(value: i64) -> u64 {
     if BITS == 64 { value.cast_unsigned() } else { value.cast_unsigned() & ((1 << BITS) - 1) }
 }
 
-/// Its bits as a number with a sign: one bit is 0 or -1.
+/// The bits of a number, read with sign: a single bit is 0 or -1.
 const fn signed<const BITS: u32>(value: i64) -> i64 {
     if BITS == 1 { -(value & 1) } else { value }
 }
 
-/// Wraps a function without a sign.
+/// Turns a function on unsigned numbers into one on represented numbers.
 macro_rules! of_unsigned {
     ($bits:expr, $function:expr) => {
         |left, right| {
@@ -32,7 +32,7 @@ macro_rules! of_unsigned {
     };
 }
 
-/// Wraps a function with a sign.
+/// Turns a function on signed numbers into one on represented numbers.
 macro_rules! of_signed {
     ($bits:expr, $function:expr) => {
         |left, right| {
@@ -42,7 +42,7 @@ macro_rules! of_signed {
     };
 }
 
-/// Does the same for each width that there is; none for others.
+/// Selects the instance of a generic function for a width; `None` for widths without an instance.
 macro_rules! by_width {
     ($bits:expr, $function:ident, $($argument:expr),*) => {
         by_width!(@each [1 2 3 4 5 6 7 8 16 24 32 33 40 48 56 64], $bits, $function, ($($argument),*))
@@ -60,12 +60,12 @@ fn binary_of<const BITS: u32>(operator: Binary) -> OfTwo {
         Binary::Add => of_signed!(BITS, i64::wrapping_add),
         Binary::Sub => of_signed!(BITS, i64::wrapping_sub),
         Binary::Mul => of_signed!(BITS, i64::wrapping_mul),
-        // whoever divides by zero has failed before
+        // a division by zero has failed before
         Binary::UDiv => of_unsigned!(BITS, |left, right| left.checked_div(right).unwrap_or(0)),
         Binary::SDiv => of_signed!(BITS, |left, right| if right == 0 { 0 } else { left.wrapping_div(right) }),
         Binary::URem => of_unsigned!(BITS, |left, right| left.checked_rem(right).unwrap_or(0)),
         Binary::SRem => of_signed!(BITS, |left, right| if right == 0 { 0 } else { left.wrapping_rem(right) }),
-        // whoever shifts too far has failed before
+        // a shift that is too far has failed before
         Binary::Shl => of_unsigned!(BITS, |left, right| left.wrapping_shl(right as u32)),
         Binary::LShr => of_unsigned!(BITS, |left, right| left.wrapping_shr(right as u32)),
         Binary::AShr => of_signed!(BITS, |left, right| left.wrapping_shr(right as u32)),
@@ -75,7 +75,7 @@ fn binary_of<const BITS: u32>(operator: Binary) -> OfTwo {
     }
 }
 
-/// What an instruction computes from numbers of so many bits.
+/// The function of an instruction on numbers of `bits` bits.
 pub(crate) fn binary(operator: Binary, bits: u32) -> Option<Function> {
     let compute = by_width!(bits, binary_of, operator)?;
     let bits = u8::try_from(bits).ok()?;
@@ -96,7 +96,7 @@ pub(crate) fn binary(operator: Binary, bits: u32) -> Option<Function> {
     Some(Function::meaning(compute, meaning))
 }
 
-/// Whether the quotient of two numbers of so many bits has no place in them: 1 or 0.
+/// Whether the quotient of two signed numbers does not fit in `bits` bits: 1 or 0.
 pub(crate) fn too_large(bits: u32) -> OfTwo {
     match bits {
         8 => |left, right| i64::from(left == i64::from(i8::MIN) && right == -1),
@@ -122,7 +122,7 @@ fn compared_of<const BITS: u32>(predicate: Predicate) -> OfTwo {
     }
 }
 
-/// Whether two numbers of so many bits compare like this: 1 or 0.
+/// The comparison of two numbers of `bits` bits: 1 or 0.
 pub(crate) fn compared(predicate: Predicate, bits: u32) -> Option<Function> {
     let compute = by_width!(bits, compared_of, predicate)?;
     let bits = u8::try_from(bits).ok()?;
@@ -157,7 +157,7 @@ fn updated_of<const BITS: u32>(update: Update) -> OfTwo {
     }
 }
 
-/// What an atomic operation makes of what was there and its operand.
+/// The new value of an atomic operation, as a function of the old value and the operand.
 pub(crate) fn updated(update: Update, bits: u32) -> Option<Function> {
     let compute = by_width!(bits, updated_of, update)?;
     let bits = u8::try_from(bits).ok()?;
@@ -174,7 +174,7 @@ pub(crate) fn updated(update: Update, bits: u32) -> Option<Function> {
 }
 
 fn overflows_of<const BITS: u32>(operator: Binary, signs: bool) -> Option<OfTwo> {
-    /// Whether a number of more bits is one of fewer.
+    /// Whether a number does not fit in `BITS` bits: 1 or 0.
     fn beyond<const BITS: u32>(value: i128, signs: bool) -> i64 {
         let fits = if signs {
             (-(1_i128 << (BITS - 1))..1_i128 << (BITS - 1)).contains(&value)
@@ -218,7 +218,7 @@ fn overflows_of<const BITS: u32>(operator: Binary, signs: bool) -> Option<OfTwo>
     })
 }
 
-/// Whether the result of an addition, a subtraction or a product does not fit in so many bits: 1 or 0.
+/// Whether the result of an addition, a subtraction or a product does not fit in `bits` bits: 1 or 0.
 pub(crate) fn overflows(operator: Binary, bits: u32, signs: bool) -> Option<OfTwo> {
     by_width!(bits, overflows_of, operator, signs).flatten()
 }
@@ -239,7 +239,7 @@ fn counted_of<const BITS: u32>(name: &str) -> Option<OfTwo> {
     })
 }
 
-/// A function of the bits of a number, by its name in `llvm.name.iN`.
+/// A function on the bits of a number (such as `ctpop`), by its name in `llvm.name.iN`.
 pub(crate) fn counted(name: &str, bits: u32) -> Option<OfTwo> {
     by_width!(bits, counted_of, name).flatten()
 }
@@ -257,7 +257,7 @@ fn rotated_of<const BITS: u32>(is_left: bool) -> OfTwo {
     }
 }
 
-/// A number whose bits are shifted, and come in again at the other end.
+/// A rotation of the bits of a number.
 pub(crate) fn rotated(is_left: bool, bits: u32) -> Option<OfTwo> {
     by_width!(bits, rotated_of, is_left)
 }
@@ -278,18 +278,18 @@ fn ordered_of<const BITS: u32>(signs: bool) -> OfTwo {
     }
 }
 
-/// How two numbers of so many bits are ordered: -1, 0 or 1.
+/// The ordering of two numbers of `bits` bits: -1, 0 or 1.
 pub(crate) fn ordered(bits: u32, signs: bool) -> Option<OfTwo> {
     by_width!(bits, ordered_of, signs)
 }
 
-/// The nearest number of so many bits, with a sign.
+/// The nearest signed number of `BITS` bits.
 fn nearest<const BITS: u32>(value: i128) -> i64 {
     let most = (1_i128 << (BITS - 1)) - 1;
     value.clamp(-most - 1, most) as i64
 }
 
-/// The same without a sign.
+/// The nearest unsigned number of `BITS` bits.
 fn nearest_unsigned<const BITS: u32>(value: i128) -> i64 {
     wrapped::<BITS>((value.clamp(0, (1_i128 << BITS) - 1) as u64).cast_signed())
 }
@@ -312,12 +312,12 @@ fn saturated_of<const BITS: u32>(name: &str) -> Option<OfTwo> {
     })
 }
 
-/// Sums and differences that stay at the least and the greatest number of so many bits, by the names of LLVM.
+/// Saturating additions and subtractions, by their LLVM names.
 pub(crate) fn saturated(name: &str, bits: u32) -> Option<OfTwo> {
     by_width!(bits, saturated_of, name).flatten()
 }
 
-/// How a number of so many bits becomes one of others; what only changes its type gives it back.
+/// A conversion between numbers of two widths. A conversion that only changes the type returns the same number.
 pub(crate) fn cast(cast: Cast, from: u32, to: u32) -> Option<Function> {
     let compute: OfTwo = match cast {
         Cast::Same => |value, _| value,
@@ -327,7 +327,7 @@ pub(crate) fn cast(cast: Cast, from: u32, to: u32) -> Option<Function> {
     };
     let [from, to] = [from, to].map(|bits| u8::try_from(bits).ok());
     let meaning = match cast {
-        // one bit is 0 or 1, and as a number with a sign 0 or -1
+        // a single bit is 0 or 1; sign-extended it is 0 or -1
         Cast::Same => None,
         Cast::Trunc => to.map(Meaning::Low),
         Cast::ZExt => from.map(Meaning::Unsigned),
@@ -336,7 +336,7 @@ pub(crate) fn cast(cast: Cast, from: u32, to: u32) -> Option<Function> {
     Some(Function::meaning(compute, meaning))
 }
 
-/// The constant as a number of so many bits.
+/// A constant as a represented number of `bits` bits.
 pub(crate) fn number(value: i128, bits: u32) -> i64 {
     let value = value as i64;
     match bits {
@@ -350,7 +350,7 @@ fn too_far_of<const BITS: u32>() -> OfTwo {
     |_, distance| i64::from(unsigned::<BITS>(distance) >= u64::from(BITS))
 }
 
-/// Whether a number of so many bits is shifted by as many, or more: 1 or 0.
+/// Whether a number of `bits` bits is shifted by `bits` or more: 1 or 0.
 pub(crate) fn too_far(bits: u32) -> Option<OfTwo> {
     by_width!(bits, too_far_of,)
 }
@@ -360,7 +360,7 @@ mod tests {
     use super::{binary, cast, compared, counted, overflows, rotated, too_far, updated};
     use crate::syntax::{Binary, Cast, Predicate, Update};
 
-    /// All pairs of 8 bits, by the operations of Rust, which share nothing with the functions here.
+    /// Compares all pairs of 8-bit numbers with Rust's own operations, which share no code with the functions here.
     #[test]
     fn bits_that_come_in_again() {
         for (is_left, value, by, found) in [

@@ -1,8 +1,9 @@
-//! Fractions: a number of a thread is the bits of one, of 32 as a number with a sign.
+//! Floating-point numbers. The slot of a thread holds the bits of the number; those of 32 bits are sign-extended.
 //!
 //! # Sources
-//! *LLVM Language Reference Manual*, floating-point operations; IEEE 754, as Rust computes it: to nearest, in the type of the operands. What
-//! becomes of a fraction that has no place in an integer is what x86 does (Intel, *Software Developer's Manual*, `CVTTSD2SI`).
+//! *LLVM Language Reference Manual*, floating-point operations; IEEE 754, as Rust implements it: round to nearest, in the type of the
+//! operands. A conversion to an integer type in which the number does not fit gives the result of x86 (Intel, *Software Developer's
+//! Manual*, `CVTTSD2SI`).
 
 use crate::syntax::OfTwo;
 
@@ -22,7 +23,7 @@ fn of_double(value: f64) -> i64 {
     value.to_bits().cast_signed()
 }
 
-/// Both widths of a function.
+/// A function for both widths.
 macro_rules! of_width {
     ($bits:expr, $left:ident, $right:ident, $result:expr) => {
         match $bits {
@@ -39,7 +40,7 @@ macro_rules! of_width {
     };
 }
 
-/// Both widths of a comparison.
+/// A comparison for both widths.
 macro_rules! compares {
     ($bits:expr, $left:ident, $right:ident, $result:expr) => {
         match $bits {
@@ -56,7 +57,7 @@ macro_rules! compares {
     };
 }
 
-/// What an instruction makes of two fractions of so many bits; `fneg` has one.
+/// The function of an instruction on two floating-point numbers of `bits` bits.
 pub(crate) fn binary(word: &str, bits: u32) -> Option<OfTwo> {
     match word {
         "fadd" => of_width!(bits, left, right, left + right),
@@ -68,7 +69,7 @@ pub(crate) fn binary(word: &str, bits: u32) -> Option<OfTwo> {
     }
 }
 
-/// `fneg`, and the functions `fabs`, `sqrt`, `floor`, `ceil` and `trunc` of the compiler.
+/// `fneg`, and the intrinsics `fabs`, `sqrt`, `floor`, `ceil` and `trunc`.
 pub(crate) fn unary(word: &str, bits: u32) -> Option<OfTwo> {
     match word {
         "fneg" => of_width!(bits, value, _other, -value),
@@ -81,7 +82,7 @@ pub(crate) fn unary(word: &str, bits: u32) -> Option<OfTwo> {
     }
 }
 
-/// Whether two fractions compare like this: 1 or 0. `o..` is false and `u..` is true where one of them is no number.
+/// A comparison of two floating-point numbers: 1 or 0. If one of them is NaN, `o..` is false and `u..` is true.
 #[expect(clippy::float_cmp, reason = "a program compares what it has")]
 pub(crate) fn compared(predicate: &str, bits: u32) -> Option<OfTwo> {
     match predicate {
@@ -105,9 +106,9 @@ pub(crate) fn compared(predicate: &str, bits: u32) -> Option<OfTwo> {
     }
 }
 
-/// A fraction as a number of 32 or 64 bits with a sign.
+/// Converts a floating-point number to a signed integer of 32 or 64 bits.
 fn to_word(value: f64, least: i64, most: i64) -> i64 {
-    // both limits are powers of two, or have one behind them
+    // the limits are exact: each of them, or its successor, is a power of two
     if value >= least as f64 && value < most as f64 + 1.0 { value as i64 } else { least }
 }
 
@@ -123,7 +124,7 @@ fn to_unsigned(value: f64) -> i64 {
     if value >= 9_223_372_036_854_775_808.0 { (value as u64).cast_signed() } else { to_long(value) }
 }
 
-/// How a value becomes one of another type: from so many bits to so many.
+/// A conversion from a type of `from` bits to a type of `to` bits.
 pub(crate) fn cast(word: &str, from: u32, to: u32) -> Option<OfTwo> {
     Some(match (word, from, to) {
         ("fpext", 32, 64) => |value, _| of_double(single(value).into()),
@@ -140,7 +141,7 @@ pub(crate) fn cast(word: &str, from: u32, to: u32) -> Option<OfTwo> {
         ("fptoui", 64, 64) => |value, _| to_unsigned(double(value)),
         ("fptoui", 32, 32) => |value, _| i64::from(to_long(single(value).into()) as i32),
         ("fptoui", 64, 32) => |value, _| i64::from(to_long(double(value)) as i32),
-        // a number of fewer bits is kept as its value with a sign
+        // integers of less than 64 bits are represented by their signed values
         ("sitofp", 8..=64, 32) => |value, _| of_single(value as f32),
         ("sitofp", 8..=64, 64) => |value, _| of_double(value as f64),
         ("uitofp", 1, 32) => |value, _| of_single((value & 1) as f32),
@@ -157,7 +158,7 @@ pub(crate) fn cast(word: &str, from: u32, to: u32) -> Option<OfTwo> {
     })
 }
 
-/// The nearest number of so many bits that a fraction becomes; 0 of what is no number.
+/// Converts to the nearest integer of a type; NaN becomes 0.
 macro_rules! nearest {
     ($from:expr, $kind:ty, $kept:ty) => {
         match $from {
@@ -168,7 +169,7 @@ macro_rules! nearest {
     };
 }
 
-/// `llvm.fptosi.sat.i32.f64` and its like: what comes behind `llvm.`.
+/// The saturating conversions, such as `llvm.fptosi.sat.i32.f64`; the name without `llvm.`.
 pub(crate) fn saturated(name: &str) -> Option<OfTwo> {
     let (name, from) = name.rsplit_once(".f")?;
     let from: u32 = from.parse().ok()?;
@@ -185,7 +186,8 @@ pub(crate) fn saturated(name: &str) -> Option<OfTwo> {
     }
 }
 
-/// The bits of a constant: a decimal fraction, or the bits of a `double` after `0x`. Of a `float`, its own bits.
+/// The bits of a constant. It is written as a decimal fraction, or as the bits of a `double` in hexadecimal; for a `float`, it is
+/// converted.
 pub(crate) fn constant(written: &str, bytes: u64) -> Option<i64> {
     let value = match written.strip_prefix("0x") {
         Some(digits) => f64::from_bits(u64::from_str_radix(digits, 16).ok()?),

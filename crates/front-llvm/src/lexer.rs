@@ -1,17 +1,17 @@
-//! Text to tokens.
+//! Splits a text into tokens.
 
 use garret_base::source::{Diagnostic, Span};
 
-/// A token with its place.
+/// A token with its place in the source.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Token {
     pub(crate) kind: TokenKind,
     pub(crate) span: Span,
-    /// It is the first one of its line.
+    /// Whether it is the first token of its line.
     pub(crate) first: bool,
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum TokenKind {
     /// A keyword, a type, an attribute: `define`, `i32`, `x`.
@@ -22,14 +22,13 @@ pub(crate) enum TokenKind {
     Global(String),
     /// `%name`.
     Local(String),
-    /// `!7`, `!dbg`, `!{`: without the exclamation mark; empty before a brace or a text.
+    /// `!7`, `!dbg`, `!{`: without the exclamation mark. Empty if a brace or a string follows.
     Metadata(String),
     /// `#3`.
     Attributes,
-    /// A number without a point.
+    /// An integer.
     Integer(i128),
-    /// A number with a point, or one in hexadecimal digits.
-    /// As it is written.
+    /// A number with a decimal point, or in hexadecimal; its text.
     Float(String),
     /// `"text"`, or `c"text"` with its bytes.
     Text(Vec<u8>),
@@ -44,7 +43,7 @@ pub(crate) enum TokenKind {
 struct Lexer<'a> {
     text: &'a str,
     at: usize,
-    /// There was the end of a line since the last token.
+    /// Whether a line has ended since the last token.
     is_first: bool,
 }
 
@@ -55,7 +54,7 @@ fn is_name(letter: char) -> bool {
 /// All tokens of the text.
 ///
 /// # Errors
-/// A sign that is none of the language.
+/// A character that does not occur in the language.
 pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
     let mut lexer = Lexer { text, at: 0, is_first: true };
     let mut tokens = Vec::new();
@@ -139,7 +138,7 @@ impl Lexer<'_> {
         letters.next() == Some('-') && letters.next().is_some_and(|letter| letter.is_ascii_digit())
     }
 
-    /// A name after its first sign; with quotes or without.
+    /// A name after its sigil, with or without quotes.
     fn sigil(&mut self) -> String {
         self.bump();
         if self.peek() == Some('"') {
@@ -156,7 +155,7 @@ impl Lexer<'_> {
         name
     }
 
-    /// The bytes between quotes: `\0A` is a byte, and `\\` is one.
+    /// The bytes of a string between quotes. Escapes are `\0A` (a byte in hexadecimal) and `\\`.
     fn text(&mut self) -> Vec<u8> {
         self.bump();
         let mut bytes = Vec::new();

@@ -1,29 +1,29 @@
-//! Functions of the library of Rust that no program compiles again: their text is taken from a text that has the program and the whole library
-//! together, as rustc makes it where it optimises at link time.
+//! Functions of the Rust library that are not compiled again with each program. Their text is taken from a second text, which contains
+//! the program together with the whole library, as rustc writes it for link-time optimisation.
 
 use crate::lower::named_only::panic;
 use crate::parser::name_of_rust;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What stands between a program and what is taken from the library.
+/// Separates the program from the text that is taken from the library.
 pub(crate) const LIBRARY: &str = "\n; with the library of the compiler\n";
 
-/// What the names of variables of the library end with, so that they are not those of the program.
+/// The suffix of the names of library variables, which keeps them apart from those of the program.
 pub(crate) const OF_LIBRARY: &str = ".of.library";
 
-/// What a name stands for in a text.
+/// The definition or declaration of a name.
 #[derive(Clone, Copy)]
 enum Item<'t> {
     /// The text of a function.
     Function(&'t str),
-    /// The line of a variable.
+    /// The line that defines a variable.
     Variable(&'t str),
-    /// The line that says that it is defined elsewhere.
+    /// The line that declares a name that is defined elsewhere.
     Declared(&'t str),
 }
 
-/// A text with the functions that it declares and this other text, which has the same program and the whole library, defines. None where there
-/// is no such function.
+/// The text, together with those functions that it declares and that `whole` defines (the text of the same program with the whole
+/// library). `None` if there are no such functions.
 #[must_use]
 pub fn with_library(text: &str, whole: &str) -> Option<String> {
     let (own, all) = (items(text), items(whole));
@@ -63,12 +63,12 @@ pub fn with_library(text: &str, whole: &str) -> Option<String> {
     Some(linked)
 }
 
-/// Whether what a text declares may be defined in the library of the compiler.
+/// Whether the text declares functions that the Rust library may define.
 pub(crate) fn declares_some(text: &str) -> bool {
     items(text).iter().any(|(name, item)| matches!(item, Item::Declared(_)) && is_of_library(name))
 }
 
-/// Whether a variable is not only named.
+/// Whether a variable is defined, not only declared.
 fn is_there(item: Option<&Item<'_>>) -> bool {
     matches!(item, Some(Item::Variable(line)) if !line.contains(" external "))
 }
@@ -77,17 +77,17 @@ fn is_mangled(name: &str) -> bool {
     name.starts_with("_R") || name.starts_with("_ZN")
 }
 
-/// Whether a function is of the library of Rust, and nothing else is known of it.
+/// Whether a function belongs to the Rust library and has no built-in meaning here.
 fn is_of_library(name: &str) -> bool {
     is_mangled(name) && panic(name).is_none() && name_of_rust(name).is_none()
 }
 
-/// Whether the text of a function is taken.
+/// Whether the text of a function is taken from the library.
 fn is_taken(name: &str, all: &BTreeMap<&str, Item<'_>>) -> bool {
     is_of_library(name) && matches!(all.get(name), Some(Item::Function(_)))
 }
 
-/// What the names in a text stand for.
+/// The definitions and declarations in a text, by name.
 fn items(text: &str) -> BTreeMap<&str, Item<'_>> {
     let mut found = BTreeMap::new();
     let mut rest = text;
@@ -110,12 +110,12 @@ fn items(text: &str) -> BTreeMap<&str, Item<'_>> {
     found
 }
 
-/// The lines that say what types are called.
+/// The lines that define named types.
 fn types(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| line.starts_with('%') && line.contains(" = type "))
 }
 
-/// A text without the lines that declare these.
+/// A text without the declarations of these names.
 fn without_declarations(text: &str, defined: &BTreeSet<&str>) -> String {
     let is_kept = |line: &&str| {
         let name = names(line).next().filter(|_| line.starts_with("declare "));
@@ -124,7 +124,8 @@ fn without_declarations(text: &str, defined: &BTreeSet<&str>) -> String {
     text.split_inclusive('\n').filter(is_kept).collect()
 }
 
-/// Parts of a line: a name of the module, as it stands there and as it is; or what is no name, and text between quotes.
+/// Splits a line into parts: names of the module (as written, and without quotes), and the text in between. Strings are not searched
+/// for names.
 fn parts(line: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
     let mut rest = line;
     std::iter::from_fn(move || {
@@ -161,7 +162,7 @@ fn quoted(name: &str) -> String {
     if is_plain { name.to_owned() } else { format!("\"{name}\"") }
 }
 
-/// Writes a line of the library: variables get names of their own, and what says where it stands in the source is left out.
+/// Appends a line of the library: variables are renamed, and debug information is left out.
 fn write(line: &str, all: &BTreeMap<&str, Item<'_>>, to: &mut String) {
     let is_said = line.trim_start().starts_with("#dbg_") || line.contains("(metadata ");
     if is_said || line.trim_start().starts_with(';') {
@@ -218,7 +219,7 @@ mod tests {
         ] {
             assert!(lines.contains(&expected), "{expected}: {library}");
         }
-        // what ends the program is known by its name, and `main` is that of the program
+        // panics have a built-in meaning, and `main` is that of the program
         assert!(!library.contains("define void @_RNvC4core9panicking5panic") && !library.contains("@main"));
         assert!(crate::threads(&linked, &[]).is_ok());
     }
@@ -233,7 +234,7 @@ mod tests {
             None
         );
         assert_eq!(with_library(OWN, ""), None);
-        // what is cut off is no reason to end
+        // truncated texts cause no panic
         assert!(
             with_library("declare @_R", "define @_R").is_some_and(|it| crate::threads(&it, &[]).is_err())
         );

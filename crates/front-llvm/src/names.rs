@@ -1,6 +1,6 @@
-//! Names as people write them: those of C++ and Rust are mangled in the text.
+//! Readable names: those of C++ and Rust are mangled in the text.
 
-/// The name as it was written; itself where it is not mangled.
+/// The demangled name; the name itself if it is not mangled.
 pub(crate) fn readable(name: &str) -> String {
     if let Ok(found) = rustc_demangle::try_demangle(name) {
         // without the hash

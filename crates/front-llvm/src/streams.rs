@@ -1,6 +1,6 @@
-//! Functions of the library of C++ that write something to a stream, by their names.
+//! Functions of the C++ library that write to a stream, by their names.
 
-/// How the names of functions begin that write something to a stream, which they are passed first and give back.
+/// The prefixes of functions that write to a stream, which is their first argument and their result.
 const WRITES: &[&str] = &[
     "_ZStlsISt11char_traitsIcEERSt13basic_ostream",
     "_ZStlsIcSt11char_traitsIcE",
@@ -15,11 +15,11 @@ const WRITES: &[&str] = &[
     "_ZSt16__ostream_insertI",
 ];
 
-/// What reads what they are passed, in the library here: a text, so many letters, a `std::string`.
+/// The functions of the library model that read the written text: zero-terminated, of a given length, and a `std::string`.
 pub(crate) const READS: [&str; 3] =
     ["__garret_reads_text", "__garret_reads_letters", "__garret_reads_string"];
 
-/// Whether a function writes something to a stream, also where its text is there.
+/// Whether a function writes to a stream, even if the module defines it.
 pub(crate) fn writes(name: &str) -> bool {
     WRITES.iter().any(|it| name.starts_with(it))
 }

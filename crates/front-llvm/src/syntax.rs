@@ -1,4 +1,4 @@
-//! A module: what is defined in a text.
+//! The module: the definitions of a text.
 
 use crate::types::{Names, Type};
 use garret_base::map::Map;
@@ -6,7 +6,7 @@ use garret_base::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-/// All that a text defines.
+/// The definitions of a text.
 #[derive(Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub(crate) struct Module {
@@ -15,36 +15,36 @@ pub(crate) struct Module {
     pub(crate) functions: BTreeMap<String, Function>,
     /// The functions that are defined elsewhere.
     pub(crate) declared: Vec<String>,
-    /// rustc made it, which says of memory only how many bytes there are.
+    /// Whether rustc wrote the text: it only gives the size of memory, not its type.
     pub(crate) is_of_rust: bool,
-    /// It was written in C++: functions have names that say their types.
+    /// Whether the source is C++: mangled names contain types.
     pub(crate) is_of_cpp: bool,
-    /// Each access to what is accessed in blocks that are one step is one, too.
+    /// Whether accesses outside of atomic blocks to the same memory are atomic blocks of their own.
     pub(crate) has_single_steps: bool,
-    /// An access outside of such a block may come between what is in it.
+    /// Whether accesses outside of atomic blocks may interleave with the blocks.
     pub(crate) has_open_blocks: bool,
-    /// Whoever made the text knows that nobody looks at handles of threads but to wait for them.
+    /// Whether the producer of the text guarantees that handles of threads are only used to wait for the threads.
     pub(crate) has_unseen_handles: bool,
-    /// Condition variables know which threads wait.
+    /// Whether condition variables record which threads wait.
     pub(crate) has_waiting_threads: bool,
-    /// Functions of the library of Rust are there.
+    /// Whether functions of the Rust library are included.
     pub(crate) has_library: bool,
-    /// Numbers in memory may be read as parts of others, and as several.
+    /// Whether numbers in memory may be read as parts of others, or as several numbers.
     pub(crate) has_views: bool,
-    /// How many more threads each thread may create than when it runs alone.
+    /// The number of additional threads that each thread may create, compared with a run alone.
     pub(crate) other_threads: usize,
-    /// The program has no arguments.
+    /// Whether the program gets no arguments.
     pub(crate) is_without_arguments: bool,
-    /// Other names of functions and variables.
+    /// Aliases of functions and variables.
     pub(crate) aliases: BTreeMap<String, Constant>,
-    /// Where instructions stand in the source, by the numbers of their metadata.
+    /// The places of instructions in the source, by their metadata.
     pub(crate) places: BTreeMap<String, Place>,
-    /// The names of files, by the numbers of their metadata.
+    /// The names of files, by their metadata.
     pub(crate) files: BTreeMap<String, String>,
 }
 
 impl Module {
-    /// Whether what is known of it before it runs is followed: functions are many there, and small.
+    /// Whether constants are folded: in these languages, functions are numerous and small.
     pub(crate) fn is_folded(&self) -> bool {
         self.is_of_rust || self.is_of_cpp
     }
@@ -54,7 +54,7 @@ impl Module {
         let place = self.places.get(number);
         let line = place.and_then(|it| it.line);
         let mut next = place;
-        // scopes lie in scopes
+        // scopes are nested
         for _ in 0..32 {
             let Some(here) = next else { break };
             if let Some(file) = here.file.as_ref().and_then(|file| self.files.get(file)) {
@@ -65,8 +65,8 @@ impl Module {
         (line, None)
     }
 
-    /// The places of the calls in whose stead what stands at a place was written, the outermost one first, and that place: each with the function
-    /// of the source that it is in.
+    /// The calls that were inlined at a place, the outermost one first, and finally the place itself: each with the function of the
+    /// source that contains it.
     pub(crate) fn calls<'m>(&'m self, number: &'m str) -> Vec<(&'m str, Option<&'m str>)> {
         let inner = |number: &&'m str| self.places.get(*number)?.inlined_at.as_deref();
         let mut found: Vec<(&str, Option<&str>)> = std::iter::successors(Some(number), inner)
@@ -77,29 +77,29 @@ impl Module {
         found
     }
 
-    /// The function of the source that a place is in, which may have been written into another one.
+    /// The function of the source that contains a place; it may have been inlined into another one.
     pub(crate) fn written_in(&self, number: &str) -> Option<&str> {
         self.all_written_in(number).next()
     }
 
-    /// The functions that what stands at a place was written in: the innermost one first, and those in whose place it stands.
+    /// The functions that contain a place: the innermost one first, followed by those into which it was inlined.
     pub(crate) fn all_written_in(&self, number: &str) -> impl Iterator<Item = &str> {
-        // of a place in a function that was written where it was called, the place of the call comes next
+        // for a place in an inlined function, the place of the call comes next
         let places = std::iter::successors(self.places.get(number), |here| {
             self.places.get(here.inlined_at.as_deref()?)
         });
-        // scopes lie in scopes
+        // scopes are nested
         let scopes =
             |place| std::iter::successors(Some(place), |here: &&Place| self.places.get(&here.scope)).take(32);
         places.take(32).filter_map(move |place| scopes(place).find_map(|here| here.function.as_deref()))
     }
 }
 
-/// What stands where an exception may be caught; where it is only seen on its way, nothing is run of that.
+/// The unsupported operation that may catch an exception. Cleanup code is not executed, since exceptions are bad states.
 pub(crate) const CATCHES: &str = "catching an exception";
 
 impl Function {
-    /// Whether an exception that leaves a call may be caught; what is caught only to end the program is not.
+    /// Whether an exception that leaves a call may be caught, other than to end the program.
     pub(crate) fn catches(&self, call: &Call) -> bool {
         let label = call.unwind.as_ref();
         let block = self.blocks.iter().find(|block| Some(&block.label) == label);
@@ -114,29 +114,29 @@ impl Function {
     }
 }
 
-/// A place in the source, or what it is in.
+/// A place in the source, or a scope that contains it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) line: Option<u32>,
     /// The metadata of its file.
     pub(crate) file: Option<String>,
-    /// The metadata of what it is in.
+    /// The metadata of the enclosing scope.
     pub(crate) scope: String,
-    /// The metadata of where it was written instead of a call.
+    /// The metadata of the call at which it was inlined.
     pub(crate) inlined_at: Option<String>,
-    /// The name of the function that it is.
+    /// The name, if it is a function.
     pub(crate) function: Option<String>,
 }
 
-/// A variable.
+/// A global variable.
 #[derive(Debug)]
 pub(crate) struct Global {
     pub(crate) name: String,
     pub(crate) kind: Type,
     pub(crate) thread_local: bool,
-    /// Nobody may write it.
+    /// Whether it must not be written.
     pub(crate) constant: bool,
-    /// What it holds at first; none where it is defined elsewhere.
+    /// The initial value; `None` if it is defined elsewhere.
     pub(crate) value: Option<Constant>,
 }
 
@@ -145,26 +145,25 @@ pub(crate) struct Global {
 pub(crate) struct Function {
     pub(crate) name: String,
     pub(crate) parameters: Vec<String>,
-    /// Their types.
+    /// The types of the parameters.
     pub(crate) kinds: Vec<Type>,
-    /// It takes other arguments behind them.
+    /// Whether it takes further arguments.
     pub(crate) is_variadic: bool,
-    /// The parameters that point to what the function has a copy of, and the types that are copied (`byval`).
+    /// The parameters that point to an own copy of an argument (`byval`), and the types that are copied.
     pub(crate) copied: Vec<(usize, Type)>,
     pub(crate) blocks: Vec<Block>,
     pub(crate) users: Users,
     pub(crate) set_once: SetOnce,
 }
 
-/// The local variables of a function that get their only value when they begin, and the loads that give this value, by the names of both: it is
-/// found out as [`Users`] are.
+/// The local variables of a function that are set only once, and the loads of each, by name. Computed on demand, like [`Users`].
 pub(crate) type SetOnce = OnceLock<BTreeMap<String, BTreeSet<String>>>;
 
-/// The instructions that use each value of a function, by their blocks and their numbers in these: it is found out when it is first asked for, when
-/// nobody changes the blocks any more.
+/// The instructions that use each value of a function, by the indices of their blocks and instructions. Computed on demand, when the
+/// blocks no longer change.
 pub(crate) type Users = OnceLock<Map<String, Vec<(usize, usize)>>>;
 
-/// Instructions one after the other; the last one says where it goes on.
+/// A sequence of instructions; the last one determines the successor.
 #[derive(Debug, Default)]
 pub(crate) struct Block {
     pub(crate) label: String,
@@ -178,13 +177,13 @@ pub(crate) struct Instruction {
     pub(crate) result: Option<String>,
     pub(crate) operation: Operation,
     pub(crate) span: Span,
-    /// The metadata that says where it stands in the source.
+    /// The metadata of its place in the source.
     pub(crate) place: Option<String>,
-    /// It loads what never changes: in Rust, from a table of functions.
+    /// Whether it loads a value that never changes: in Rust, from a table of functions.
     pub(crate) is_of_table: bool,
 }
 
-/// What an instruction computes from two numbers.
+/// An operation on two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Binary {
     Add,
@@ -202,7 +201,7 @@ pub(crate) enum Binary {
     Xor,
 }
 
-/// What is compared.
+/// A comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Predicate {
     Eq,
@@ -217,17 +216,17 @@ pub(crate) enum Predicate {
     Sle,
 }
 
-/// How a number becomes one of another type.
+/// A conversion of a number to another type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cast {
     Trunc,
     ZExt,
     SExt,
-    /// The bits stay as they are.
+    /// The bits stay the same.
     Same,
 }
 
-/// What an atomic operation makes of what was there and its operand.
+/// How an atomic operation combines the old value and its operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Update {
     Exchange,
@@ -243,7 +242,7 @@ pub(crate) enum Update {
     UMin,
 }
 
-/// A memory order; none of them is that of a plain access.
+/// A memory order; `Plain` is that of a non-atomic access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Order {
     Plain,
@@ -257,31 +256,31 @@ pub(crate) enum Order {
 /// A function of two numbers.
 pub(crate) type OfTwo = fn(i64, i64) -> i64;
 
-/// What an instruction does.
+/// The operation of an instruction.
 #[derive(Debug)]
 pub(crate) enum Operation {
     Alloca(Type, Value),
     Load(Type, Value, Order),
     Store(Type, Value, Value, Order),
     Exchange(Type, Update, Value, Value, Order),
-    /// The address, what is expected and what is new; the orders where it is found and where not; and whether it may fail where it is found.
+    /// The address, the expected and the new value; the orders for success and failure; and whether it may fail spuriously.
     Compare(Type, [Value; 3], [Order; 2], bool),
-    /// The order, and whether it is for the own thread only.
+    /// The order, and whether it applies to the own thread only.
     Fence(Order, bool),
     Binary(Binary, u32, Value, Value),
     Icmp(Predicate, u32, Value, Value),
     Cast(Cast, u32, u32, Value),
-    /// A function of two values, of so many bits each.
+    /// A function of two values of this number of bits.
     Function(OfTwo, u32, [Value; 2]),
     Select(Value, Value, Value),
-    /// The type of what is at the address, the address, and indices with their types.
+    /// The type at the address, the address, and indices.
     Element(Type, Value, Vec<Value>),
     Phi(Type, Vec<(Value, String)>),
-    /// One of these on numbers of more than 64 bits.
+    /// An operation on numbers of more than 64 bits.
     Wide(Box<Self>),
-    /// A part of an aggregate, by its number.
+    /// A part of an aggregate, by its indices.
     Extract(Value, Vec<u64>),
-    /// An aggregate with another part.
+    /// An aggregate with one part replaced.
     Insert(Value, Value, Vec<u64>),
     Call(Call),
     Return(Option<(Type, Value)>),
@@ -289,7 +288,7 @@ pub(crate) enum Operation {
     Branch(Value, [String; 2]),
     Switch(Value, String, Vec<(Value, String)>),
     Unreachable,
-    /// What has no meaning here, and why.
+    /// An unsupported operation, with a description.
     Unsupported(String),
 }
 
@@ -298,11 +297,11 @@ pub(crate) enum Operation {
 pub(crate) struct Call {
     pub(crate) callee: Value,
     pub(crate) arguments: Vec<(Type, Value)>,
-    /// The bits of its result, where that is a number.
+    /// The number of bits of its result, if it is a number.
     pub(crate) bits: Option<u32>,
-    /// Where it goes on, of an `invoke`.
+    /// The normal successor of an `invoke`.
     pub(crate) normal: Option<String>,
-    /// Where an exception goes on, of an `invoke`.
+    /// The successor of an `invoke` for an exception.
     pub(crate) unwind: Option<String>,
 }
 
@@ -311,12 +310,12 @@ pub(crate) struct Call {
 pub(crate) enum Value {
     Local(String),
     Constant(Constant),
-    /// Assembly in a call: the instructions, and what their operands have to be.
+    /// Inline assembly: the instructions, and the constraints on operands.
     Assembly(String, String),
 }
 
 impl Value {
-    /// The function that it is, or another thing with a name outside of functions.
+    /// The name of the function or variable, if the value is its address.
     pub(crate) fn function(&self) -> Option<&str> {
         match self {
             Self::Constant(Constant::Address(name, 0)) => Some(name),
@@ -326,7 +325,7 @@ impl Value {
 }
 
 impl Constant {
-    /// Whether it is the address of this variable or function, or made with it.
+    /// Whether it is the address of this variable or function, or contains it.
     pub(crate) fn mentions(&self, name: &str) -> bool {
         match self {
             Self::Address(found, _) => found == name,
@@ -337,30 +336,30 @@ impl Constant {
     }
 }
 
-/// What a constant is computed by; a conversion has one operand only.
+/// The operation of a constant expression; a conversion has only one operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Computation {
     Binary(Binary),
     Compared(Predicate),
-    /// To so many bits.
+    /// To this number of bits.
     Cast(Cast, u32),
 }
 
-/// What is known when the text is read.
+/// A constant.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Constant {
     Integer(i128),
     Null,
     Zero,
-    /// Nobody says what it is.
+    /// An undefined value.
     Undef,
-    /// A variable or a function, and an offset in bytes.
+    /// The address of a variable or a function, plus an offset in bytes.
     Address(String, i64),
     Bytes(Vec<u8>),
     /// The parts of an array or a structure.
     Parts(Vec<(Type, Constant)>),
-    /// `getelementptr`: the type of what is at an address and the address; then indices.
+    /// `getelementptr`: the type at the address with the address itself, followed by the indices.
     Element(Vec<(Type, Constant)>),
-    /// What is computed of two constants, of so many bits each.
+    /// A constant expression on two constants of this number of bits.
     Computed(Computation, u32, Box<[Self; 2]>),
 }

@@ -1,4 +1,4 @@
-//! Types, and where their parts are.
+//! Types, and the layout of their parts.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -7,11 +7,11 @@ use std::sync::Mutex;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Type {
     Void,
-    /// A number of so many bits.
+    /// An integer of this number of bits.
     Int(u32),
-    /// A fraction of so many bytes.
+    /// A floating-point number of this number of bytes.
     Float(u64),
-    /// An address, whatever is there.
+    /// An address.
     Pointer,
     Array(u64, Box<Type>),
     Struct {
@@ -21,15 +21,15 @@ pub(crate) enum Type {
     Named(String),
     /// A function.
     Function,
-    /// What only attributes, labels and metadata have, and what is not known.
+    /// The type of labels, metadata and the like, or an unknown type.
     Other,
 }
 
-/// The types that have names.
+/// The named types.
 #[derive(Debug, Default)]
 pub(crate) struct Names {
     types: BTreeMap<String, Type>,
-    /// Their sizes and alignments in bytes, as far as they were asked for: types that have each other twice are looked at once.
+    /// The sizes and alignments in bytes that have been computed: so types that contain each other twice are processed only once.
     layouts: Mutex<BTreeMap<String, Option<(u64, u64)>>>,
 }
 
@@ -42,7 +42,7 @@ impl Names {
         self.types.insert(name, kind);
     }
 
-    /// The type whose name ends like this.
+    /// The type whose name has this suffix.
     pub(crate) fn ending_with(&self, end: &str) -> Option<&Type> {
         self.types.iter().find(|(name, _)| name.ends_with(end)).map(|(_, kind)| kind)
     }
@@ -51,14 +51,14 @@ impl Names {
         self.types.values()
     }
 
-    /// The layout of a type, which is computed where it was not asked for before.
+    /// The layout of a type; computed on the first request.
     fn layout(&self, name: &str, compute: impl FnOnce() -> Option<(u64, u64)>) -> Option<(u64, u64)> {
         let known = self.layouts.lock().ok().and_then(|layouts| layouts.get(name).copied());
         if let Some(known) = known {
             return known;
         }
         let layout = compute();
-        // where that cannot be, it is computed again
+        // if the lock is poisoned, it is computed again
         if let Ok(mut layouts) = self.layouts.lock() {
             layouts.insert(name.to_owned(), layout);
         }
@@ -68,17 +68,17 @@ impl Names {
 
 /// The deepest nesting of types.
 const DEEPEST: u32 = 64;
-/// The most scalars of an object.
+/// The largest number of scalars of an object.
 const MOST_SCALARS: usize = 1 << 16;
 
-/// A scalar of a type: where it begins, and its size in bytes.
+/// A scalar of a type: its offset and its size in bytes.
 pub(crate) type Scalar = (u64, u8);
 
 fn rounded(offset: u64, alignment: u64) -> u64 {
     offset.div_ceil(alignment.max(1)).saturating_mul(alignment.max(1))
 }
 
-/// The bits of a number that is kept as two halves, where a type is one.
+/// The number of bits of a type that is represented by two halves; `None` for other types.
 pub(crate) fn of_two(kind: &Type) -> Option<u32> {
     match kind {
         Type::Int(bits @ 72..=128) if bits.is_multiple_of(8) => Some(*bits),
@@ -87,7 +87,7 @@ pub(crate) fn of_two(kind: &Type) -> Option<u32> {
 }
 
 impl Type {
-    /// The type behind names.
+    /// The type that a name stands for.
     pub(crate) fn known<'t>(&'t self, names: &'t Names) -> &'t Self {
         let mut known = self;
         for _ in 0..DEEPEST {
@@ -102,12 +102,12 @@ impl Type {
         &Self::Other
     }
 
-    /// Its size in bytes, with what is left free at its end; none where it has none.
+    /// The size in bytes, including padding at the end; `None` if the type has no size.
     pub(crate) fn size(&self, names: &Names) -> Option<u64> {
         self.layout(names, 0).map(|(size, _)| size)
     }
 
-    /// Its size and its alignment in bytes.
+    /// The size and the alignment in bytes.
     fn layout(&self, names: &Names, depth: u32) -> Option<(u64, u64)> {
         if depth > DEEPEST {
             return None;
@@ -143,7 +143,7 @@ impl Type {
         })
     }
 
-    /// Whether it only says how many bytes there are, and more than one.
+    /// Whether it is an array of several bytes, without further structure.
     pub(crate) fn is_bytes(&self, names: &Names) -> bool {
         match self.known(names) {
             Self::Array(number, part) => *number > 1 && **part == Self::Int(8),
@@ -155,7 +155,7 @@ impl Type {
         }
     }
 
-    /// The part of this number, and where it begins.
+    /// The part with this index, and its offset.
     pub(crate) fn part<'t>(&'t self, names: &'t Names, index: u64) -> Option<(&'t Self, u64)> {
         match self.known(names) {
             Self::Array(_, part) => Some((part, part.size(names)?.checked_mul(index)?)),
@@ -175,7 +175,7 @@ impl Type {
         }
     }
 
-    /// Its scalars, in their order; none where there are too many, or where it has parts without a size.
+    /// The scalars, in order; `None` if there are too many, or if a part has no size.
     pub(crate) fn scalars(&self, names: &Names) -> Option<Vec<Scalar>> {
         let mut found = Vec::new();
         let mut waiting = vec![(self, 0_u64)];

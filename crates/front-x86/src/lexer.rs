@@ -1,13 +1,13 @@
-//! Assembly text becomes tokens. Lines count; `;` starts a comment.
+//! Splits assembly text into tokens. Ends of lines are tokens; `;` starts a comment.
 
 use super::token::{Kind, Token};
 use garret_base::source::{Diagnostic, Span, short};
 use garret_program::Relation;
 
-/// The longest word, in characters: it becomes a part of the names in messages and traces.
+/// The longest word, in characters: words become part of the names in messages and traces.
 const LONGEST_WORD: usize = 100;
 
-/// Signs, the longer ones before their prefixes.
+/// The signs; longer ones come before their prefixes.
 const SIGNS: [(&str, Kind); 13] = [
     ("<>", Kind::Relation(Relation::Distinct)),
     ("<=", Kind::Relation(Relation::AtMost)),
@@ -24,7 +24,7 @@ const SIGNS: [(&str, Kind); 13] = [
     ("-", Kind::Minus),
 ];
 
-/// Signs of other languages, and what they are called here.
+/// Signs of other languages, and the corresponding ones here.
 const FOREIGN: [(&str, &str, Kind); 3] = [
     ("==", "=", Kind::Relation(Relation::Equal)),
     ("!=", "<>", Kind::Relation(Relation::Distinct)),
@@ -58,7 +58,7 @@ pub(super) fn tokens(text: &str, errors: &mut Vec<Diagnostic>) -> Vec<Token> {
     tokens
 }
 
-/// What is left of the text, and where it starts.
+/// The rest of the text, and its position.
 struct Lexer<'a> {
     rest: &'a str,
     position: usize,
@@ -120,7 +120,7 @@ impl Lexer<'_> {
         Kind::Junk
     }
 
-    /// `12`, `0x1F`, `1Fh`.
+    /// A number: `12`, `0x1F`, `1Fh`.
     fn number(&mut self, word: &str) -> Kind {
         let lower = word.to_ascii_lowercase();
         let (digits, radix) = match (lower.strip_prefix("0x"), lower.strip_suffix('h')) {

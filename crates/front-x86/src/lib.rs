@@ -1,4 +1,4 @@
-//! Programs in x86 assembly, run by any number of threads, become systems.
+//! Translates x86 assembly programs, run by any number of threads, to systems.
 //!
 //! ```text
 //! program    = section {..}                           in any order; `;` starts a comment
@@ -12,13 +12,16 @@
 //!            | $thread ":" name [ "[" $thread "]" ]
 //! ```
 //!
-//! Integers are mathematical: they do not wrap. `[x + $self]` is the cell of `x` of the thread that runs, like `[x]`; `[x + $t]`
-//! that of some other thread, chosen anew each time. A counter counts threads; leaving `0..N` is a bad state of its own.
+//! Integers are mathematical: they do not wrap around. `[x + $self]` is the cell of `x` that belongs to the current thread, like `[x]`;
+//! `[x + $t]` is that of some other thread, chosen anew each time. A counter counts threads; a value outside of `0..N` is a bad state
+//! of its own.
 //!
-//! What compilers write for x86-64 is read by [`translate_compiled`] (`gas`), and what people write for NASM by [`translate_nasm`] (`gas/nasm`): into the same [`Program`](garret_program::Program), with wider registers, slots of the stack as
-//! registers, several functions that threads start with, and calls that report a failure as the bad states.
+//! [`translate_compiled`] (`gas`) reads what compilers write for x86-64, and [`translate_nasm`] (`gas/nasm`) what people write for
+//! NASM. Both produce the same kind of [`Program`](garret_program::Program), with wider registers, stack slots as registers, several
+//! functions that threads start with, and calls that report a failure as the bad states.
 //!
-//! Text, tokens, syntax tree, [`Program`](garret_program::Program): this is a reader; what follows is in [`program`](garret_program).
+//! The stages are text, tokens, syntax tree, [`Program`](garret_program::Program): this crate is a reader; the later stages are in
+//! [`program`](garret_program).
 //!
 //! # Sources
 //! D. Declerck, *Vérification par model-checking de programmes concurrents paramétrés sur des modèles mémoires faibles*, chapter 5
@@ -39,20 +42,20 @@ use garret_program::{Making, Translation, first};
 pub use meaning::meaning;
 pub use outline::outline;
 
-/// How a program is to be taken.
+/// Options for reading a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub struct AssemblyOptions {
-    /// Whether what a thread does to its registers is joined with the access to memory before or after it (default: yes).
-    /// The verdict does not depend on it.
+    /// Whether computations on registers are merged with the access to memory before or after them (default: yes). The verdict does not
+    /// depend on it.
     pub fuse: bool,
-    /// Whether `xchg` with a memory operand is locked without `lock`, as on processors (default: yes).
+    /// Whether `xchg` with a memory operand is locked even without `lock`, as on processors (default: yes).
     pub implicit_lock: bool,
-    /// Whether `main` is left out where it is none of the threads (default: no, what it writes before it creates its first thread is what memory
-    /// holds at first).
+    /// Whether `main` is left out if it is not one of the threads (default: no; then memory initially holds what `main` writes before
+    /// it creates its first thread).
     pub without_main: bool,
-    /// Whether a program in which nothing is bad is refused (default: yes; not where it is asked whether somebody waits for ever).
+    /// Whether a program without bad states is refused (default: yes; not when deadlocks are checked).
     pub needs_assertions: bool,
 }
 
@@ -98,10 +101,10 @@ impl AssemblyOptions {
     }
 }
 
-/// The system of an assembly text. `name` is what the text is called.
+/// The system of an assembly text; `name` is the name of the text.
 ///
 /// # Errors
-/// The first independent mistakes, in the order of the text.
+/// The first independent errors, in the order of the text.
 pub fn translate(text: &str, name: &str, options: AssemblyOptions) -> Result<Translation, Diagnostics> {
     if u32::try_from(text.len()).is_err() {
         return Err(Diagnostic::error("this file is too large").into());
@@ -117,11 +120,11 @@ pub fn translate(text: &str, name: &str, options: AssemblyOptions) -> Result<Tra
     Translation::new(program, name, making, warnings)
 }
 
-/// The system of an assembly text as compilers write it, in the language of the GNU assembler; each thread runs one of the functions
-/// that are named, or the only global one. `name` is what the text is called.
+/// The system of compiler output for x86-64, in the language of the GNU assembler. Each thread runs one of the named functions, or the
+/// only global one. `name` is the name of the text.
 ///
 /// # Errors
-/// The first independent mistakes, in the order of the text.
+/// The first independent errors, in the order of the text.
 pub fn translate_compiled(
     text: &str,
     name: &str,
@@ -131,11 +134,11 @@ pub fn translate_compiled(
     followed(text, name, options, threads, gas::read)
 }
 
-/// The system of an assembly text as people write it for NASM; each thread runs one of the functions that are named, or the only
-/// global one. `name` is what the text is called.
+/// The system of a hand-written text for NASM. Each thread runs one of the named functions, or the only global one. `name` is the name
+/// of the text.
 ///
 /// # Errors
-/// The first independent mistakes, in the order of the text.
+/// The first independent errors, in the order of the text.
 pub fn translate_nasm(
     text: &str,
     name: &str,
@@ -165,14 +168,13 @@ fn followed(
     Translation::new(program, name, making, warnings)
 }
 
-/// Whether a text is for NASM: it has sections, or other lines that only NASM knows, and no code of the language that [`translate`]
-/// takes.
+/// Whether a text is for NASM: it has sections, or other lines that only NASM accepts, and no code in the language of [`translate`].
 #[must_use]
 pub fn is_nasm(text: &str) -> bool {
     gas::is_nasm(text)
 }
 
-/// Whether a text is in the language of the GNU assembler: it begins with a directive, or a label.
+/// Whether a text is in the language of the GNU assembler: it begins with a directive or a label.
 #[must_use]
 pub fn is_compiled(text: &str) -> bool {
     gas::begins(text)

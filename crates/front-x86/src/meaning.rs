@@ -1,9 +1,9 @@
-//! What mnemonics mean, for people who read them.
+//! Descriptions of mnemonics for readers of a program.
 
 use super::gas::{Mnemonic, MnemonicKind, decode};
 use garret_program::{Bitwise, Condition};
 
-/// What an instruction of this mnemonic does, in a sentence; none for a word that is no mnemonic.
+/// A sentence that describes an instruction with this mnemonic; `None` if the word is not a mnemonic.
 pub fn meaning(word: &str) -> Option<String> {
     if word.eq_ignore_ascii_case("lock") {
         return Some(
@@ -82,7 +82,7 @@ fn of_kind(kind: MnemonicKind) -> String {
     plain.to_owned()
 }
 
-/// How the two sides of the last comparison compare, in words.
+/// The comparison of a condition, as text.
 fn compared(condition: Condition) -> String {
     let sign = if condition.unsigned { ", without sign" } else { "" };
     format!("left {} right{sign}", condition.relation.sign())

@@ -6,10 +6,10 @@ use garret_base::map::Map;
 use garret_base::outline::{NameKind, Named, Outline};
 use garret_base::source::{Span, joined};
 
-/// The names of a text, in whichever of the languages it is.
+/// The names of a text, in any of the languages.
 ///
 /// # Complexity
-/// Linear in the size of the text, but for a search in the tables of names.
+/// Linear in the size of the text, apart from lookups in the tables of names.
 pub fn outline(text: &str) -> Outline {
     if u32::try_from(text.len()).is_err() {
         return Outline::default();
@@ -47,7 +47,7 @@ fn own(text: &str) -> Outline {
     outline.finished()
 }
 
-/// The names that stand in instructions.
+/// Records the names in instructions.
 fn operands(source: &Source<'_>, known: &Map<&str, usize>, outline: &mut Outline) {
     for line in source.code.iter().filter_map(|line| line.instruction.as_ref()) {
         for (index, operand) in line.operands.iter().enumerate() {
@@ -65,12 +65,12 @@ fn operands(source: &Source<'_>, known: &Map<&str, usize>, outline: &mut Outline
     }
 }
 
-/// Whether an instruction leaves its first operand as it is.
+/// Whether an instruction only reads its first operand.
 fn reads_only(mnemonic: &str) -> bool {
     mnemonic.eq_ignore_ascii_case("cmp") || mnemonic.eq_ignore_ascii_case("test")
 }
 
-/// Bad states, the threads that each speaks of, and the names that stand there.
+/// Records the bad states, their threads, and the names in them.
 pub(super) fn properties<'a>(
     text: &str,
     written: &[Property<'a>],
@@ -115,7 +115,7 @@ pub(super) fn properties<'a>(
     }
 }
 
-/// The name of a thread, whose place is that of the sign and the name.
+/// The name of a thread, with the place of the name without its sign.
 fn without_sign(name: Name<'_>) -> Name<'_> {
     let span = Span { start: name.span.end.saturating_sub(name.text.len() as u32), ..name.span };
     Name { span, ..name }
@@ -132,7 +132,7 @@ mod tests {
     const GAS: &str = "\t.text\n\t.globl f\n\t.type f, @function\nf:\n.L1:\tmovl $1, x(%rip)\n\tjne .L1\n1:\tjmp 1b\n1:\tjmp 1b\n\
                        \tcall f@PLT\n\t.bss\nx:\t.zero 4\n\t.set y, x\n\tmovl \"x\", %eax # x\n";
 
-    /// Each name with the places where it is written.
+    /// Each name with the places of its uses.
     fn shown(text: &str) -> String {
         let outline = outline(text);
         let names = outline.names().iter().enumerate();

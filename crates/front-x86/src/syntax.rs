@@ -16,9 +16,9 @@ pub(super) struct Source<'a> {
     pub(super) data: Vec<DataLine<'a>>,
     pub(super) code: Vec<CodeLine<'a>>,
     pub(super) properties: Vec<Property<'a>>,
-    /// A section of code was written, be it empty or wrong.
+    /// Whether there is a section of code, even if it is empty or wrong.
     pub(super) has_code: bool,
-    /// A property was written, be it empty or wrong.
+    /// Whether there is a property, even if it is empty or wrong.
     pub(super) has_property: bool,
 }
 
@@ -26,9 +26,9 @@ pub(super) struct Source<'a> {
 #[derive(Debug)]
 pub(super) struct DataLine<'a> {
     pub(super) name: Name<'a>,
-    /// One cell for each thread.
+    /// Whether there is one cell for each thread.
     pub(super) local: bool,
-    /// What it holds at first.
+    /// The initial value.
     pub(super) value: Number,
     pub(super) value_span: Span,
     /// `! as counter`
@@ -36,15 +36,15 @@ pub(super) struct DataLine<'a> {
     pub(super) span: Span,
 }
 
-/// A number of the text.
+/// A number in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Number {
     Integer(i64),
-    /// `N`: how many threads there are.
+    /// `N`: the number of threads.
     Threads,
 }
 
-/// Labels, and the instruction after them. At the end of a section there may be none.
+/// Labels, and the instruction after them. At the end of a section, there may be no instruction.
 #[derive(Debug)]
 pub(super) struct CodeLine<'a> {
     pub(super) labels: Vec<Name<'a>>,
@@ -67,7 +67,7 @@ pub(super) struct Operand<'a> {
     pub(super) span: Span,
 }
 
-/// What an operand is.
+/// The kind of an operand.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum OperandKind<'a> {
     /// A register, a label or `N`.
@@ -84,7 +84,7 @@ pub(super) struct Property<'a> {
     pub(super) span: Span,
 }
 
-/// Two terms that are compared.
+/// A comparison of two terms.
 #[derive(Debug)]
 pub(super) struct Atom<'a> {
     pub(super) left: Term<'a>,
@@ -100,7 +100,7 @@ pub(super) struct Term<'a> {
     pub(super) span: Span,
 }
 
-/// What a term is.
+/// The kind of a term.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum TermKind<'a> {
     Integer(i64),

@@ -1,23 +1,23 @@
-//! The tokens of an assembly text, and how they are called in messages.
+//! The tokens of an assembly text, and their names in messages.
 
 use garret_base::source::{Span, short};
 use garret_program::Relation;
 
-/// A token and its place. Words are read from the text.
+/// A token and its place in the source; the text of a word is read from there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Token {
     pub(super) kind: Kind,
     pub(super) span: Span,
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A mnemonic, a register, a keyword or a name: which, depends on where it stands.
+    /// A mnemonic, a register, a keyword or a name, depending on its position.
     Word,
-    /// A number without sign, as a signed number of 32 bits.
+    /// A number without sign, converted to a signed number of 32 bits.
     Number(i64),
-    /// `$` and a name.
+    /// `$` followed by a name.
     Thread,
     Comma,
     Colon,
@@ -28,7 +28,7 @@ pub(super) enum Kind {
     Bang,
     And,
     Relation(Relation),
-    /// Characters that mean nothing; the lexer has reported them.
+    /// Invalid characters; the lexer has reported them.
     Junk,
     /// The end of a line.
     Line,
@@ -37,7 +37,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// How a token of this kind with this text is called in a message.
+    /// The name in messages of a token of this kind with this text.
     pub(super) fn describe(self, text: &str) -> String {
         match self {
             Self::Line => "the end of the line".to_owned(),

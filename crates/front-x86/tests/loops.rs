@@ -1,9 +1,9 @@
-//! Loops of programs, as they are found in assembly: nested ones, and what runs on to the next thread in each turn.
+//! Finds loops of programs: nested ones, and those that advance to the next thread in each iteration.
 
 use garret_front_x86::{AssemblyOptions, ThreadFunction, translate, translate_compiled};
 use garret_program::{Flow, Point};
 
-/// For each loop the texts of its instructions.
+/// The texts of the instructions of each loop.
 fn loops(code: &str) -> Vec<Vec<String>> {
     let text = format!(
         "begin shared_data\n  x dd 0\nend shared_data\nbegin unsafe_prop\n  $t : x = 7\nend unsafe_prop\n\
@@ -60,8 +60,8 @@ fn loops_are_told_apart_in_the_order_of_the_text() {
     assert_eq!(loops(code), expected);
 }
 
-/// How many registers go on to the next thread in a loop as compilers write it: `eax` counts, `rdx` goes along; with these instructions
-/// at its end.
+/// The number of registers that advance to the next thread in a loop of compiler output: `eax` counts, and `rdx` runs along; `ends` are
+/// the instructions at the end of its body.
 fn runners(ends: &str) -> usize {
     let text = format!(
         "\t.comm flag,4096,32\n\t.globl worker\nworker:\n\tleaq flag(%rip), %rdx\n\txorl %ecx, %ecx\n\txorl %eax, %eax\n.L4:\n\tcmpl %eax, %edi\n\t\

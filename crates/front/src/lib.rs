@@ -1,4 +1,4 @@
-//! Texts of every language that Garret reads, and what an editor asks of them.
+//! The texts of all languages that Garret reads: their headers, how they are loaded, and what editors ask about them.
 //!
 //! A part of [Garret](https://crates.io/crates/garret), which hands on what is meant to be used; nothing here is stable.
 

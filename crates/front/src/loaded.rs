@@ -1,4 +1,4 @@
-//! What a text describes: its system and, where it is a program, that program; and a run of it in the words of the text.
+//! A text that was read: its system and, if it is a program, that program; and how its runs are described in the words of the text.
 
 use garret_base::numbers::counted;
 use garret_base::source::{Diagnostic, Lines};
@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The warnings about bad states of a program that contradict themselves, or all that threads ever do.
+/// The warnings about bad states of a program that can never hold: they contradict themselves, or everything that threads can do.
 #[must_use]
 pub fn contradictions(translation: &Translation, system: &System, watch: &Watch) -> Vec<Diagnostic> {
     let reasons = Vacuity::within(system, watch).unsafes;
@@ -21,7 +21,7 @@ pub fn contradictions(translation: &Translation, system: &System, watch: &Watch)
     translation.contradictions(&impossible.collect::<Vec<_>>())
 }
 
-/// A text and what to call it.
+/// A text and its name.
 #[derive(Clone)]
 pub struct Source {
     /// The name of its file.
@@ -30,18 +30,18 @@ pub struct Source {
     pub text: String,
 }
 
-/// What a text describes.
+/// A text that was read.
 pub struct Loaded {
     /// The text.
     pub source: Source,
-    /// The system it describes.
+    /// The system that it describes.
     pub system: System,
-    /// The program it is the system of.
+    /// The program that the system is made from. `None` if the text is a system.
     pub assembly: Option<Arc<Translation>>,
 }
 
 impl Loaded {
-    /// How many processes or threads an answer is about.
+    /// The number of processes or threads that an answer is about.
     pub fn whom(&self) -> String {
         let program = self.assembly.as_ref().map(|translation| &translation.program);
         match program.map(|program| (program.least_threads(), program.is_closed())) {
@@ -51,7 +51,7 @@ impl Loaded {
         }
     }
 
-    /// A run of the machine, as an execution of the program where there is one.
+    /// A run of the machine, as an execution of the program if there is one.
     pub fn render(&self, run: &Run) -> String {
         match &self.assembly {
             Some(translation) => translation.render(&self.system, run),
@@ -59,15 +59,15 @@ impl Loaded {
         }
     }
 
-    /// A run that reaches a bad state, with what is said of it, for people to read.
+    /// A run that reaches a bad state, with its explanation, as text.
     pub fn unsafe_run(&self, witness: &Witness<'_>) -> String {
         let run = witness.run;
         format!("Unsafe run: {}\n{}{}", run_line(&self.system, run), self.render(run), witness.why())
     }
 
-    /// The run with what is said of it, in the words of the source.
+    /// A run with its explanation, in the words of the source.
     pub fn witness<'a>(&self, run: &'a Run, watch: &Watch) -> Witness<'a> {
-        /// Nobody waits longer for a remark: a replay takes milliseconds.
+        /// The longest time for the explanation: a replay takes milliseconds.
         const PATIENCE: Duration = Duration::from_secs(1);
         let watch = &watch.within(PATIENCE);
         match &self.assembly {
@@ -79,7 +79,7 @@ impl Loaded {
         }
     }
 
-    /// In what words the text speaks of its runs.
+    /// The words in which the runs of the text are described.
     pub fn wording(&self) -> Wording {
         match &self.assembly {
             Some(translation) if translation.program.statements => Wording::Statements,
@@ -88,7 +88,7 @@ impl Loaded {
         }
     }
 
-    /// What the answer rests on, in the words of the text, where that was asked for.
+    /// The grounds of an answer in the words of the text, if they were asked for.
     pub fn grounds<'a>(&'a self, report: &'a Report) -> Option<Grounds<'a>> {
         let transitions = 0..self.system.transitions.len();
         if let Some(translation) = &self.assembly {
@@ -103,26 +103,26 @@ impl Loaded {
         Grounds::of_system(&self.system, report, transitions.map(name).collect())
     }
 
-    /// What an answer that nothing bad happens assumes besides what the text says, as it stands behind what the answer is about; nothing where
-    /// it assumes nothing.
+    /// The assumptions of an answer that nothing bad happens, in the form in which they follow its subject. Empty if it has no
+    /// assumptions that are not in the text.
     #[must_use]
     pub fn assumed(&self) -> String {
         let assumed = self.assembly.as_ref().map_or(&[][..], |translation| &translation.program.assumed);
         if assumed.is_empty() { String::new() } else { format!(", where {}", assumed.join(", and ")) }
     }
 
-    /// What is found of the system, in one line.
+    /// The verdict on the system, in one line.
     pub fn verdict(&self, options: &CheckOptions, report: &Report) -> String {
         let whom = format!("{}{}", self.whom(), self.assumed());
         verdict_line_about(&self.system, (self.source.name.as_str(), &whom), options, report)
     }
 
-    /// The numbers of processes that the system allows, of those that are wanted; or which it allows.
+    /// The wanted numbers of processes that the system allows; or an error that tells which it allows.
     pub fn possible(
         &self,
         wanted: Option<RangeInclusive<Process>>,
     ) -> Result<RangeInclusive<Process>, String> {
-        /// Where the user does not say it, and the system allows it.
+        /// The largest number if the user states none, and the system allows it.
         const USUAL: Process = 3;
         let fitting = |number: usize| Process::try_from(number).unwrap_or(Process::MAX);
         let bound = self.system.process_bound.map_or(Process::MAX, |bound| fitting(bound as usize));

@@ -1,9 +1,9 @@
-//! Addresses of objects in memory, and the locations that are there.
+//! Addresses of objects in memory, and the locations at these addresses.
 
-/// Which locations there are at which addresses. An address is the number of an object, from 1 on, times 2^32, plus an offset in bytes.
+/// Maps addresses to locations. An address is the number of an object, counted from 1, times 2^32, plus an offset in bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AddressMap {
-    /// The objects.
+    /// The objects; the object with number `n` is at index `n - 1`.
     pub objects: Vec<Object>,
 }
 
@@ -14,18 +14,18 @@ pub struct Object {
     pub size: u64,
     /// Its locations, sorted by their offsets.
     pub cells: Vec<ObjectCell>,
-    /// The location that is written where its lifetime ends ([`super::FreedMemory`]); none where it does not.
+    /// The location that is written when its lifetime ends ([`super::FreedMemory`]); `None` if it never ends.
     pub mark: Option<u32>,
-    /// It is a local variable: nobody may free it.
+    /// It is a local variable, which must not be freed.
     pub is_local: bool,
-    /// Nobody may write it.
+    /// It must not be written.
     pub constant: bool,
 }
 
 /// A location in an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ObjectCell {
-    /// Where it begins, in bytes.
+    /// Its offset in the object, in bytes.
     pub offset: u32,
     /// Its size in bytes.
     pub width: u8,
@@ -36,14 +36,14 @@ pub struct ObjectCell {
 impl AddressMap {
     /// The number of bits of an offset.
     pub const OFFSET_BITS: u32 = 32;
-    /// The width with which [`Self::lookup`] looks for the mark of the object that begins at an address and can be freed.
+    /// The width with which [`Self::lookup`] returns the mark of the object that begins at an address and can be freed.
     pub const MARK: u8 = u8::MAX;
-    /// The width with which [`Self::lookup`] looks for the mark of the object that an address is in.
+    /// The width with which [`Self::lookup`] returns the mark of the object that contains an address.
     pub const MARK_AROUND: u8 = u8::MAX - 1;
-    /// The width with which [`Self::lookup`] says whether the object that an address is in may not be written: 1 or 0.
+    /// The width with which [`Self::lookup`] tells whether the object that contains an address must not be written: 1 or 0.
     pub const CONSTANT: u8 = u8::MAX - 2;
 
-    /// The object of an address, and the offset in it; an address before the first object has none.
+    /// The object that contains an address, and the offset in it; `None` for an address before the first object.
     #[must_use]
     pub fn object(&self, address: i64) -> Option<(&Object, u64)> {
         let number = usize::try_from(address >> Self::OFFSET_BITS).ok()?.checked_sub(1)?;
@@ -51,8 +51,9 @@ impl AddressMap {
         self.objects.get(number).map(|object| (object, offset))
     }
 
-    /// What [`super::Expression::Lookup`] comes to. With a width of 0, the location that a byte is a part of, where it is a part of one; with
-    /// [`Self::MARK`], the mark of the object that begins there; with [`Self::MARK_AROUND`], that of the object in which it is.
+    /// The value of [`super::Expression::Lookup`]. With a width of 0, the location that contains the byte at this address, if
+    /// there is one; with [`Self::MARK`], the mark of the object that begins at the address; with [`Self::MARK_AROUND`], the mark
+    /// of the object that contains it.
     #[must_use]
     pub fn lookup(&self, address: i64, width: u8) -> i64 {
         let Some((object, offset)) = self.object(address) else { return 0 };

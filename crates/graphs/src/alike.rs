@@ -1,29 +1,32 @@
-//! Places from which a thread goes on alike, whatever it reads: a loop is often entered from another place than the one that it comes back
-//! to, after a fence or with what is known at first. The first turn of such a loop is no other than the next ones.
+//! Places from which a thread behaves the same, whatever it reads. A loop is often entered from another place than the one it
+//! returns to, for example after a fence or with known initial values. The first turn of such a loop is then no different from
+//! the next ones.
 //!
-//! Two places are alike where each step that reads asks the same of the value in both, and leads to the same state or to two that are alike
-//! again: what was assumed on the way holds, as nothing that follows tells the two from each other.
+//! Two places are alike if each step that reads checks the same conditions on the value in both, and leads to equal states or to
+//! two states that are alike again. The assumption that a pair is alike is sound (coinduction): nothing that follows
+//! distinguishes the two.
 
 use super::code::{Access, Atom, Cell, Code, Expression, Held, Order, Step};
 use super::thread::{Doing, Now};
 use smallvec::SmallVec;
 
-/// So many pairs of states are compared at most: then it is not known.
+/// The largest number of pairs of states that are compared; beyond that, the answer is that they are not alike.
 const MOST: usize = 32;
 
-/// Where a thread stands, and what it has for itself.
+/// The place of a thread, and the values of its slots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Stood {
     pub(super) place: u32,
     pub(super) slots: SmallVec<[i64; 8]>,
 }
 
-/// A number of which only what is read is not known: the multiples of the number and of the thread that are read, and the rest.
+/// A number that is linear in the value that is read, which is not known: the factor of the number that is read, the factor of
+/// the thread that is read, and the constant.
 type Known = [i64; 3];
 
 impl Stood {
-    /// Whether a thread that reads next goes on here as from where it stood before, and orders nothing that was not ordered then. Places that
-    /// bad states look at are like no others.
+    /// Whether a thread that reads next behaves from here as from `before`, and orders nothing that was not ordered then. A place
+    /// that bad states look at is like no other place.
     pub(super) fn goes_on_like(self, code: &Code, before: Self) -> bool {
         let mut waiting = vec![(self, before)];
         let mut assumed = 0;
@@ -42,7 +45,7 @@ impl Stood {
         true
     }
 
-    /// The steps that are possible here; none where a number does not fit.
+    /// The steps that are enabled here; `None` if a number overflows.
     fn steps<'c>(&self, code: &'c Code) -> Option<SmallVec<[&'c Step; 8]>> {
         let mut possible = SmallVec::new();
         for step in &code.places[self.place as usize].steps {
@@ -57,13 +60,14 @@ impl Stood {
         Some(possible)
     }
 
-    /// What a step asks of the value that it reads; none where that is not known beforehand.
+    /// The conditions of a step on the value that it reads; `None` if they cannot be computed without that value.
     #[allow(clippy::type_complexity, reason = "numbers and signs, compared at once")]
     fn asked(&self, step: &Step) -> Option<SmallVec<[(Known, [bool; 3]); 4]>> {
         step.after_read.iter().map(|guard| Some((self.known(&guard.value)?, guard.signs))).collect()
     }
 
-    /// What the thread has for itself after a step, where it matters; none where that is not known beforehand.
+    /// The slots of the thread after a step, with 0 for dead ones; `None` if they cannot be computed without the value that is
+    /// read.
     fn kept(&self, step: &Step, code: &Code) -> Option<SmallVec<[Known; 8]>> {
         let dead = &code.places[step.to as usize].dead;
         let slots = (0u16..).zip(&self.slots).map(|(slot, value)| {
@@ -76,7 +80,8 @@ impl Stood {
         slots.collect()
     }
 
-    /// A number, with what the thread has for itself. Functions that are no sums are known where they ask for nothing that is read.
+    /// The value of an expression, given the slots. A function that is not a sum has one only if it does not depend on the value
+    /// that is read.
     fn known(&self, expression: &Expression) -> Option<Known> {
         let Expression::Sum(sum) = expression else {
             let is_known = !expression.asks_what_is_read();
@@ -95,7 +100,7 @@ impl Stood {
     }
 }
 
-/// What else has to be alike so that these are; none where they are not.
+/// The pairs of states that also have to be alike so that these two are; `None` if these two are not alike.
 fn after(code: &Code, now: &Stood, then: &Stood) -> Option<SmallVec<[(Stood, Stood); 4]>> {
     let mut pairs = SmallVec::new();
     if now == then {
@@ -116,7 +121,7 @@ fn after(code: &Code, now: &Stood, then: &Stood) -> Option<SmallVec<[(Stood, Sto
         let (settled, settled_then) = (settled(code, one, &kept)?, settled(code, other, &kept_then)?);
         match (settled, settled_then) {
             (Settled::At(one), Settled::At(other)) => pairs.push((one, other)),
-            // what it has then is seen, where it matters
+            // the values of the slots at the end can be observed, unless they are dead
             (Settled::Ended(one), Settled::Ended(other)) if one == other => {}
             _ => return None,
         }
@@ -124,16 +129,16 @@ fn after(code: &Code, now: &Stood, then: &Stood) -> Option<SmallVec<[(Stood, Sto
     Some(pairs)
 }
 
-/// Where a thread comes to without memory.
+/// The state of a thread after steps without memory accesses.
 enum Settled {
     /// It reads next.
     At(Stood),
-    /// It has come to its end, with this.
+    /// It has ended, with these slots.
     Ended(SmallVec<[i64; 8]>),
 }
 
-/// Where a thread comes to after a step without memory, and passes no fence and nothing that is looked at; none where that depends on what was
-/// read, or where it does something else than to read.
+/// The state of a thread after a step and the following steps without memory accesses. `None` if it depends on the value that was
+/// read, if the thread passes a fence or a place that bad states look at, or if it then does something else than read.
 fn settled(code: &Code, step: &Step, kept: &[Known]) -> Option<Settled> {
     let known = kept.iter().map(|it| if it[..2] == [0, 0] { Some(it[2]) } else { None });
     let mut slots: SmallVec<[i64; 8]> = known.collect::<Option<_>>()?;
@@ -157,7 +162,8 @@ fn settled(code: &Code, step: &Step, kept: &[Known]) -> Option<Settled> {
     }
 }
 
-/// Whether a step reads what another one does, and orders nothing else: fences before the read that were passed then are passed already.
+/// Whether a step reads the same location as another one, and orders nothing else: fences that were passed before the read then
+/// have been passed already.
 fn is_like(now: &Step, then: &Step) -> bool {
     let (Access::Read(Cell::Fixed(here)), Access::Read(Cell::Fixed(there))) = (&now.access, &then.access)
     else {

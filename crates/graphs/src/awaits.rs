@@ -1,4 +1,4 @@
-//! Threads that wait: what they read again and again, and whether they would go on.
+//! Threads that wait: which reads they repeat, and whether they would go on.
 
 use super::alike::Stood;
 use super::code::{Access, Code};
@@ -7,22 +7,24 @@ use super::thread::{Doing, NONE, Now, Resolved};
 use smallvec::SmallVec;
 
 impl Graph {
-    /// Whether the thread waits for what is there already: of what it reads again and again, something is overwritten. It would read that some
-    /// time, as nobody keeps it from doing so; the executions in which it does are others.
+    /// Whether the thread waits for a value that is there already: one of the reads that it repeats reads from a write that has
+    /// been overwritten. The thread would read the newer value at some time, as nothing keeps it from doing so; the executions in
+    /// which it does are other graphs.
     pub(super) fn reads_again(&self, thread: u32) -> bool {
         self.rereads(thread).any(|read| !self.is_last(self.event(read).source))
     }
 
-    /// Whether that is so of the last of its reads, and was so when it was added. Nothing that becomes of the graph is an execution that
-    /// counts: no write takes the read back, as it was not added maximally, and the thread waits in all of them. (An earlier read says
-    /// nothing: where the last one is revised, the thread may go on.)
+    /// Whether [`Graph::reads_again`] holds for the last of the repeated reads, and held when it was added. Then no extension of
+    /// the graph is an execution that is counted: no write takes the read back, as it was not added maximally, and the thread
+    /// waits in all extensions. (An earlier read does not suffice: if the last one is revised, the thread may go on.)
     pub(super) fn reads_again_for_ever(&self, thread: u32) -> bool {
         let last = self.rereads(thread).next();
         last.is_some_and(|read| self.writes_from(self.event(read).source).skip(1).any(|write| write < read))
     }
 
-    /// The next thread that goes on: one in the midst of an exchange, else the first one that is not where threads wait, else the first one for
-    /// which it need not wait any longer, else the first one; none where one has failed.
+    /// The thread that takes the next step: one in the middle of an exchange, else the first one that is not at a waiting place,
+    /// else the first waiting one that would go on if it read the last write, else the first one. `None` if no thread can take a
+    /// step, or if one has failed.
     pub(super) fn next_thread(&self, code: &Code) -> Option<u32> {
         let (mut half, mut first, mut waiting) = (None, None, None);
         for (thread, now) in (0..).zip(&self.threads) {
@@ -51,13 +53,13 @@ impl Graph {
         })
     }
 
-    /// Whether the thread, if it reads this write next, waits for what is there already ([`Graph::reads_again_for_ever`]): said beforehand for
-    /// loops of a single read, so that nothing is copied for it.
+    /// Whether the thread, if it reads this write next, waits for a value that is there already
+    /// ([`Graph::reads_again_for_ever`]). For loops with a single read this is decided before the graph is copied.
     pub(super) fn would_wait_for_ever(&self, code: &Code, thread: u32, location: u32, write: u32) -> bool {
         !self.is_last(write) && self.would_stay(code, thread, location, write)
     }
 
-    /// Whether the thread, if it reads this write next, is where it is now, and has changed nothing.
+    /// Whether the thread, if it reads this write next, returns to its current state with unchanged slots.
     pub(super) fn would_stay(&self, code: &Code, thread: u32, location: u32, write: u32) -> bool {
         let first = thread as usize * code.slots;
         let before = &self.slots[first..first + code.slots];
@@ -76,7 +78,7 @@ impl Graph {
             && slots.as_slice() == before
     }
 
-    /// What a thread that waits reads again and again.
+    /// The reads that a waiting thread repeats, the last one first.
     fn rereads(&self, thread: u32) -> impl Iterator<Item = u32> + '_ {
         let now = &self.threads[thread as usize];
         let mut next = match now.doing {
@@ -91,8 +93,8 @@ impl Graph {
         events.filter(|event| self.event(*event).kind == Kind::Read)
     }
 
-    /// The earlier event from which on the thread has only read and chosen, and before which it was just as it is now, or where it would have
-    /// done the same ([`Stood::goes_on_like`]).
+    /// The earlier event since which the thread has only read and chosen, and before which it was in the same state as now, or in
+    /// one from which it behaves the same ([`Stood::goes_on_like`]).
     pub(super) fn comes_back(&self, code: &Code, read: u32, now: &Now, slots: &[i64]) -> Option<u32> {
         let mut event = read;
         while event != NONE {

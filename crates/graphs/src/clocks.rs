@@ -1,10 +1,12 @@
-//! What happens before each event, for models that ask for it: clocks, computed along `po | rf` as events are added.
+//! The happens-before relation, for models that need it: a vector clock for each event, computed along `po | rf` as events are
+//! added.
 //!
-//! A clock says how far each thread is: how many of its fences and events are before something. What happens before an event never
-//! changes, as all of it was there when the event was added; so clocks are kept where a part of the graph is taken back.
+//! A clock has a number for each thread: how many of its fences and events happen before something. What happens before an event
+//! never changes, because all of it was there when the event was added. So clocks stay valid when a part of the graph is taken
+//! back.
 //!
-//! *Synchronizes with*: a write that releases, or has a fence before it that does, comes before what acquires by reading from it or from
-//! the end of a chain of exchanges that begins with it (release sequences as C++20 has them).
+//! *Synchronizes with*: a write that is a release, or follows a release fence, comes before an acquire that reads from it, or
+//! from the end of a chain of exchanges that begins with it (release sequences as in C++20).
 //!
 //! # Sources
 //! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017, section 3: `rs`, `sw`, `hb`.
@@ -14,43 +16,43 @@ use super::graph::{Graph, Kind};
 use super::thread::{Doing, NONE, Now};
 use smallvec::SmallVec;
 
-/// How far each thread is.
+/// The number of fences and events of each thread.
 pub(super) type Clock = SmallVec<[u32; 8]>;
 
-/// What is known of an event besides its clocks.
+/// Facts about an event besides its clocks.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Note {
-    /// What the fences right before it come to.
+    /// The combined order of the fences right before it.
     pub(super) fence: Order,
     /// The order of the access.
     pub(super) order: Order,
-    /// The order is known: of what is read, somebody takes it.
+    /// Whether the order of the access is known. For a read, it is known once the step that takes its value is chosen.
     pub(super) is_known: bool,
 }
 
-/// The clocks of an event, one after the other.
+/// The clocks that are stored for an event, in this order.
 #[derive(Clone, Copy, Debug)]
 enum Row {
-    /// After the fences before it.
+    /// After the fences before the event.
     Before,
-    /// The event itself.
+    /// At the event itself, included.
     Own,
-    /// What a fence that acquires makes its thread come after.
+    /// What its thread would join at an acquire fence.
     Offered,
-    /// What the last fence of its thread that releases comes after.
+    /// What happens before the last release fence of its thread.
     Released,
-    /// What comes before whoever synchronizes with it.
+    /// What an access that synchronizes with this event joins.
     Message,
 }
 
 const ROWS: usize = 5;
 
-/// The clocks of all events but the first writes.
+/// The clocks of all events except the initial writes.
 #[derive(Debug, Default)]
 pub(super) struct Clocks {
     /// The number of the first event that has clocks.
     first: usize,
-    /// The number of threads; 0 where nobody asks for clocks.
+    /// The number of threads; 0 if the model needs no clocks.
     width: usize,
     numbers: Vec<u32>,
     notes: Vec<Note>,
@@ -71,12 +73,12 @@ impl Clone for Clocks {
 }
 
 impl Clocks {
-    /// None yet, of so many threads, after so many first writes.
+    /// No clocks yet, for this many threads, after `first` initial writes.
     pub(super) fn new(first: usize, width: usize) -> Self {
         Self { first, width, ..Self::default() }
     }
 
-    /// One more event, of which nothing is known yet.
+    /// Adds an event without clocks yet.
     pub(super) fn push(&mut self) {
         if self.width > 0 {
             self.numbers.resize(self.numbers.len() + ROWS * self.width, 0);
@@ -84,14 +86,14 @@ impl Clocks {
         }
     }
 
-    /// None yet, of as many threads as another graph has.
+    /// Removes all clocks, and takes over the dimensions of another graph.
     pub(super) fn clear(&mut self, of: &Self) {
         (self.first, self.width) = (of.first, of.width);
         self.numbers.clear();
         self.notes.clear();
     }
 
-    /// One more event, with the clocks that it has there.
+    /// Adds an event with the clocks that it has in another graph.
     pub(super) fn copy(&mut self, of: &Self, event: u32) {
         if self.width > 0 {
             let index = event as usize - of.first;
@@ -110,33 +112,33 @@ impl Clocks {
         self.numbers[index * self.width..][..self.width].copy_from_slice(clock);
     }
 
-    /// How many events have clocks.
+    /// The number of events that have clocks.
     pub(super) fn len(&self) -> usize {
         self.notes.len()
     }
 
-    /// What is known of an event that is no first write.
+    /// The note of an event that is not an initial write.
     pub(super) fn note(&self, event: u32) -> Note {
         self.notes[event as usize - self.first]
     }
 
-    /// What happens before an event, itself included.
+    /// The clock of an event, itself included.
     pub(super) fn own(&self, event: u32) -> &[u32] {
         self.row(event, Row::Own)
     }
 
-    /// What happens before the access of an event, by the fences right before it and what is before these.
+    /// The clock at the access of an event, after the fences right before it.
     pub(super) fn before(&self, event: u32) -> &[u32] {
         self.row(event, Row::Before)
     }
 
-    /// How many events can have the order of all that are `seq_cst`.
+    /// The number of events and fences that are `seq_cst`.
     pub(super) fn sequential(&self) -> usize {
         self.notes.iter().map(|note| usize::from(note.fence.seq_cst) + usize::from(note.order.seq_cst)).sum()
     }
 }
 
-/// A thread, as far as orders go.
+/// The clocks of a thread while it passes fences.
 struct Passing {
     clock: Clock,
     offered: Clock,
@@ -144,16 +146,16 @@ struct Passing {
 }
 
 impl Passing {
-    /// It passes fences.
+    /// The thread passes these fences.
     fn pass(&mut self, fence: Order) {
         if fence.releases_first {
             self.released.clone_from(&self.clock);
         }
-        // acquire fences: what was read from before is before what comes after
+        // acquire fences: what an earlier read could synchronize with happens before what follows
         if fence.acquire {
             join(&mut self.clock, &self.offered);
         }
-        // release fences: what is before is before whoever acquires what is written after
+        // release fences: what happens before them happens before an acquire of a later write
         if fence.release && !fence.releases_first {
             self.released.clone_from(&self.clock);
         }
@@ -161,7 +163,7 @@ impl Passing {
 }
 
 impl Graph {
-    /// Where a thread is after its last event.
+    /// The clocks of a thread after its last event.
     fn passing(&self, last: u32) -> Passing {
         let clocks = &self.clocks;
         let row = |row: Row| -> Clock {
@@ -170,14 +172,14 @@ impl Graph {
         Passing { clock: row(Row::Own), offered: row(Row::Offered), released: row(Row::Released) }
     }
 
-    /// What happens before what a thread does next, where it is there.
+    /// The clock of the next access of a thread, given its current position.
     pub(super) fn clock_of(&self, now: &Now) -> Clock {
         let mut passing = self.passing(now.last);
         passing.pass(now.passed);
         passing.clock
     }
 
-    /// Notes the orders of an event, which is the last one of its thread, and what happens before it.
+    /// Stores the orders of an event, which is the last one of its thread, and computes its clocks.
     pub(super) fn note(&mut self, event: u32, fence: Order, known: Option<Order>) {
         if self.clocks.width == 0 {
             return;
@@ -187,7 +189,7 @@ impl Graph {
         let me = found.thread as usize;
         let mut passing = self.passing(found.before.last);
         if fence.is_fence() {
-            // the fence is a place of its own
+            // the fence has a position of its own in the thread
             passing.clock[me] += 1;
             passing.pass(fence);
         }
@@ -206,7 +208,7 @@ impl Graph {
         let mut message: Clock = SmallVec::from_elem(0, self.clocks.width);
         if found.kind == Kind::Write && order.atomic {
             message = if order.release { passing.clock } else { passing.released };
-            // release sequences go on through exchanges
+            // release sequences continue through exchanges
             let source = self.read_of_half(event).map(|read| self.event(read).source);
             if let Some(source) = source.filter(|it| self.event(*it).kind != Kind::Initial) {
                 join(&mut message, self.clocks.row(source, Row::Message));
@@ -227,7 +229,8 @@ impl Graph {
         }
     }
 
-    /// Where a thread has read, and the choice of what takes that was taken back, it is not known any more which order the read has.
+    /// If a thread has read, and the choice of the step that takes the value was taken back, the order of the read is unknown
+    /// again.
     pub(super) fn forget_choices(&mut self) {
         if self.clocks.width == 0 {
             return;
@@ -241,14 +244,14 @@ impl Graph {
         }
     }
 
-    /// Whether the first of two events, no first write, happens before something with this clock.
+    /// Whether an event, which is not an initial write, happens before something with this clock.
     pub(super) fn is_before(&self, event: u32, clock: &[u32]) -> bool {
         let thread = self.event(event).thread as usize;
         self.clocks.own(event)[thread] <= clock[thread]
     }
 
-    /// The last write of a location, in coherence, of those that happen before something with this clock, and those that reads before
-    /// it read from: by *coherence*, what is read is no earlier one, and what is written comes after it.
+    /// The last write of a location in coherence that happens before something with this clock, or that a read which happens
+    /// before it reads from. By *coherence*, a read with this clock returns no earlier write, and a write comes after it.
     pub(super) fn bound_by(&self, clock: &[u32], location: u32) -> u32 {
         let mut bound = location;
         for write in self.writes_from(location).skip(1) {
@@ -260,7 +263,7 @@ impl Graph {
     }
 }
 
-/// What is before either.
+/// The union of what is before each, as the componentwise maximum.
 fn join(clock: &mut [u32], other: &[u32]) {
     for (one, other) in clock.iter_mut().zip(other) {
         *one = (*one).max(*other);

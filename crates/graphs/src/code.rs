@@ -1,6 +1,7 @@
-//! What threads do, whatever language they were written in: steps with at most one access to memory, between places.
+//! The code of threads, independent of the source language: steps between places, each with at most one access to memory.
 //!
-//! Each thread has places of its own. A step is taken where its guards hold; steps that read get a value first, and more guards ask for it.
+//! Each thread has its own places. A step can be taken if its guards hold; a step that reads gets the value first, and has
+//! further guards on it.
 
 use super::address::AddressMap;
 use super::function::Function;
@@ -11,235 +12,240 @@ use petgraph::visit::{Dfs, Walker};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-/// What so many threads do.
+/// The code of a given number of threads.
 #[derive(Clone, Debug, Default)]
 pub struct Code {
-    /// The threads, from 1 on in what people read.
+    /// The threads; displayed with numbers from 1.
     pub threads: Vec<Thread>,
     /// The places of all threads.
     pub places: Vec<Place>,
     /// The cells of memory.
     pub locations: Vec<Location>,
-    /// How many numbers each thread has for itself.
+    /// The number of slots (local variables) of each thread.
     pub slots: usize,
     /// The bad states.
     pub bad: Vec<Bad>,
-    /// Which memory can be freed, or ends with the function that it is a variable of; none where nothing is.
+    /// The memory that can be freed, and local variables whose lifetimes end; `None` if there are none.
     pub freed: Option<FreedMemory>,
-    /// Where what nobody has written is passed on ([`Place::passes_on`]): a thread that reads it elsewhere goes no further ([`Stop::Beyond`] with
-    /// this number).
+    /// Set if uninitialised values may be passed on ([`Place::passes_on`]): a thread that reads one at another place stops
+    /// ([`Stop::Beyond`] with this number).
     pub unwritten: Option<u32>,
-    /// A location of whoever made the code: what threads write there last before they go no further ([`Stop::Beyond`]) is told.
+    /// A location that the maker of the code reserves: if the last event of a thread that stops with [`Stop::Beyond`] is a write
+    /// to it, the value is reported.
     pub told: Option<u32>,
 }
 
-/// What a cell holds that got what nobody has written. A program that computes this number is told apart from it by nobody: nothing is known of it.
+/// The number that stands for an uninitialised value in a cell. If a program computes this number itself, it is treated as
+/// uninitialised, too.
 pub const UNWRITTEN: i64 = i64::MIN + 0x5eed_f00d;
 
-/// A thread at first.
+/// The initial state of a thread.
 #[derive(Clone, Debug)]
 pub struct Thread {
     /// Index in [`Code::places`].
     pub start: u32,
-    /// What it has for itself at first; as many numbers as [`Code::slots`] says.
+    /// The initial values of its slots; as many as [`Code::slots`].
     pub slots: Vec<i64>,
 }
 
-/// Where a thread can be between two steps.
+/// A control location: where a thread is between two steps.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub struct Place {
-    /// What can be done here. At the end of a thread, nothing.
+    /// The steps that start here; none at the end of a thread.
     pub steps: Vec<Step>,
-    /// The slots that do not matter from here on: what they hold is the same as if they held 0.
+    /// The slots that are dead from here on: behaviour is the same as if they held 0.
     pub dead: Vec<u16>,
-    /// The thread has come to its end.
+    /// The thread has terminated.
     pub end: bool,
-    /// Coming here is bad: index in [`Code::bad`].
+    /// A thread that reaches this place has failed: index in [`Code::bad`].
     pub bad: Option<u32>,
-    /// The thread goes no further here, and has not come to its end.
+    /// The thread stops here without having terminated.
     pub stop: Option<Stop>,
-    /// A thread waits here for what others do, so that they go on first. It changes no number of executions, only how many graphs are
-    /// visited for them.
+    /// A thread waits here for other threads, so these are scheduled first. This affects only how many graphs are visited, not
+    /// how many executions there are.
     pub waits: bool,
-    /// What is read here is only passed on, also where nobody has written it.
+    /// A read here only copies the value, so that it may be uninitialised.
     pub passes_on: bool,
-    /// A thread that waits here has not begun: where nobody makes it go on, it counts as one that has come to its end.
+    /// A thread that waits here has not begun: if no other thread lets it go on, it counts as terminated.
     pub idle: bool,
 }
 
-/// Why a thread goes no further.
+/// Why a thread stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// An assumption does not hold: the execution is none of those that are meant.
+    /// An assumption does not hold: the execution is excluded.
     Unmet,
-    /// What comes next has no meaning here: the executions that lead here are not all looked at. A number for whoever made the code.
+    /// The next instruction has no meaning in this model: not all executions that lead here are visited. The number is for the
+    /// maker of the code.
     Beyond(u32),
-    /// All threads have come to their ends, wherever they are: what they did before is done, and nobody waits.
+    /// All threads end, wherever they are: what they did before stays done, and no thread waits.
     Exit,
 }
 
 /// A cell of memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location {
-    /// What it is called.
+    /// The name of the cell.
     pub name: String,
-    /// What it holds at first.
+    /// The initial value.
     pub initial: Held,
-    /// Nobody says what it holds at first: a thread that reads that goes no further ([`Stop::Beyond`] with this number).
+    /// The cell is uninitialised: a thread that reads its initial value stops ([`Stop::Beyond`] with this number).
     pub undefined: Option<u32>,
-    /// How many bytes it has, where that is known; else 0.
+    /// The size in bytes, if it is known; else 0.
     pub bytes: u8,
 }
 
-/// What a cell of memory holds: a number, and the thread that it refers to where it may.
+/// The value of a memory cell: a number, and a thread if the cell can refer to one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Held {
     /// The number.
     pub number: i64,
-    /// The thread.
+    /// The thread that it refers to.
     pub thread: i64,
 }
 
 /// A step of a thread.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// Where it leads: index in [`Code::places`].
+    /// The successor: index in [`Code::places`].
     pub to: u32,
-    /// What has to hold before.
+    /// Conditions on the slots before the step.
     pub guards: Vec<Guard>,
-    /// What has to hold of what is read.
+    /// Conditions on the value that is read.
     pub after_read: Vec<Guard>,
-    /// Before the access, what was written has to be in memory.
+    /// A full fence before the access: earlier writes of the thread have to be in memory.
     pub fence: bool,
-    /// What was written stays before what is written from here on: before the access, and after it.
+    /// Fences between stores, before the access and after it: earlier writes of the thread stay before later ones.
     pub store_fence: [bool; 2],
     /// What it does to memory.
     pub access: Access,
-    /// How the fences before the access, the access, and the fences after it order others, in the words of C11: for data races, and for what
-    /// is visible under RC11. The fences of a step without an access stand before it.
+    /// The C11 memory orders of the fences before the access, of the access, and of the fences after it: for data races, and for
+    /// visibility under RC11. In a step without an access, all fences are before it.
     pub orders: [Order; 3],
-    /// What the thread has for itself afterwards, of what was there before.
+    /// The slots that are assigned, with their new values; these are computed from the old values.
     pub sets: Vec<(u16, Expression)>,
-    /// What is computed has to lie between these.
+    /// The smallest and the largest value that may be computed.
     pub range: [i64; 2],
-    /// What whoever made the code calls it.
+    /// The name that the maker of the code gives to the step.
     pub tag: Tag,
 }
 
-/// How an access or a fence orders others, in the words of C11. An access that is not atomic is the default.
+/// The C11 memory order of an access or a fence. The default is an access that is not atomic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub struct Order {
-    /// It is an atomic access.
+    /// The access is atomic.
     pub atomic: bool,
-    /// It comes after what those released from whose writes it reads.
+    /// Acquire: it comes after the releases that it synchronizes with by what it reads.
     pub acquire: bool,
-    /// What is before it is before those that acquire what it writes.
+    /// Release: what is before it happens before an acquire that synchronizes with what it writes.
     pub release: bool,
     /// It is `seq_cst`: all accesses and fences of this order have one order.
     pub seq_cst: bool,
-    /// It is a store, though it reads, too: the read is none of the program.
+    /// It is a store in the program, although it is modelled as an exchange: its read is not an access of the program.
     pub stores: bool,
-    /// Fences that come to this release first, and acquire then: what they acquire, they do not release.
+    /// These combined fences release first and acquire then: what they acquire, they do not release.
     pub releases_first: bool,
 }
 
-/// What a step is called by whoever made the code.
+/// The name of a step, given by the maker of the code.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tag {
     /// The number of the step.
     pub step: u32,
-    /// The other thread that it names, from 1 on.
+    /// The other thread that it names, counted from 1.
     pub other: Option<u32>,
 }
 
-/// What a step does to memory.
+/// The effect of a step on memory.
 #[derive(Clone, Debug)]
 pub enum Access {
     /// Nothing.
     None,
     /// It reads.
     Read(Cell),
-    /// It writes this, with the thread that it refers to.
+    /// It writes a number, and the thread that it refers to.
     Write(Cell, Expression, Expression),
-    /// It reads and writes at once, and waits until what was written is in memory.
+    /// It reads and writes in one atomic step, and waits until the earlier writes of its thread are in memory.
     Exchange(Cell, Expression, Expression),
 }
 
 /// The location of an access: an index in [`Code::locations`].
 #[derive(Clone, Debug)]
 pub enum Cell {
-    /// This one.
+    /// This location.
     Fixed(u32),
-    /// The one whose number is computed, plus 1: an [`Expression::Lookup`], whose steps have a guard that it is greater than 0.
+    /// The location whose number plus 1 is computed: an [`Expression::Lookup`], whose steps have a guard that the result is
+    /// greater than 0.
     Computed(Expression),
 }
 
-/// A condition: how a number compares with 0.
+/// A condition: the sign of a number.
 #[derive(Clone, Debug)]
 pub struct Guard {
-    /// The number.
+    /// The number that is compared with 0.
     pub value: Expression,
-    /// Whether it may be less than 0, 0, and greater.
+    /// Whether it may be less than 0, equal to 0, and greater than 0.
     pub signs: [bool; 3],
 }
 
-/// What numbers are made of.
+/// The variables of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Atom {
-    /// What the thread has for itself.
+    /// A slot of the thread.
     Slot(u16),
     /// The number that is read.
     Loaded,
-    /// The thread that is read.
+    /// The thread that is read with the number.
     LoadedThread,
 }
 
-/// A number that is computed.
+/// An integer expression.
 #[derive(Clone, Debug)]
 pub enum Expression {
     /// A sum.
     Sum(Sum),
-    /// A function of two numbers that is no sum.
+    /// A function of two numbers that is not a sum.
     Function(Function, Sum, Sum),
-    /// The location of so many bytes at an address, plus 1; 0 where no object is there, -1 where the bytes are no location of their own.
+    /// The location with this number of bytes at an address, plus 1; 0 if there is no object, -1 if these bytes are not a
+    /// location of their own.
     Lookup(Arc<AddressMap>, Sum, u8),
 }
 
-/// Multiples of atoms, and a number.
+/// A linear expression: multiples of atoms, and a constant.
 #[derive(Clone, Debug, Default)]
 pub struct Sum {
     /// The atoms and their factors.
     pub terms: SmallVec<[(Atom, i64); 2]>,
-    /// The number.
+    /// The constant.
     pub constant: i64,
 }
 
-/// A bad state that all threads together are in, or one alone.
+/// A bad state of several threads together, or of a single one.
 #[derive(Clone, Debug)]
 pub struct Bad {
-    /// For each thread that it speaks of, a condition for each thread that this may be.
+    /// For each thread that takes part in the bad state, a condition for each thread of the code that may play this part.
     pub threads: Vec<Vec<At>>,
 }
 
-/// Where a thread has to be in a bad state.
+/// A condition on the state of one thread in a bad state.
 #[derive(Clone, Debug, Default)]
 pub struct At {
     /// At one of these places; indices in [`Code::places`].
     pub places: Vec<u32>,
-    /// What has to hold of what it has for itself.
+    /// Conditions on its slots.
     pub guards: Vec<Guard>,
 }
 
 impl Code {
-    /// Whether a thread may come to a place again.
+    /// Whether a thread may reach a place again.
     #[must_use]
     pub fn has_loops(&self) -> bool {
         is_cyclic(&self.moves())
     }
 
-    /// The most places that a thread can come to: what comes back nowhere has no more events than this.
+    /// The largest number of places that a thread can reach: without loops, a thread has no more events than this.
     #[must_use]
     pub fn longest(&self) -> u32 {
         let moves = self.moves();
@@ -250,7 +256,8 @@ impl Code {
         self.threads.iter().map(reachable).max().and_then(|most| u32::try_from(most).ok()).unwrap_or(0)
     }
 
-    /// Whether each thread may come to an end, as far as its places say: no loop is all that it can come to.
+    /// Whether each thread can reach an end, a failure or an exit, as far as its places tell (guards are ignored): there is no
+    /// loop that it cannot leave.
     #[must_use]
     pub fn may_end(&self) -> bool {
         let moves = self.moves();
@@ -264,7 +271,7 @@ impl Code {
         })
     }
 
-    /// From which place to which threads move.
+    /// The edges between places.
     fn moves(&self) -> DiGraph<(), ()> {
         let places = (0u32..).zip(&self.places);
         DiGraph::from_edges(
@@ -279,12 +286,12 @@ pub(super) fn is_cyclic(graph: &DiGraph<(), ()>) -> bool {
 }
 
 impl Order {
-    /// What fences come to, one after the other with no access between.
+    /// The order of fences that follow each other without an access between.
     #[must_use]
     pub fn then(self, later: Self) -> Self {
         let both = |it: Self| it.acquire && it.release && !it.releases_first;
         let (acquire, release) = (self.acquire || later.acquire, self.release || later.release);
-        // a fence that releases after one that acquires releases what that one acquired
+        // a release fence after an acquire fence releases what that one acquired
         let in_turn = both(self) || both(later) || (self.acquire && later.release);
         Self {
             atomic: self.atomic || later.atomic,
@@ -296,7 +303,7 @@ impl Order {
         }
     }
 
-    /// Whether fences that come to this order anything.
+    /// Whether fences with this combined order have any effect.
     #[must_use]
     pub fn is_fence(self) -> bool {
         self.acquire || self.release
@@ -304,11 +311,11 @@ impl Order {
 }
 
 impl Code {
-    /// The code as C11 has it: what a processor adds for it orders nothing, and a store by an exchange is a store.
+    /// The code under C11: what a processor adds orders nothing, and a store that is modelled as an exchange is a store.
     pub(super) fn of_c11(&self) -> Self {
         let mut code = self.clone();
         for step in code.places.iter_mut().flat_map(|place| &mut place.steps) {
-            // where a thread passes a fence, it does not go on as before ([`super::alike`])
+            // a thread that passes a fence is not compared with earlier states ([`super::alike`])
             (step.fence, step.store_fence) = (step.orders[0].is_fence(), [false, step.orders[2].is_fence()]);
             if step.orders[1].stores
                 && let Access::Exchange(cell, number, thread) = &step.access
@@ -333,7 +340,7 @@ impl Sum {
         Self { terms: SmallVec::from_iter([(atom, 1)]), constant: 0 }
     }
 
-    /// Its value; none where it does not fit.
+    /// The value of the sum; `None` if it overflows.
     #[inline]
     fn value(&self, slots: &[i64], loaded: Held) -> Option<i64> {
         self.terms.iter().try_fold(self.constant, |sum, (atom, factor)| {
@@ -364,7 +371,7 @@ impl Expression {
         Self::Function(function.into(), left, right)
     }
 
-    /// Its value, with what a thread has for itself and what is read; none where it does not fit.
+    /// The value, given the slots of a thread and the value that is read; `None` if it overflows.
     #[inline]
     #[must_use]
     pub fn value(&self, slots: &[i64], loaded: Held) -> Option<i64> {
@@ -377,7 +384,7 @@ impl Expression {
         }
     }
 
-    /// Whether it asks for what is read.
+    /// Whether it depends on the value that is read.
     #[must_use]
     pub fn asks_what_is_read(&self) -> bool {
         let read = |atom| matches!(atom, Atom::Loaded | Atom::LoadedThread);
@@ -389,7 +396,7 @@ impl Expression {
 }
 
 impl Guard {
-    /// Whether it holds; none where a number does not fit.
+    /// Whether the condition holds; `None` if a number overflows.
     #[inline]
     #[must_use]
     pub fn holds(&self, slots: &[i64], loaded: Held) -> Option<bool> {
@@ -399,7 +406,7 @@ impl Guard {
 }
 
 impl Cell {
-    /// The location; none where it does not exist.
+    /// The location; `None` if it does not exist.
     #[inline]
     #[must_use]
     pub fn location(&self, slots: &[i64]) -> Option<u32> {
@@ -413,7 +420,7 @@ impl Cell {
 }
 
 impl Step {
-    /// A step that does nothing and leads to this place: index in [`Code::places`].
+    /// A step without effect that leads to this place: index in [`Code::places`].
     #[must_use]
     pub fn new(to: u32) -> Self {
         Self {
@@ -430,7 +437,7 @@ impl Step {
         }
     }
 
-    /// The location of which it reads, if it reads.
+    /// The location that the step reads, if it reads.
     #[inline]
     pub(super) fn reads(&self, slots: &[i64]) -> Option<u32> {
         match &self.access {

@@ -1,10 +1,11 @@
-//! Which graphs are executions, as they grow: what is added to a consistent graph is compared with what it has to be after, and what has
-//! to be after it. Here for models with one order of all threads; [`super::sequential`] is about RC11.
+//! Consistency of graphs as they grow: what is added to a consistent graph is compared with the events that it has to come after,
+//! and with those that have to come after it. This module is for models with one global order of all threads;
+//! [`super::sequential`] is for RC11.
 //!
-//! Accesses of one location are coherent where each is placed after what its thread has accessed there before ([`Graph::bound`]), as nothing
-//! is after it in its thread. All else is a cycle of what the model orders, and one that was not there goes through what is new: a search
-//! from there, through the events after it. An event that is last in coherence, or reads from what is, has no event after it: it needs no
-//! search.
+//! Accesses of one location are coherent if each new one is placed after what its thread has accessed there before
+//! ([`Graph::bound`]), because nothing comes after it in its thread. Any other violation is a cycle of the order of the model,
+//! and a new cycle goes through the new event: a search from this event, through the events that come after it, finds it. An
+//! event that is last in coherence, or reads from the last write, has no event after it and needs no search.
 //!
 //! # Sources
 //! J. Alglave, L. Maranget, M. Tautschnig, *Herding Cats*, TOPLAS 2014: SC per location, and the global order of SC, TSO and PSO.
@@ -14,12 +15,12 @@ use super::graph::{Event, Graph, Kind};
 use super::thread::{NONE, Now};
 use garret_machine::memory::{Kept, Model};
 
-/// What makes a graph an execution.
+/// The axioms that make a graph an execution.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Axioms {
-    /// There is one order of all threads, which keeps this of theirs.
+    /// There is one global order of all threads, which preserves this part of their program orders.
     Global(Keeps),
-    /// RC11: coherence by what happens before, and an order of what is `seq_cst`.
+    /// RC11: coherence by happens-before, and an order of the `seq_cst` events.
     Rc11,
 }
 
@@ -28,13 +29,13 @@ impl Axioms {
         model.kept().map_or(Self::Rc11, |kept| Self::Global(Keeps::new(kept)))
     }
 
-    /// Whether what happens before each event is asked for.
+    /// Whether the axioms need happens-before.
     pub(super) fn has_clocks(self) -> bool {
         matches!(self, Self::Rc11)
     }
 
-    /// Events that have to come after another one when steps are taken one after the other, from which all others that have to can be
-    /// come to. Under RC11 that is `po | rf`.
+    /// Calls `found` with events that have to come after an event when steps are taken one after the other; from these, all
+    /// others that have to come after it can be reached. Under RC11 this is the relation `po | rf`.
     pub(super) fn after(self, graph: &Graph, index: u32, mut found: impl FnMut(u32)) {
         match self {
             Self::Global(keeps) => keeps.after(graph, index, found),
@@ -50,8 +51,8 @@ impl Axioms {
         }
     }
 
-    /// The write that an access to this location, which a thread does next from here on, is not before: reads read from it or later ones,
-    /// writes come after it.
+    /// The earliest write of a location that the next access of a thread may use: a read reads from it or from a later one, a
+    /// write comes after it in coherence.
     pub(super) fn bound(self, graph: &Graph, now: &Now, location: u32) -> u32 {
         match self {
             Self::Global(_) => graph.bound(now.last, location),
@@ -60,14 +61,14 @@ impl Axioms {
     }
 }
 
-/// What a model keeps of program order.
+/// The part of program order that a model preserves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Keeps {
     write_read: bool,
     write_write: bool,
 }
 
-/// What a search needs, used again and again.
+/// Buffers of a search, reused.
 #[derive(Debug, Default)]
 pub(super) struct Search {
     seen: Events,
@@ -75,15 +76,14 @@ pub(super) struct Search {
 }
 
 impl Keeps {
-    /// Everything: sequential consistency.
+    /// All of program order: sequential consistency.
     pub(super) const ALL: Self = Self { write_read: true, write_write: true };
 
     fn new(kept: &dyn Kept) -> Self {
         Self { write_read: kept.write_read(), write_write: kept.write_write() }
     }
 
-    /// Whether the earlier one of two events of a thread is before the later one in the order of all threads, because of their order in the
-    /// thread.
+    /// Whether the model orders two events of a thread in the global order because of their program order.
     pub(super) fn orders(self, first: &Event, then: &Event) -> bool {
         match (first.kind, then.kind) {
             (Kind::Read, Kind::Read | Kind::Write) => true,
@@ -95,7 +95,8 @@ impl Keeps {
         }
     }
 
-    /// Events that a model orders after another one, from which all others that it orders after that one can be come to.
+    /// Calls `found` with events that the model orders after an event; from these, all others that it orders after it can be
+    /// reached.
     pub(super) fn after(self, graph: &Graph, index: u32, mut found: impl FnMut(u32)) {
         let event = graph.event(index);
         let mut next = event.next;
@@ -103,7 +104,7 @@ impl Keeps {
             let then = graph.event(next);
             if self.orders(event, then) {
                 found(next);
-                // all that is later is after a read
+                // all later events come after a read
                 if then.kind == Kind::Read || (self.write_read && self.write_write) {
                     break;
                 }
@@ -111,7 +112,7 @@ impl Keeps {
             next = then.next;
         }
         if event.kind == Kind::Read {
-            // it was not yet overwritten
+            // from-read: the write that overwrites what was read
             let next = graph.event(event.source).around[1];
             if next != NONE && next != index {
                 found(next);
@@ -124,12 +125,12 @@ impl Keeps {
         graph.readers(index).filter(|read| graph.event(*read).thread != event.thread).for_each(found);
     }
 
-    /// Whether an event is after itself.
+    /// Whether an event comes after itself, that is, whether it is in a cycle.
     pub(super) fn is_in_cycle(self, graph: &Graph, event: u32, search: &mut Search) -> bool {
         self.is_in_cycle_of(graph, event, search, |_| true)
     }
 
-    /// Whether an event is after itself by way of these events alone.
+    /// Whether an event is in a cycle of events for which `is_meant` holds.
     pub(super) fn is_in_cycle_of(
         self,
         graph: &Graph,
@@ -157,7 +158,7 @@ impl Keeps {
 }
 
 impl Graph {
-    /// The read of an exchange whose write this is.
+    /// The read of the exchange to which this write belongs.
     pub(super) fn read_of_half(&self, write: u32) -> Option<u32> {
         let event = self.event(write);
         if !event.half || event.kind != Kind::Write {
@@ -170,7 +171,7 @@ impl Graph {
         (read != NONE).then_some(read)
     }
 
-    /// Whether an exchange has read this write and overwritten it: nothing comes between.
+    /// Whether an exchange has read from this write and overwritten it: no write may come between.
     pub(super) fn is_exchanged(&self, write: u32) -> bool {
         let next = self.event(write).around[1];
         next != NONE && self.read_of_half(next).is_some_and(|read| self.event(read).source == write)

@@ -1,4 +1,4 @@
-//! How executions end, and who is told of each.
+//! How executions end, and the listeners that are told of each execution.
 
 use super::Execution;
 use super::graph::Graph;
@@ -11,19 +11,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// How an execution ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// All threads come to their ends.
+    /// All threads terminate.
     Complete,
-    /// A thread waits for what does not come, or cannot go on.
+    /// A thread waits for a value that never comes, or cannot take a step.
     Blocked,
-    /// A thread goes no further, as an assumption does not hold.
+    /// A thread stops because an assumption does not hold.
     Unmet,
-    /// It reaches the bad state of this number in [`super::Code::bad`]; the events may be a part of an execution.
+    /// It reaches the bad state with this index in [`super::Code::bad`]; the events may be only a part of an execution.
     Bad(u32),
-    /// It has a data race, which was asked for: the two accesses, by their numbers in [`Execution::events`].
+    /// It has a data race, if these are looked for: the two accesses, as indices in [`Execution::events`].
     Race([u32; 2]),
 }
 
-/// An execution that was found.
+/// An execution that the search has found.
 #[derive(Clone, Copy)]
 pub struct Found<'a> {
     rules: Rules<'a>,
@@ -33,47 +33,48 @@ pub struct Found<'a> {
 }
 
 impl Found<'_> {
-    /// What these are in its end.
+    /// The final values of these observed locations and slots.
     #[must_use]
     pub fn observed(&self, observed: &[Observed]) -> Vec<i64> {
         observed.iter().map(|it| it.value(self.rules.code, self.graph)).collect()
     }
 
-    /// Its events and steps, in time quadratic in their number.
+    /// Its events and steps, computed in time quadratic in their number.
     #[must_use]
     pub fn execution(&self) -> Execution {
         Execution::new(self.rules, self.graph)
     }
 }
 
-/// How far a search for executions is; all workers count together.
+/// The progress of a search for executions, shared by all workers.
 #[derive(Debug, Default)]
 pub struct GraphProgress {
     looked_at: AtomicU64,
 }
 
 impl GraphProgress {
-    /// Executions that were looked at so far, with those that are cut off and those that were looked at before with fewer events.
+    /// The number of executions that were visited so far, including those that were cut off and those that were visited before
+    /// with a lower bound on events.
     #[must_use]
     pub fn looked_at(&self) -> u64 {
         self.looked_at.load(Ordering::Relaxed)
     }
 
-    /// One more.
+    /// Counts one more execution.
     pub(super) fn count(&self) {
         self.looked_at.fetch_add(1, Ordering::Relaxed);
     }
 }
 
-/// Somebody who is told of executions as they are found, and says whether to go on.
+/// A callback for each execution that is found, which tells whether to go on.
 pub type Listener<'a> = dyn FnMut(Found<'_>) -> ControlFlow<()> + 'a;
 
-/// Whether somebody listens: nobody, where several workers search.
+/// A listener, or none: several workers search without one.
 pub(super) trait Listens {
-    /// Whether anybody does: each execution is then asked for a bad state.
+    /// Whether there is a listener: each execution is then checked for a bad state.
     fn is_there(&self) -> bool;
 
-    /// Tells of an execution; false when no more are wanted.
+    /// Reports an execution; returns false if no more are wanted.
     fn tell(&mut self, rules: Rules<'_>, graph: &Graph, ending: Ending) -> bool;
 }
 
@@ -98,7 +99,7 @@ impl Listens for &mut Listener<'_> {
 }
 
 impl Graph {
-    /// Whether the graph was cut off when only so many events of each thread were looked at.
+    /// Whether the graph was cut off when the bound on the events of each thread was `most`.
     pub(super) fn was_cut_at(&self, most: u32) -> bool {
         self.events.iter().any(|event| {
             let before = event.before;

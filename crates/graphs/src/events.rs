@@ -5,13 +5,13 @@
 pub(super) struct Events(Vec<u64>);
 
 impl Events {
-    /// No event, of so many.
+    /// Makes the set empty, with room for this many events.
     pub(super) fn clear(&mut self, count: usize) {
         self.0.clear();
         self.0.resize(count.div_ceil(64), 0);
     }
 
-    /// Adds an event; false when it was there.
+    /// Adds an event; returns false if it was in the set already.
     pub(super) fn insert(&mut self, event: u32) -> bool {
         let (word, bit) = (event as usize / 64, 1 << (event % 64));
         let is_new = self.0[word] & bit == 0;

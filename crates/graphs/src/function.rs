@@ -1,4 +1,4 @@
-//! Functions of two numbers that are no sums.
+//! Functions of two numbers that are not sums.
 
 /// A function of two numbers.
 #[derive(Clone, Copy, Debug)]
@@ -7,43 +7,44 @@ pub struct Function {
     meaning: Option<Meaning>,
 }
 
-/// What a function does with the bits of its numbers. Numbers of `bits` bits are kept as numbers with a sign, numbers of one bit as 0 or 1.
+/// The meaning of a function at the level of bits. Numbers of `bits` bits are kept as signed numbers, numbers of one bit as 0 or
+/// 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// Bit by bit.
+    /// The same operation on each bit.
     Bitwise(Bitwise),
-    /// The sum, of the numbers of so many bits.
+    /// The sum, of numbers with this many bits.
     Add(u8),
     /// The difference.
     Subtract(u8),
     /// The product.
     Multiply(u8),
-    /// The quotient of numbers without sign.
+    /// The quotient of unsigned numbers.
     Divide(u8),
-    /// What is left of that.
+    /// The remainder of the unsigned division.
     Remainder(u8),
-    /// The first number, shifted to the left by the second one.
+    /// The first number, shifted left by the second one.
     ShiftLeft(u8),
-    /// Shifted to the right; the new bits are 0, or the sign.
+    /// The first number, shifted right by the second one; the new bits are 0 or copies of the sign.
     ShiftRight {
-        /// Of a number of so many bits.
+        /// The number of bits of the first number.
         bits: u8,
         /// The new bits are copies of the sign.
         signed: bool,
     },
-    /// The low bits of the first number, so many, as a number with a sign.
+    /// The lowest bits of the first number, this many of them, as a signed number.
     Low(u8),
-    /// The low bits of the first number, so many, as a number without a sign.
+    /// The lowest bits of the first number, this many of them, as an unsigned number.
     Unsigned(u8),
     /// The second number.
     Second,
-    /// 1 where they compare like this, else 0.
+    /// 1 if the comparison holds, else 0.
     Compare {
-        /// Of numbers of so many bits.
+        /// The number of bits of both numbers.
         bits: u8,
-        /// They have a sign.
+        /// Whether they are compared as signed numbers.
         signed: bool,
-        /// Whether the result is 1 where the first one is less, where both are equal, and where it is greater.
+        /// Whether the result is 1 if the first number is less, if both are equal, and if it is greater.
         holds: [bool; 3],
     },
 }
@@ -51,29 +52,29 @@ pub enum Meaning {
 /// A function of two bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bitwise {
-    /// Both.
+    /// 1 if both bits are 1.
     And,
-    /// One at least.
+    /// 1 if at least one bit is 1.
     Or,
-    /// Just one.
+    /// 1 if exactly one bit is 1.
     Xor,
 }
 
 impl Function {
-    /// A function that does this with bits.
+    /// A function, with its meaning at the level of bits if it has one.
     #[must_use]
     pub fn meaning(compute: fn(i64, i64) -> i64, meaning: Option<Meaning>) -> Self {
         Self { compute, meaning }
     }
 
-    /// What it comes to.
+    /// The value of the function.
     #[inline]
     #[must_use]
     pub fn of(self, left: i64, right: i64) -> i64 {
         (self.compute)(left, right)
     }
 
-    /// What it does with bits, where that is known.
+    /// The meaning at the level of bits, if it is known.
     #[must_use]
     pub fn means(self) -> Option<Meaning> {
         self.meaning

@@ -1,7 +1,7 @@
-//! Execution graphs: events, and which is before which.
+//! Execution graphs: events and the relations between them.
 //!
-//! Events stand in the order in which they were added, the first writes of all locations before the rest. That order extends
-//! `po | rf` but where a read was given a later write to read from.
+//! Events are stored in the order in which they were added; the initial writes of all locations come first. That order extends
+//! `po | rf`, except where a read was revised to read from a later write.
 
 use super::clocks::Clocks;
 use super::code::{Access, Code, Held, Order, Stop, UNWRITTEN};
@@ -9,16 +9,16 @@ use super::events::Events;
 use super::thread::{Doing, NONE, Now, Resolved};
 use smallvec::SmallVec;
 
-/// What an event does.
+/// The kind of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// It is what a location holds at first.
+    /// The initial write of a location.
     Initial,
-    /// It reads.
+    /// A read.
     Read,
-    /// It writes.
+    /// A write.
     Write,
-    /// It chooses a way.
+    /// A choice between several ways to go on.
     Choice,
 }
 
@@ -26,39 +26,39 @@ pub(super) enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Event {
     pub(super) kind: Kind,
-    /// It is half of an exchange: the read, and the write that is the next event of the thread.
+    /// It is half of an exchange: the read, or the write, which is the next event of the thread.
     pub(super) half: bool,
     /// Index in [`Code::threads`].
     pub(super) thread: u32,
     /// Index in [`Code::locations`].
     pub(super) location: u32,
-    /// What is read or written.
+    /// The value that is read or written.
     pub(super) held: Held,
-    /// Where the thread was.
+    /// The state of the thread before the event.
     pub(super) before: Now,
-    /// How many fences, and how many that order stores only, the thread had passed when it accessed memory.
+    /// The number of full fences, and of fences that order stores only, that the thread had passed when it accessed memory.
     pub(super) fences: [u16; 2],
     /// The next event of the thread; the one before is [`Now::last`].
     pub(super) next: u32,
-    /// The write that a read reads from; the number of the way that a choice chooses.
+    /// The write that a read reads from; the number of the way that was chosen, for a choice.
     pub(super) source: u32,
-    /// A list of the reads that read from a write: the first one, or the next one.
+    /// A linked list of the reads that read from a write: the first one (in a write), or the next one (in a read).
     pub(super) reader: u32,
-    /// Coherence: the writes of the location before and after, and the number of those before.
+    /// Coherence: the previous and the next write of the location; `rank` is the number of writes before this one.
     pub(super) around: [u32; 2],
     pub(super) rank: u32,
 }
 
-/// An execution graph, and where its threads are.
+/// An execution graph, and the states of its threads.
 #[derive(Debug, Default)]
 pub(super) struct Graph {
     pub(super) events: Vec<Event>,
     pub(super) threads: Vec<Now>,
-    /// What each thread has for itself: so many numbers for each.
+    /// The slots of all threads, [`Code::slots`] for each.
     pub(super) slots: Vec<i64>,
-    /// What the thread of each event had for itself before, without the first writes.
+    /// The slots of the thread of each event before the event; initial writes have none.
     pub(super) before: Vec<i64>,
-    /// What happens before each event, where the model asks for it.
+    /// The clocks of happens-before, if the model needs them.
     pub(super) clocks: Clocks,
 }
 
@@ -79,7 +79,7 @@ impl Clone for Graph {
 }
 
 impl Graph {
-    /// No thread has done anything. With `clocks`, it is noted what happens before what.
+    /// The graph in which no thread has taken a step. With `clocks`, happens-before is computed.
     pub(super) fn new(code: &Code, clocks: bool) -> Self {
         let mut graph = Self::default();
         if clocks {
@@ -116,7 +116,7 @@ impl Graph {
         &self.events[event as usize]
     }
 
-    /// A write, and those after it in coherence.
+    /// A write, and those that follow it in coherence.
     pub(super) fn writes_from(&self, write: u32) -> impl Iterator<Item = u32> + '_ {
         let known = |event: u32| Some(event).filter(|event| *event != NONE);
         core::iter::successors(Some(write), move |write| known(self.event(*write).around[1]))
@@ -129,7 +129,7 @@ impl Graph {
         core::iter::successors(first, move |read| known(self.event(*read).reader))
     }
 
-    /// What the thread of an event had for itself before.
+    /// The slots of the thread of an event before the event.
     pub(super) fn slots_before(&self, code: &Code, event: u32) -> &[i64] {
         let first = (event as usize - code.locations.len()) * code.slots;
         &self.before[first..first + code.slots]
@@ -141,7 +141,7 @@ impl Graph {
         reads.any(|read| self.event(read).thread != thread)
     }
 
-    /// Adds an event of a thread, which stays where it is for now.
+    /// Adds an event of a thread, whose state does not change yet.
     fn push(&mut self, code: &Code, thread: u32, kind: Kind, location: u32) -> u32 {
         let index = self.events.len() as u32;
         let now = self.threads[thread as usize];
@@ -168,14 +168,14 @@ impl Graph {
         index
     }
 
-    /// The thread reads from this write.
+    /// Adds a read of the thread from this write.
     pub(super) fn add_read(&mut self, code: &Code, thread: u32, location: u32, write: u32) -> u32 {
         let read = self.push(code, thread, Kind::Read, location);
         self.read_from(code, read, write);
         read
     }
 
-    /// The read, which reads from none and is the last event of its thread, reads from this write.
+    /// Lets a read that reads from no write yet, and is the last event of its thread, read from this write.
     pub(super) fn read_from(&mut self, code: &Code, read: u32, write: u32) {
         let source = &mut self.events[write as usize];
         let (mut held, next) = (source.held, source.reader);
@@ -215,7 +215,7 @@ impl Graph {
                 (now.held, now.doing) = (Some(held), Doing::Choice(ways));
                 self.events[read as usize].fences = sum(before.fences, step.fences_before());
                 now.fences = self.events[read as usize].fences;
-                // which order it has, the choice says
+                // its order is known once the choice is made
                 self.note(read, before.passed, None);
             }
             Some(Resolved::Step(step)) => {
@@ -228,7 +228,7 @@ impl Graph {
         self.threads[thread] = now;
     }
 
-    /// The step takes what the event has read.
+    /// Takes the step that consumes the value of a read.
     fn read_by(&mut self, code: &Code, read: u32, step: &super::code::Step, now: &mut Now) {
         let event = self.events[read as usize];
         let first = event.thread as usize * code.slots;
@@ -242,7 +242,7 @@ impl Graph {
         if !now.take(code, slots, step, event.held) {
             return;
         }
-        // what it would do afterwards says whether it comes back
+        // the state that the thread would reach tells whether it comes back to an earlier one
         if written.is_none_or(|written| written == event.held) {
             let mut after = *now;
             let mut slots_after: SmallVec<[i64; 8]> = SmallVec::from_slice(slots);
@@ -266,7 +266,7 @@ impl Graph {
         }
     }
 
-    /// The thread writes, right after another write of the location in coherence.
+    /// Adds a write of the thread, right after another write of the location in coherence.
     pub(super) fn add_write(&mut self, code: &Code, thread: u32, location: u32, after: u32) -> u32 {
         let write = self.push(code, thread, Kind::Write, location);
         let at = thread as usize * code.slots;
@@ -299,7 +299,7 @@ impl Graph {
         write
     }
 
-    /// Puts a write into coherence, right after another one.
+    /// Inserts a write into coherence, right after another one.
     fn place(&mut self, write: u32, after: u32) {
         let next = self.events[after as usize].around[1];
         let rank = self.events[after as usize].rank + 1;
@@ -316,7 +316,7 @@ impl Graph {
         }
     }
 
-    /// The thread chooses a way.
+    /// Adds a choice of the thread.
     pub(super) fn add_choice(&mut self, code: &Code, thread: u32, way: u16) -> u32 {
         let choice = self.push(code, thread, Kind::Choice, NONE);
         self.events[choice as usize].source = way.into();
@@ -324,7 +324,7 @@ impl Graph {
         let mut now = Now { last: choice, count: before.count + 1, ..before };
         let first = thread as usize * code.slots;
         if let (Some(held), true) = (before.held, before.last != NONE) {
-            // it has read, and this takes what was read
+            // it has read, and the chosen step consumes the value
             let read = before.last;
             let location = self.event(read).location;
             let step = now.taker(code, &self.slots[first..first + code.slots], location, held, way);
@@ -348,8 +348,8 @@ impl Graph {
         choice
     }
 
-    /// The write that an access of the thread to this location, which comes after `last` in its order, is not before: reads read
-    /// from it or later ones, writes come after it.
+    /// The earliest write of a location that an access after the event `last` of its thread may use: a read reads from it or from
+    /// a later one, a write comes after it in coherence.
     pub(super) fn bound(&self, last: u32, location: u32) -> u32 {
         let mut event = last;
         while event != NONE {
@@ -363,11 +363,11 @@ impl Graph {
             }
             event = found.before.last;
         }
-        // the first write of the location has its number
+        // the initial write of a location has the same number as the location
         location
     }
 
-    /// The events that are before what the thread does next, by `po | rf`.
+    /// Computes the events that come before the next event of the thread, by `po | rf`.
     pub(super) fn prefix(&self, thread: u32, found: &mut Events, waiting: &mut Vec<u32>) {
         found.clear(self.events.len());
         waiting.clear();
@@ -386,9 +386,9 @@ impl Graph {
         }
     }
 
-    /// The graph without the events that `keeps` leaves out, as far as its threads come without them. What it keeps, it keeps with all that
-    /// is before it by `po | rf`; but the reads of `revised` read from none for now, and nothing after them is kept. `numbers` gets the new
-    /// numbers of the events.
+    /// Writes to `into` the graph without the events that `keeps` rejects; its threads are where they are without these events.
+    /// With each event it keeps, `keeps` must accept all that is before it by `po | rf`. The exception are the reads in
+    /// `revised`: they read from no write for now, and nothing after them is kept. `numbers` gets the new number of each event.
     pub(super) fn restrict(
         &self,
         code: &Code,
@@ -415,7 +415,7 @@ impl Graph {
             } else {
                 numbers.push(NONE);
                 let number = |old: u32| if old == NONE { NONE } else { numbers[old as usize] };
-                // the first of its thread that is gone
+                // the first event of its thread that is removed
                 if event.before.last == NONE || number(event.before.last) != NONE {
                     let thread = event.thread as usize;
                     into.threads[thread] = event.before;
@@ -428,7 +428,7 @@ impl Graph {
         into.forget_choices();
     }
 
-    /// All that refers to events, in their new numbers.
+    /// Replaces all references to events by their new numbers.
     fn renumber(&mut self, old: &Self, numbers: &[u32], revised: &[u32], initial: usize) {
         let number = |event: u32| if event == NONE { NONE } else { numbers[event as usize] };
         let moved = |now: &mut Now| {

@@ -1,4 +1,4 @@
-//! What is noted of graphs that go no further.
+//! The results of a search: counters, and what is recorded of graphs that cannot be extended.
 
 use super::code::{At, Bad, Code, Stop};
 use super::ending::{Ending, GraphProgress};
@@ -13,64 +13,64 @@ use super::ways::Rules;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What is noted.
+/// The results of a worker.
 #[derive(Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub(super) struct Tally {
-    /// Graphs, whole ones and parts.
+    /// The number of graphs visited, parts of executions included.
     pub(super) visited: u64,
-    /// Executions in which all threads came to their ends, or one ended them all.
+    /// The number of executions in which all threads terminated, or one ended them all.
     pub(super) complete: u64,
-    /// Those in which some thread waits for what does not come, or goes no further.
+    /// The number of executions in which a thread waits for a value that never comes, or stops.
     pub(super) blocked: u64,
-    /// Those of them in which an assumption does not hold.
+    /// The number of blocked executions in which an assumption does not hold.
     pub(super) unmet: u64,
-    /// Those in which some thread has more events than are looked at.
+    /// The number of executions in which a thread has more events than the bound.
     pub(super) cut: u64,
-    /// A number did not fit.
+    /// A number overflowed.
     pub(super) too_large: bool,
-    /// A thread ran without memory for longer than is looked at.
+    /// A thread took more steps without memory accesses than are followed.
     pub(super) too_long: bool,
-    /// What came next had no meaning here: the first number that was said of it.
+    /// A thread reached an instruction without a meaning in this model; the first reason that was found.
     pub(super) beyond: Option<u32>,
-    /// What threads have told of where they went no further ([`Code::told`]).
+    /// The values that threads have reported before they stopped ([`Code::told`]).
     pub(super) told: BTreeSet<i64>,
-    /// The most graphs, and whether there were more.
+    /// The largest number of graphs that are visited; `is_stopped` tells whether there were more.
     pub(super) most: Option<u64>,
     pub(super) is_stopped: bool,
-    /// What is observed in the end.
+    /// The locations and slots that are observed at the end.
     pub(super) observed: Vec<Observed>,
-    /// In complete executions.
+    /// Their values in complete executions.
     pub(super) finals: BTreeSet<Vec<i64>>,
-    /// A graph with a bad state, and its number in [`Code::bad`].
+    /// A graph with a bad state, and the index of that in [`Code::bad`].
     pub(super) bad: Option<(Graph, u32)>,
-    /// It is the search that remembers, which shares as little as can be with the other one.
+    /// The search is the stateful one, which shares as little as possible with the other one.
     pub(super) is_twin: bool,
     /// Data races are looked for.
     pub(super) races: bool,
-    /// A graph with a data race, and the two accesses, by their numbers without the first writes.
+    /// A graph with a data race, and the two accesses, numbered without the initial writes.
     pub(super) race: Option<(Graph, [u32; 2])>,
-    /// A graph in which threads wait for ever for what all others do not do, or cannot go on.
+    /// A graph in which threads wait for ever, or cannot take a step, although all other threads have finished.
     pub(super) waits: Option<Graph>,
-    /// Bad states are looked for until the end.
+    /// The search goes on after a bad state was found.
     pub(super) goes_on: bool,
-    /// Each execution is asked for a bad state, not only until there is one.
+    /// Each execution is checked for a bad state, not only until one is found.
     pub(super) asks_each: bool,
-    /// Executions that were looked at when only so many events of each thread were are not counted again.
+    /// The previous bound on the events of each thread: executions that were visited with it are not counted again.
     pub(super) known: Option<u32>,
-    /// Where it is counted how many were looked at.
+    /// The shared counter of visited executions.
     pub(super) progress: Option<Arc<GraphProgress>>,
-    /// Nobody wants more executions.
+    /// The listener wants no more executions.
     pub(super) is_left: bool,
 }
 
-/// Whether some thread that has begun is not at its end.
+/// Whether some thread that has begun has not terminated.
 fn waits(code: &Code, graph: &Graph) -> bool {
     let has_begun = |now: &super::thread::Now| !code.places[now.place as usize].idle;
     graph.threads.iter().any(|now| now.doing != Doing::Ended && has_begun(now))
 }
 
-/// What the threads that go no further have told before.
+/// The values that the threads which stopped have reported.
 fn told(code: &Code, graph: &Graph) -> Vec<i64> {
     let stopped = graph.threads.iter().filter(|now| matches!(now.doing, Doing::Stopped(Stop::Beyond(_))));
     let last = stopped.filter_map(|now| graph.events.get(now.last as usize));
@@ -80,15 +80,15 @@ fn told(code: &Code, graph: &Graph) -> Vec<i64> {
 }
 
 impl Tally {
-    /// Whether all that was wanted is known.
+    /// Whether the search can end.
     pub(super) fn is_enough(&mut self) -> bool {
-        // asked where there is one more
+        // called only when there is another graph to visit
         self.is_stopped |= self.most.is_some_and(|most| self.visited >= most);
         let is_wrong = self.bad.is_some() || self.race.is_some();
         self.is_stopped || self.is_left || self.too_large || (is_wrong && !self.goes_on)
     }
 
-    /// A graph that does not go on: how it ends, where it is an execution that was not looked at before.
+    /// Records a graph that cannot be extended. Returns how it ends if it is an execution that was not visited before.
     pub(super) fn leaf(&mut self, rules: Rules<'_>, graph: &Graph) -> Option<Ending> {
         if let Some(progress) = &self.progress {
             progress.count();
@@ -124,7 +124,7 @@ impl Tally {
             return None;
         }
         if (0..).zip(&graph.threads).any(|(thread, _)| graph.reads_again(thread)) {
-            // it is no execution that counts, and may have a race in the turn of a loop that is not the last
+            // it is not an execution to count; but it may have a race in a turn of a loop that is not the last one
             return self.race(rules, graph);
         }
         let is_cut = doing(|it| it == Doing::Cut);
@@ -143,7 +143,7 @@ impl Tally {
         self.race(rules, graph).or(ending)
     }
 
-    /// A data race, where it is asked for.
+    /// Looks for a data race, if that is wanted.
     fn race(&mut self, rules: Rules<'_>, graph: &Graph) -> Option<Ending> {
         if !self.races || (self.race.is_some() && !self.asks_each) {
             return None;
@@ -159,7 +159,7 @@ impl Tally {
         Some(Ending::Race(accesses))
     }
 
-    /// Counts an execution; how it ends, where it is not cut off.
+    /// Counts an execution; returns how it ends, unless it is cut off.
     fn count(&mut self, rules: Rules<'_>, graph: &Graph) -> Option<Ending> {
         let doing = |wanted: fn(Doing) -> bool| graph.threads.iter().any(|now| wanted(now.doing));
         if doing(|it| it == Doing::Cut) {
@@ -183,7 +183,7 @@ impl Tally {
         }
     }
 
-    /// Both together.
+    /// Adds the results of another worker.
     pub(super) fn add(&mut self, other: Self) {
         self.visited += other.visited;
         self.complete += other.complete;
@@ -203,7 +203,8 @@ impl Tally {
     }
 }
 
-/// A bad state that threads are in after some of their events, and before the rest: all that these need, and nothing else, has happened.
+/// A bad state that threads are in after some of their events and before the rest, in a state in which exactly the events needed
+/// for that have happened.
 fn bad_cut(code: &Code, graph: &Graph) -> Option<u32> {
     let all: Vec<Vec<Stand>> =
         (0..graph.threads.len()).map(|thread| stands(code, graph, thread as u32)).collect();
@@ -216,7 +217,7 @@ fn bad_cut(code: &Code, graph: &Graph) -> Option<u32> {
     None
 }
 
-/// Whether threads, those that are chosen already included, are in the bad state together.
+/// Whether threads, including those already chosen, can be in the bad state together.
 fn is_reached(graph: &Graph, all: &[Vec<Stand>], bad: &Bad, chosen: &mut Vec<(usize, u32)>) -> bool {
     let Some(conditions) = bad.threads.get(chosen.len()) else { return is_cut(graph, chosen) };
     for (thread, (at, stands)) in conditions.iter().zip(all).enumerate() {
@@ -241,7 +242,7 @@ fn is_at(at: &At, stand: &Stand) -> bool {
     at.places.contains(&stand.place) && at.guards.iter().all(holds)
 }
 
-/// Whether all that is before these events, by `po | rf`, has nothing of their threads after them.
+/// Whether the events before the chosen ones, by `po | rf`, contain no later event of the chosen threads.
 fn is_cut(graph: &Graph, chosen: &[(usize, u32)]) -> bool {
     let mut seen = Events::default();
     seen.clear(graph.events.len());
@@ -262,7 +263,7 @@ fn is_cut(graph: &Graph, chosen: &[(usize, u32)]) -> bool {
     })
 }
 
-/// The first event of a thread.
+/// The first event of a thread, or `NONE`.
 fn first_of(graph: &Graph, thread: usize) -> u32 {
     let is_first = |(_, event): &(u32, &super::graph::Event)| {
         event.thread as usize == thread && event.before.last == NONE

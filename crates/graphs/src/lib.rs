@@ -1,9 +1,10 @@
-//! Execution graphs: the executions of so many threads, not their interleavings.
+//! Execution graphs: the executions of a given number of threads, without their interleavings.
 //!
-//! An execution is a set of events with what each read reads from (`rf`) and the order of the writes of each location (`co`). Threads are
-//! deterministic between events, so that a graph says all. A memory model says which graphs are executions (`consistency`); each is built
-//! once, one event after the other (`stateless`), or by a search that remembers all that it has seen (`stateful`), which is the slow twin of
-//! the other. They share neither states nor formulas with the machine and the search.
+//! An execution is a set of events, with the write that each read reads from (`rf`) and the order of the writes of each location
+//! (`co`). Threads are deterministic between events, so that a graph determines everything. A memory model tells which graphs are
+//! executions (`consistency`). Each is built once, one event after the other (`stateless`), or by a search that remembers all
+//! graphs that it has visited (`stateful`), a slow second implementation that checks the first. They share neither states nor
+//! formulas with the machine and the backward search.
 //!
 //! # Sources
 //! M. Kokologiannakis, I. Marmanis, V. Gladstein, V. Vafeiadis, *Truly Stateless, Optimal Dynamic Partial Order Reduction*, POPL 2022;
@@ -59,32 +60,32 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use ways::Rules;
 
-/// How executions are looked for.
+/// Options of a search for executions.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct GraphOptions {
     /// The memory model (default: TSO).
     pub model: Model,
-    /// How many workers (default: 1).
+    /// The number of workers (default: 1).
     pub jobs: usize,
-    /// Remember all graphs that were seen, and compare; by one worker (default: no).
+    /// Remember all graphs that were visited, with one worker (default: no).
     pub stateful: bool,
     /// Go on after a bad state was found (default: no).
     pub all: bool,
-    /// The most events of each thread: executions in which a thread has more are not looked at further. Without it (the default), a few at
-    /// first where there are loops, then half as many again, and so on as long as that is soon done: short executions come first where
-    /// threads run for ever.
+    /// A bound on the events of each thread: executions in which a thread has more are not followed further. Without it (the
+    /// default), the bound is small at first if there are loops, and grows by half each time while that is fast: short executions
+    /// come first if threads run for ever.
     pub events: Option<u32>,
-    /// The most graphs that each worker visits, parts of executions included (default: any number).
+    /// The largest number of graphs that each worker visits, parts of executions included (default: unlimited).
     pub most: Option<u64>,
-    /// Look for data races, too: two accesses to one location by different threads, not both atomic, one of which writes, and neither of which
-    /// happens before the other (default: no).
+    /// Look for data races, too: two accesses to one location by different threads, not both atomic, at least one of which
+    /// writes, and neither of which happens before the other (default: no).
     pub races: bool,
-    /// What is observed in the end of each complete execution (default: nothing).
+    /// The locations and slots that are observed at the end of each complete execution (default: none).
     pub observed: Vec<Observed>,
-    /// What ends it early (default: nothing).
+    /// The limits on time and memory (default: none).
     pub limits: Limits,
-    /// Where it is counted how far the search is, for somebody who looks while it goes on (default: nowhere).
+    /// A shared counter of visited executions, to observe the progress (default: none).
     pub progress: Option<Arc<GraphProgress>>,
 }
 
@@ -127,117 +128,119 @@ impl GraphOptions {
     }
 }
 
-/// What was found.
+/// The result of a search for executions.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Graphs {
-    /// Graphs that were visited, parts of executions included.
+    /// The number of graphs visited, parts of executions included.
     pub visited: u64,
-    /// Executions in which all threads come to their ends, or one ends them all.
+    /// The number of executions in which all threads terminate, or one ends them all.
     pub complete: u64,
-    /// Executions in which a thread waits for what does not come, or cannot go on.
+    /// The number of executions in which a thread waits for a value that never comes, or cannot take a step.
     pub blocked: u64,
-    /// Those of the blocked ones in which an assumption does not hold.
+    /// The number of blocked executions in which an assumption does not hold.
     pub unmet: u64,
-    /// Executions in which a thread has more events than are looked at.
+    /// The number of executions in which a thread has more events than the bound.
     pub cut: u64,
-    /// What is observed in the end of complete executions.
+    /// The observed values at the end of complete executions.
     pub finals: BTreeSet<Vec<i64>>,
-    /// A bad state, with its number in [`Code::bad`].
+    /// An execution with a bad state, and the index of that in [`Code::bad`].
     pub bad: Option<(Execution, u32)>,
-    /// An execution with a data race, and the two accesses: their numbers in [`Execution::events`].
+    /// An execution with a data race, and the two accesses as indices in [`Execution::events`].
     pub race: Option<(Execution, [u32; 2])>,
-    /// A blocked execution: threads wait for ever, or cannot go on, although all others have done what they can.
+    /// A blocked execution: threads wait for ever, or cannot take a step, although all others have done what they can.
     pub waits: Option<Execution>,
-    /// Why it is not all.
+    /// Why not all executions were visited; `None` if all were.
     pub stopped: Option<Stopped>,
-    /// What threads have told of where they went no further ([`Code::told`]).
+    /// The values that threads have reported before they stopped ([`Code::told`]).
     pub told: BTreeSet<i64>,
 }
 
 /// Why not all executions were visited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// A limit.
+    /// A limit on time or memory, or an interrupt.
     Over(Over),
-    /// A number does not fit.
+    /// A number overflowed.
     TooLarge,
-    /// A thread runs without access to memory for longer than is looked at.
+    /// A thread takes more steps without memory accesses than are followed.
     TooLong,
-    /// Some executions lead to what has no meaning here ([`Stop::Beyond`]): its number.
+    /// Some executions lead to an instruction without a meaning in this model ([`Stop::Beyond`]); its number.
     Beyond(u32),
-    /// As many graphs were visited as are allowed.
+    /// The largest number of graphs was reached.
     Most(u64),
-    /// Whoever was told of executions wanted no more.
+    /// The listener wanted no more executions.
     Left,
-    /// Execution graphs do not know this model.
+    /// There are no execution graphs for this model.
     NoModel,
-    /// A defect: an execution was found that the axioms do not have, asked for all of it at once.
+    /// A defect of Garret: an execution that was found violates the axioms when they are checked on the whole graph.
     Defect,
 }
 
 /// An execution, or the part of one that leads to a bad state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Execution {
-    /// Its events, without what locations hold at first.
+    /// Its events, without the initial writes.
     pub events: Vec<Event>,
-    /// The steps of all threads, in an order in which a machine with store buffers can take them, or, where the model knows none, each after what
-    /// it reads from: the thread, from 1 on, and the step.
+    /// The steps of all threads, in an order in which a machine with store buffers can take them; if the model has no such
+    /// machine, in an order in which each read comes after the write that it reads from. Each has the thread, counted from 1, and
+    /// the name of the step.
     pub steps: Vec<(u32, Tag)>,
-    /// For each step, the accesses that it is, by their numbers in [`Execution::events`].
+    /// For each step, the accesses that it makes, as indices in [`Execution::events`].
     pub accesses: Vec<Vec<u32>>,
-    /// Where memory is used after it was freed, or freed again: what frees it, and the access that is too late, by their numbers in
-    /// [`Execution::events`].
+    /// If memory is used after it was freed, or freed again: the event that frees it, and the access that is too late, as indices
+    /// in [`Execution::events`].
     pub misused: Option<[u32; 2]>,
 }
 
 /// An event of an execution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// The thread, from 1 on.
+    /// The thread, counted from 1.
     pub thread: u32,
-    /// What it does.
+    /// The kind of the event.
     pub action: Action,
-    /// Index of the location in [`Code::locations`]; none for a choice.
+    /// The index of the location in [`Code::locations`]; `None` for a choice.
     pub cell: Option<u32>,
     /// The name of the location.
     pub location: String,
-    /// What is read or written.
+    /// The value that is read or written.
     pub held: Held,
-    /// The step that it is a part of; none for a choice.
+    /// The step that it belongs to; `None` for a choice.
     pub tag: Option<Tag>,
-    /// How the access orders others, in the words of C11.
+    /// The C11 memory order of the access.
     pub order: Order,
-    /// What the fences come to that its thread passes right before it, in the words of C11.
+    /// The combined C11 memory order of the fences that its thread passes right before it.
     pub fence: Order,
 }
 
-/// What an event does. Writes are told by their numbers in [`Execution::events`]; none stands for what the location holds at first.
+/// The kind of an event. Writes are given as indices in [`Execution::events`]; `None` stands for the initial write of the
+/// location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// It reads from this write.
     Read(Option<u32>),
-    /// It writes, right after this write.
+    /// It writes, right after this write in coherence.
     Write(Option<u32>),
-    /// It chooses the way of this number.
+    /// It chooses the way with this number.
     Choice(u32),
 }
 
-/// Visits the executions of the code.
+/// Visits the executions of the code, within the limits of the options.
 #[must_use]
 pub fn graphs(code: &Code, options: &GraphOptions) -> Graphs {
     graphs_within(code, options, &options.limits.start())
 }
 
-/// The same, until the watch says that it is over.
+/// Visits the executions of the code, until the watch is over.
 #[must_use]
 pub fn graphs_within(code: &Code, options: &GraphOptions, watch: &Watch) -> Graphs {
     all(code, options, None, watch)
 }
 
-/// The same, and the listener is told of each execution as it is found, until it wants no more. There is one worker, so that their order is
-/// always the same: where loops are followed for more and more events, those with fewer come first. Of what is cut off, and of graphs in
-/// which numbers do not fit, nothing is told.
+/// The same, and calls the listener with each execution that is found, until it wants no more. There is one worker, so that the
+/// order is always the same: if loops are followed with growing bounds, executions with fewer events come first. Executions that
+/// are cut off, and graphs in which numbers overflow, are not reported.
 #[must_use]
 pub fn graphs_told(
     code: &Code,
@@ -248,11 +251,12 @@ pub fn graphs_told(
     all(code, options, Some(listener), watch)
 }
 
-/// What is as bad as what was found, in a shorter execution: with the fewest events of the thread that has the most, as far as that is found
-/// in some thousand graphs, which take some milliseconds. Where threads run on and on, what is found first has turns that nobody needs.
+/// Looks for a shorter execution that is as bad as the one that was found: one in which the largest number of events of a thread
+/// is as small as possible, as far as it is found within some thousand graphs, which take some milliseconds. If threads run on
+/// and on, the first execution that is found has superfluous turns.
 #[must_use]
 pub fn shortened(code: &Code, options: &GraphOptions, found: Graphs, watch: &Watch) -> Graphs {
-    /// So many graphs are visited, parts of executions included.
+    /// The largest number of graphs that are visited, parts of executions included.
     const MOST: u64 = 5000;
     let is_race = found.bad.is_none();
     let execution = found.bad.as_ref().map(|(it, _)| it).or(found.race.as_ref().map(|(it, _)| it));
@@ -260,7 +264,7 @@ pub fn shortened(code: &Code, options: &GraphOptions, found: Graphs, watch: &Wat
     let of = |thread: u32| execution.events.iter().filter(|event| event.thread == thread).count();
     let longest = execution.events.iter().map(|event| of(event.thread)).max().unwrap_or(0);
     let mut left = MOST;
-    // one worker, so that it is always the same one
+    // one worker, so that the result is deterministic
     let options = GraphOptions { jobs: 1, all: false, progress: None, ..options.clone() };
     for events in 1..u32::try_from(longest).unwrap_or(u32::MAX) {
         let options = options.clone().events(events).most(left);
@@ -282,13 +286,15 @@ fn all(
     mut listener: Option<&mut Listener<'_>>,
     watch: &Watch,
 ) -> Graphs {
-    /// So many events of each thread are looked at first, or as many as one without loops could have: at each place a choice and an access.
+    /// The first bound on the events of each thread, unless one without loops could have more: a choice and an access at each
+    /// place.
     const FIRST: u32 = 8;
-    /// Where so many graphs times events were looked at, nobody waits for longer executions, if most are cut off: a tenth of a second.
+    /// If the number of graphs times the bound on events exceeds this, and most executions are cut off, no larger bound is tried:
+    /// a tenth of a second.
     const MUCH: u64 = 600_000;
-    /// The same where most executions come to an end, so that the loops seem to have one: a few seconds.
+    /// The same if most executions end, so that the loops seem to be bounded: a few seconds.
     const VERY_MUCH: u64 = 50 * MUCH;
-    // a data race is an error under the model of a language, whoever asks
+    // a data race is an error under the model of a language, even if it was not asked for
     let is_of_language = options.model.is_of_languages();
     if options.model.kept().is_none() && !is_of_language {
         return Graphs { stopped: Some(Stopped::NoModel), ..Graphs::default() };
@@ -328,16 +334,18 @@ fn all(
     }
 }
 
-/// What some executions up to their ends say, of threads whose loops have many turns: a thousand turns have too many executions, of which the
-/// first ones mostly show what is wrong. None where there are not many with so few events, and where these say nothing.
+/// Visits some executions up to their ends, for threads whose loops have many turns: a thousand turns have too many executions,
+/// but the first ones mostly show what is wrong. `None` if there are not many executions with the bound `few`, or if the visited
+/// ones show nothing.
 fn probed(code: &Code, options: &GraphOptions, few: u32, watch: &Watch) -> Option<Graphs> {
-    /// So many graphs are not many, parts of executions included: a thirtieth of a second.
+    /// The number of graphs that counts as many, parts of executions included: a thirtieth of a second.
     const MANY: u64 = 50_000;
-    /// So many events of each thread are enough for some thousand turns of a loop.
+    /// A bound on the events of each thread that suffices for some thousand turns of a loop.
     const EVENTS: u32 = 20_000;
-    /// So many graphs are visited, parts of executions included: a third of a second where threads have some thousand events.
+    /// The largest number of graphs that are visited, parts of executions included: a third of a second if threads have some
+    /// thousand events.
     const MOST: u64 = 30_000;
-    // one worker, so that it is always the same execution
+    // one worker, so that the execution is deterministic
     let options = GraphOptions { jobs: 1, ..options.clone() };
     let look = |events, most| {
         up_to(code, &options.clone().most(most), (events, None), Graphs::default(), None, watch)
@@ -351,7 +359,8 @@ fn probed(code: &Code, options: &GraphOptions, few: u32, watch: &Watch) -> Optio
     (is_whole || found.bad.is_some() || found.race.is_some()).then_some(found)
 }
 
-/// The executions in which each thread has at most so many events, besides those that were found before, when there were fewer.
+/// Visits the executions in which each thread has at most `most` events, and adds them to those that were found before with a
+/// smaller bound.
 fn up_to(
     code: &Code,
     options: &GraphOptions,
@@ -386,7 +395,7 @@ fn up_to(
     let large = all.too_large.then_some(Stopped::TooLarge).or(all.beyond.map(Stopped::Beyond));
     let unfinished = large.or(all.too_long.then_some(Stopped::TooLong));
     let execution = |graph: &Graph| Execution::new(rules, graph);
-    // what is found wrong is asked of the axioms again, by what shares nothing with how it was found
+    // errors are confirmed by the axioms, with code that shares nothing with the search that found them
     let wrong = all.bad.iter().map(|(graph, _)| graph).chain(all.race.iter().map(|(graph, _)| graph));
     let races = all.race.iter().all(|(graph, _)| races::race(rules, graph).is_some());
     let is_defect = !races || wrong.into_iter().any(|graph| !is_confirmed(rules, graph));
@@ -411,9 +420,10 @@ fn up_to(
     }
 }
 
-/// Whether the axioms of a model that are asked as graphs grow have a graph, all of them asked at once; a large one is taken as it is.
+/// Whether the axioms hold when they are checked on the whole graph, for models whose axioms are checked as graphs grow. A large
+/// graph is not checked.
 fn is_confirmed(rules: Rules<'_>, graph: &Graph) -> bool {
-    /// Of so many events it is asked in a moment: the time is cubic in their number.
+    /// The largest number of events for which the check is fast: its time is cubic.
     const MOST: usize = 256;
     match rules.axioms {
         Axioms::Global(_) => true,

@@ -1,13 +1,14 @@
-//! Memory that is used after it was freed, or freed twice, and local variables that are used after their end.
+//! Errors of memory: use after free, double free, and use of local variables after the end of their lifetime.
 //!
-//! To free an object is to write its *mark*, a location that nobody reads, so that it takes no more executions to look for this. An access
-//! to a location of the object is right where it comes before the write of the mark in the order of the model: in all runs of the execution
-//! then. Where it does not, some run frees the object first. Under a model with one order of all threads that order is the transitive closure of what
-//! the model keeps, and all that the thread did before comes before the write of a mark. Under RC11 it is *happens-before*.
+//! To free an object is to write its *mark*, a location that no thread reads, so that looking for these errors takes no
+//! additional executions. An access to a location of the object is correct if it comes before the write of the mark in the order
+//! of the model: then it does in all runs of the execution. Otherwise, some run frees the object first. Under a model with one
+//! global order of all threads, that order is the transitive closure of what the model preserves, and everything that a thread
+//! did before the write of a mark comes before it. Under RC11 it is *happens-before*.
 //!
-//! The lifetime of a local variable ends in the same way, and may begin again, where its thread writes its mark again. An access is right, too, where
-//! something that the thread did after it began again comes before the access: it began when the thread came there, and not when the write of
-//! the mark reached memory.
+//! The lifetime of a local variable ends in the same way, and may begin again: then its thread writes its mark again. An access
+//! is also correct if something that the thread did after it began again comes before the access: the lifetime began when the
+//! thread reached that place, and not when the write of the mark reached memory.
 //!
 //! # Sources
 //! ISO/IEC 9899:2018 (C17), 7.22.3: the lifetime of an allocated object ends when it is freed; 6.2.4, 5 and 6: that of a local variable ends with its
@@ -22,31 +23,31 @@ use super::thread::NONE;
 use super::ways::Rules;
 use std::cell::OnceCell;
 
-/// An error of this kind.
+/// A use of memory outside its lifetime.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Misuse {
-    /// The number of the bad state in [`super::code::Code::bad`].
+    /// The index of the bad state in [`super::code::Code::bad`].
     pub(super) bad: u32,
-    /// The event that frees an object, and the one that uses it, or frees it again.
+    /// The event that frees an object, and the event that uses it too late, or frees it again.
     pub(super) events: [u32; 2],
 }
 
-/// The first error, in the order in which the events that free something were added. Where threads use what is their own, in time linear in the
-/// number of events; else also linear in it for each event that frees something, once the events before each are known, which is quadratic in the
-/// number of events of a thread.
+/// The first error, in the order in which the freeing events were added. If threads use only objects of their own, this takes
+/// time linear in the number of events. Otherwise it is also linear for each freeing event once the predecessors of each event
+/// are known, and these take time quadratic in the number of events of a thread.
 pub(super) fn misuse(rules: Rules<'_>, graph: &Graph) -> Option<Misuse> {
     let freed = rules.code.freed.as_ref()?;
     let earlier = OnceCell::new();
     (0u32..).zip(&graph.events).find_map(|(index, event)| {
         debug_assert!(event.before.last == NONE || event.before.last < index, "in program order");
-        // who set up memory may have freed it
+        // the initial value of a mark may be that of a freed object
         let is_write = matches!(event.kind, Kind::Write | Kind::Initial);
         if !is_write || event.held.number == FreedMemory::ALIVE {
             return None;
         }
         let object = freed.object_of(event.location)?;
         let of = |bad, other| Some(Misuse { bad, events: [index, other] });
-        // in the order of coherence, so that the first one is the first
+        // in coherence order, so that the next write of the mark is the first double free
         let next = event.around[1];
         if next != NONE && !object.is_local {
             return of(freed.twice, next);
@@ -58,7 +59,7 @@ pub(super) fn misuse(rules: Rules<'_>, graph: &Graph) -> Option<Misuse> {
         let accesses = object.locations.clone().flat_map(|location| {
             graph.writes_from(location).flat_map(|write| graph.readers(write).chain([write]))
         });
-        // initial values are nobody's accesses
+        // initial writes are not accesses of a thread
         let is_access = |access: &u32| graph.event(*access).kind != Kind::Initial;
         let is_alive = |access: u32| {
             is_own_before(rules.axioms, graph, [access, index])
@@ -73,7 +74,7 @@ pub(super) fn misuse(rules: Rules<'_>, graph: &Graph) -> Option<Misuse> {
     })
 }
 
-/// Whether the model orders an access before the event that frees its object because its thread does both, in this order.
+/// Whether the model orders an access before the event that frees its object because the same thread does both, in this order.
 fn is_own_before(axioms: Axioms, graph: &Graph, [access, free]: [u32; 2]) -> bool {
     let (first, then) = (graph.event(access), graph.event(free));
     let is_earlier = then.kind != Kind::Initial && first.thread == then.thread && access < free;
@@ -84,16 +85,16 @@ fn is_own_before(axioms: Axioms, graph: &Graph, [access, free]: [u32; 2]) -> boo
         }
 }
 
-/// Whether the thread that begins a lifetime anew does an access afterwards.
+/// Whether the access is made by the thread that begins a lifetime again, after that.
 fn is_own_after(graph: &Graph, [begin, access]: [u32; 2]) -> bool {
     graph.event(begin).thread == graph.event(access).thread && access >= begin
 }
 
-/// The events that come after something that a thread did from the beginning of a lifetime on.
+/// The events that come after something that a thread did since it began a lifetime again.
 enum After {
-    /// These.
+    /// This set of events.
     Events(Events),
-    /// Those that this one happens before.
+    /// The events that this one happens before.
     Begin(u32),
 }
 
@@ -117,13 +118,13 @@ impl After {
     }
 }
 
-/// The events that come before one that frees an object.
+/// The events that come before the one that frees an object.
 enum Before<'g> {
-    /// None, as it is freed at first.
+    /// None, because the object is freed initially.
     Nothing,
-    /// These.
+    /// This set of events.
     Events(Events),
-    /// Those that happen before something with this clock.
+    /// The events that happen before something with this clock.
     Clock(&'g [u32]),
 }
 
@@ -150,9 +151,9 @@ impl<'g> Before<'g> {
     }
 }
 
-/// Of each event, the events that a model orders before it, one step away.
+/// For each event, its direct predecessors in the order of the model.
 struct Earlier {
-    /// Where those of each event begin in `events`, and where the last ones end.
+    /// For each event, the index in `events` at which its predecessors begin; one entry more marks the end.
     starts: Vec<u32>,
     events: Vec<u32>,
 }
@@ -187,7 +188,7 @@ impl Earlier {
     }
 }
 
-/// Some events and all that they lead to, in any number of steps.
+/// The events that can be reached from some events in any number of steps, these included.
 fn reached(graph: &Graph, from: Vec<u32>, steps: impl Fn(u32, &mut dyn FnMut(u32))) -> Events {
     let mut found = Events::default();
     found.clear(graph.events.len());
@@ -201,7 +202,7 @@ fn reached(graph: &Graph, from: Vec<u32>, steps: impl Fn(u32, &mut dyn FnMut(u32
 }
 
 impl Graph {
-    /// What these events need, by `po | rf`, and nothing else; they themselves, too.
+    /// The events that these events depend on by `po | rf`, these included, and no others.
     fn needed(&self, events: &[u32]) -> Events {
         let mut needed = Events::default();
         needed.clear(self.events.len());
@@ -215,7 +216,7 @@ impl Graph {
             if Rules::is_read(self, event) {
                 waiting.push(found.source);
             }
-            // the write of an exchange is there where its read is, behind the choice between them
+            // the write of an exchange has to be there if its read is; it follows the choice between them
             let is_first_half = found.half && found.kind == Kind::Read;
             let is_choice = found.kind == Kind::Choice && found.next != NONE && self.event(found.next).half;
             waiting.extend((is_first_half || is_choice).then_some(found.next));
@@ -223,7 +224,7 @@ impl Graph {
         needed
     }
 
-    /// The part of the graph that these two events need.
+    /// The part of the graph on which these two events depend.
     pub(super) fn needed_by(&self, rules: Rules<'_>, events: [u32; 2]) -> Self {
         let needed = self.needed(&events);
         let (mut graph, mut numbers) = (Self::default(), Vec::new());
@@ -232,8 +233,8 @@ impl Graph {
     }
 }
 
-/// An event that frees an object and one that comes too late, where a run has them in this order. Under RC11 the first may read from what
-/// the second did before, and not come after it.
+/// The event that frees an object and the one that uses it too late, if a run can have them in this order. Under RC11 the first
+/// may depend on what the second did before it, and so come after it.
 pub(super) fn in_turn(rules: Rules<'_>, graph: &Graph) -> Option<[u32; 2]> {
     let [free, late] = misuse(rules, graph)?.events;
     let is_after = rules.axioms.has_clocks() && graph.needed(&[free]).contains(late);

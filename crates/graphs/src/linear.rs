@@ -1,4 +1,4 @@
-//! An execution as a run: its steps one after the other, so that a machine can take them.
+//! Linearization: the steps of an execution in an order in which a machine can take them.
 
 use super::consistency::Axioms;
 use super::graph::{Graph, Kind};
@@ -7,14 +7,14 @@ use super::walk::{Taken, steps};
 use super::ways::Rules;
 use std::collections::BTreeSet;
 
-/// The steps of all threads in an order in which a machine with store buffers can take them, with the index of the thread of each. Where
-/// an event is due in the order of all threads, its thread does all that it did before. Under RC11 there is no such machine: each read comes
-/// after what it reads from.
+/// The steps of all threads in an order in which a machine with store buffers can take them, each with the index of its thread.
+/// When an event is next in the global order, its thread takes all steps up to this event. Under RC11 there is no such machine:
+/// then each read comes after the write that it reads from.
 pub(super) fn linear<'a>(rules: Rules<'a>, graph: &Graph) -> Vec<(u32, Taken<'a>)> {
     let mut threads: Vec<std::vec::IntoIter<Taken<'a>>> =
         (0..graph.threads.len()).map(|thread| steps(rules.code, graph, thread as u32).into_iter()).collect();
     let mut all = Vec::new();
-    // what is freed too early is freed before it is used
+    // an object that is freed too early is freed before it is used
     let too_early = in_turn(rules, graph);
     for event in in_order(rules.axioms, graph, too_early) {
         let thread = graph.event(event).thread;
@@ -37,8 +37,8 @@ pub(super) fn linear<'a>(rules: Rules<'a>, graph: &Graph) -> Vec<(u32, Taken<'a>
     all
 }
 
-/// The events in an order that extends the order of all threads, and has the first of two others before the second: of those that could come next, the
-/// one that was added first.
+/// The events in an order that extends the order of the model, and has the first event of `both` before the second. Of the events
+/// that could come next, the one that was added first is taken.
 fn in_order(axioms: Axioms, graph: &Graph, both: Option<[u32; 2]>) -> Vec<u32> {
     let after = |event: u32, found: &mut dyn FnMut(u32)| {
         axioms.after(graph, event, &mut *found);

@@ -1,15 +1,16 @@
-//! Which memory has an end: the marks of objects.
+//! Objects whose lifetimes end, and their marks.
 
-/// Objects whose lifetimes end. To end that of one is to write its mark, a location of its own that nobody reads.
+/// Objects whose lifetimes end. The lifetime of an object ends with a write to its mark, a location of its own that no thread
+/// reads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FreedMemory {
-    /// They, sorted by their marks.
+    /// The objects, sorted by their marks.
     pub objects: Vec<MarkedObject>,
-    /// The number of the bad state, in [`super::code::Code::bad`], in which memory is used that was freed before.
+    /// The index in [`super::code::Code::bad`] of the bad state for use after free.
     pub used: u32,
-    /// The number of the bad state in which memory is freed that was freed before.
+    /// The index of the bad state for double free.
     pub twice: u32,
-    /// The number of the bad state in which a local variable is used after its end.
+    /// The index of the bad state for the use of a local variable after its end.
     pub ended: u32,
 }
 
@@ -18,27 +19,28 @@ pub struct FreedMemory {
 pub struct MarkedObject {
     /// Its locations: indices in [`super::code::Code::locations`].
     pub locations: std::ops::Range<u32>,
-    /// The index of its mark there.
+    /// The location of its mark.
     pub mark: u32,
     /// It is a local variable: its lifetime ends without `free`, and may begin again.
     pub is_local: bool,
 }
 
 impl FreedMemory {
-    /// What the mark of an object holds while it lives.
+    /// The value of the mark of an object while it lives.
     pub const ALIVE: i64 = 0;
-    /// What it holds after the object was freed.
+    /// The value of the mark after the object was freed.
     pub const FREED: i64 = 1;
-    /// What it holds after the end of a local variable.
+    /// The value of the mark after the end of a local variable.
     pub const ENDED: i64 = 2;
 
-    /// The object whose mark this is, if it is one.
+    /// The object whose mark this location is, if there is one.
     pub(super) fn object_of(&self, mark: u32) -> Option<&MarkedObject> {
         let index = self.objects.binary_search_by_key(&mark, |it| it.mark).ok()?;
         self.objects.get(index)
     }
 
-    /// The bad state that an access to a location is, where it is known whose lifetimes ended before, by their marks.
+    /// The bad state that is caused by an access to a location. `is_over` tells, for the mark of an object, whether its lifetime
+    /// has ended.
     pub fn misused(&self, location: u32, is_over: impl Fn(u32) -> bool) -> Option<u32> {
         let object = self.object_around(location)?;
         let bad = match (object.is_local, location == object.mark) {
@@ -50,10 +52,10 @@ impl FreedMemory {
         is_over(object.mark).then_some(bad)
     }
 
-    /// The object that a location is a part of, or whose mark it is. In time logarithmic in the number of objects.
+    /// The object that contains a location, or whose mark it is. The time is logarithmic in the number of objects.
     #[must_use]
     pub fn object_around(&self, location: u32) -> Option<&MarkedObject> {
-        // marks stand behind the locations of their objects, and before the next ones
+        // the mark of an object comes after its locations, and before those of the next object
         let index = self.objects.partition_point(|it| it.mark < location);
         let object = self.objects.get(index)?;
         (location == object.mark || object.locations.contains(&location)).then_some(object)

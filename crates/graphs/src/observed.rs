@@ -1,19 +1,19 @@
-//! What is observed of executions in the end.
+//! The values that are observed at the end of executions.
 
 use super::code::Code;
 use super::graph::Graph;
 
-/// Something that is observed in the end.
+/// A location or a slot whose value at the end of an execution is observed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Observed {
-    /// What a location holds: index in [`Code::locations`].
+    /// The value of a location: index in [`Code::locations`].
     Location(u32),
-    /// What a thread has for itself: indices of the thread and of the slot.
+    /// The value of a slot: indices of the thread and of the slot.
     Slot(u32, u16),
 }
 
 impl Observed {
-    /// What it is in the end of an execution.
+    /// The value at the end of an execution.
     pub(super) fn value(self, code: &Code, graph: &Graph) -> i64 {
         match self {
             Self::Location(location) => {

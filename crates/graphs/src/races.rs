@@ -1,13 +1,13 @@
-//! Data races: two accesses to one location by different threads, one of which writes and one of which is not atomic, neither of which
-//! happens before the other.
+//! Data races: two accesses to one location by different threads, at least one of which writes and at least one of which is not
+//! atomic, neither of which happens before the other.
 //!
-//! *Happens before* is the order of each thread, together with `synchronizes with`: a write that releases, or has a fence before it that
-//! does, is before what comes after a read of it, or of a write in its release sequence, that acquires, or has a fence after it that does. The
-//! release sequence of a write goes on in coherence as long as its thread writes, or somebody exchanges; under RC11, as in C++20, as long as
-//! somebody exchanges. Happens-before is a part of `po | rf` here, so that clocks (how many accesses of each thread are before an event) are
-//! computed along that.
+//! *Happens before* is the order of each thread, together with `synchronizes with`: a write that is a release, or follows a
+//! release fence, happens before what follows an acquire. The acquire is a read from that write or from a write in its release
+//! sequence, or a fence after such a read. The release sequence of a write continues in coherence as long as its own thread
+//! writes, or any thread exchanges; under RC11, as in C++20, only as long as threads exchange. Happens-before is a part of `po |
+//! rf` here, so that vector clocks (how many accesses of each thread come before an event) are computed along `po | rf`.
 //!
-//! A program whose executions under a model have no race may still have one in executions that the model does not have.
+//! A program that has no race in its executions under a model may still have one in executions that the model excludes.
 //!
 //! # Sources
 //! ISO/IEC 9899:2018 (C17), 5.1.2.4: release sequences, synchronization, data races.
@@ -19,42 +19,42 @@ use super::walk::{Taken, steps};
 use super::ways::Rules;
 use smallvec::SmallVec;
 
-/// How many accesses of each thread are before something.
+/// The number of accesses of each thread that come before something.
 type Clock = Vec<u32>;
 
-/// What a thread does that matters.
+/// An element of a thread that matters for races.
 #[derive(Clone, Copy, Debug)]
 enum Item {
     Fence(Order),
-    /// The event, and the order of the access.
+    /// An access: the event, and its order.
     Access(u32, Order),
 }
 
-/// A thread on its way.
+/// A thread during the computation of clocks.
 #[derive(Default)]
 struct Thread {
     items: Vec<Item>,
-    /// So many of them are done.
+    /// The number of items that have been processed.
     done: usize,
     clock: Clock,
-    /// What was before its last fence that releases, if there was one.
+    /// The clock at its last release fence, if there was one.
     released: Option<Clock>,
-    /// What an acquiring fence would make it come after.
+    /// The clock that an acquire fence would join.
     offered: Clock,
 }
 
-/// What is known of an access.
+/// Facts about an access.
 #[derive(Clone, Default)]
 struct Accessed {
     order: Order,
-    /// How many accesses of its own thread are before it, itself included.
+    /// The number of accesses of its own thread up to it, itself included.
     own: u32,
     clock: Clock,
-    /// What comes before whoever synchronizes with it, if anybody can.
+    /// The clock that an access which synchronizes with it joins, if there can be one.
     released: Option<Clock>,
 }
 
-/// Two accesses that race: the first such pair, in the order in which events were added.
+/// A data race: the first pair of racing accesses, in the order in which events were added.
 pub(super) fn race(rules: Rules<'_>, graph: &Graph) -> Option<[u32; 2]> {
     let code = rules.code;
     let mut threads: Vec<Thread> =
@@ -69,7 +69,7 @@ pub(super) fn race(rules: Rules<'_>, graph: &Graph) -> Option<[u32; 2]> {
         }
     }
     let heads = heads(graph, &accesses, rules.axioms.has_clocks());
-    // `po | rf` has no circle, so that somebody can always go on
+    // `po | rf` has no cycle, so that some thread can always make progress
     let mut moves = true;
     while moves {
         moves = false;
@@ -82,7 +82,7 @@ pub(super) fn race(rules: Rules<'_>, graph: &Graph) -> Option<[u32; 2]> {
     first_unordered(code, graph, &accesses)
 }
 
-/// The same by the clocks of the graph, where the model has them: nothing is computed again.
+/// A data race, found with the clocks of the graph if the model has them, so that nothing is computed again.
 pub(super) fn race_by_clocks(graph: &Graph) -> Option<[u32; 2]> {
     let clocks = &graph.clocks;
     let is_plain = |event: u32| !clocks.note(event).order.atomic;
@@ -95,7 +95,7 @@ pub(super) fn race_by_clocks(graph: &Graph) -> Option<[u32; 2]> {
         let Ok(location) = last.locations.binary_search(&location) else { continue };
         let mut found: Option<u32> = None;
         for other in (0..graph.threads.len()).filter(|it| *it != thread as usize) {
-            // those of a thread that are before one that happens before this one do so, too
+            // the accesses of a thread before one that happens before this event happen before it, too
             for access in last.back(location, other).take_while(|it| !graph.is_before(*it, clocks.own(event)))
             {
                 let writes = kind == Kind::Write || graph.event(access).kind == Kind::Write;
@@ -113,7 +113,7 @@ pub(super) fn race_by_clocks(graph: &Graph) -> Option<[u32; 2]> {
     None
 }
 
-/// The accesses of a graph with clocks whose orders are known, but for first writes.
+/// The accesses whose orders are known, without initial writes, in a graph with clocks.
 fn accesses(graph: &Graph) -> impl Iterator<Item = u32> + '_ {
     let first = graph.events.len() - graph.clocks.len();
     let events = (first as u32..).zip(graph.events.iter().skip(first));
@@ -122,7 +122,7 @@ fn accesses(graph: &Graph) -> impl Iterator<Item = u32> + '_ {
     known.map(|(event, _)| event)
 }
 
-/// Whether several threads access a location.
+/// Whether more than one thread accesses a location.
 fn is_shared(graph: &Graph, location: u32) -> bool {
     let first = (graph.events.len() - graph.clocks.len()) as u32;
     let all =
@@ -131,14 +131,14 @@ fn is_shared(graph: &Graph, location: u32) -> bool {
     threads.next().is_some_and(|one| threads.any(|other| other != one))
 }
 
-/// The accesses of each thread to each location that threads share and that has plain accesses, the last one first.
+/// For each location that threads share and that has plain accesses, the accesses of each thread, the last one first.
 struct Accesses {
     /// Ascending.
     locations: SmallVec<[u32; 16]>,
-    /// By location and thread.
+    /// The last access, by location and thread.
     last: Vec<u32>,
     threads: usize,
-    /// For each event, the access before it.
+    /// For each event, the previous access of its thread to the same location.
     before: Vec<u32>,
 }
 
@@ -168,7 +168,7 @@ impl Accesses {
     }
 }
 
-/// For each write, the writes in whose release sequence it is, as far as these are known to release later.
+/// For each write, the writes whose release sequences contain it. Whether these writes release anything is decided later.
 fn heads(graph: &Graph, accesses: &[Accessed], only_exchanges: bool) -> Vec<Vec<u32>> {
     let mut heads: Vec<Vec<u32>> = vec![Vec::new(); graph.events.len()];
     let first_writes = (0u32..).zip(&graph.events).take_while(|(_, event)| event.kind == Kind::Initial);
@@ -204,7 +204,7 @@ impl Thread {
         Self { items, offered: clock.clone(), clock, ..Self::default() }
     }
 
-    /// Whether all its accesses are atomic.
+    /// Whether all accesses of the thread are atomic.
     fn is_atomic(&self) -> bool {
         self.items.iter().all(|item| match item {
             Item::Fence(_) => true,
@@ -212,7 +212,8 @@ impl Thread {
         })
     }
 
-    /// Does what is next; false where it reads from what is not done yet, or is at its end.
+    /// Processes the next item; returns false if it reads from a write that has not been processed, or if the thread is at its
+    /// end.
     fn go_on(&mut self, me: usize, graph: &Graph, heads: &[Vec<u32>], accesses: &mut [Accessed]) -> bool {
         let Some(item) = self.items.get(self.done) else { return false };
         let (event, order) = match *item {
@@ -261,7 +262,7 @@ impl Thread {
     }
 }
 
-/// What is before either.
+/// The union of what is before each, as the componentwise maximum.
 fn join(clock: &mut Clock, other: &Clock) {
     for (one, other) in clock.iter_mut().zip(other) {
         *one = (*one).max(*other);

@@ -1,18 +1,19 @@
-//! Code that C11 runs one step after the other.
+//! Code that behaves in C11 as under sequential consistency.
 //!
 //! # Sources
-//! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017, section 4: where all
-//! accesses are `seq_cst`, the order of them that has to be acyclic has the program order, from writes to reads, and from reads to later writes.
+//! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017, section 4: if
+//! all accesses are `seq_cst`, the relation on them that has to be acyclic contains program order, and the edges from writes to
+//! reads and from reads to later writes.
 
 use super::code::{Access, Cell, Code, Step};
 use garret_base::map::Set;
 
 impl Code {
-    /// Whether all accesses are `seq_cst` ones but for reads of what no thread writes. Where that is so, the code does under RC11 what it does under
-    /// sequential consistency, with any number of such threads, and nothing is a data race.
+    /// Whether all accesses are `seq_cst`, except reads of locations that no thread writes. If so, the code behaves under RC11 as
+    /// under sequential consistency, with any number of such threads, and has no data race.
     ///
     /// # Complexity
-    /// The steps, twice.
+    /// Two passes over the steps.
     #[must_use]
     pub fn is_sequential_in_c11(&self) -> bool {
         let steps = || self.places.iter().flat_map(|place| &place.steps);
@@ -22,7 +23,8 @@ impl Code {
                 Access::Write(Cell::Fixed(location), ..) | Access::Exchange(Cell::Fixed(location), ..) => {
                     written.insert(*location);
                 }
-                // such a write is `seq_cst`, or nothing is right here; a read of any other location may be one of this
+                // a write to a computed location is `seq_cst`, or the answer is no; a read of any other location may be a read of
+                // this one
                 Access::Write(Cell::Computed(_), ..) | Access::Exchange(Cell::Computed(_), ..) => {
                     return steps().all(is_seq_cst);
                 }
@@ -35,7 +37,7 @@ impl Code {
     }
 }
 
-/// Whether a step is no access, or a `seq_cst` one.
+/// Whether a step has no access, or a `seq_cst` one.
 fn is_seq_cst(step: &Step) -> bool {
     matches!(step.access, Access::None) || (step.orders[1].atomic && step.orders[1].seq_cst)
 }

@@ -1,11 +1,12 @@
-//! RC11, as a graph grows: coherence by what happens before, and the order of what is `seq_cst`, `psc`.
+//! RC11 checked as a graph grows: coherence by happens-before, and the order `psc` of the `seq_cst` events.
 //!
-//! Whatever is added comes last in its thread. So nothing that is there happens after it, and *coherence* (`hb ; eco?` is irreflexive) asks
-//! one thing of it: no read reads from, and no write comes before, what happens before it has passed already ([`Graph::bound_by`]).
+//! An event is added at the end of its thread, so no event of the graph happens after it. Then *coherence* (`hb ; eco?` is
+//! irreflexive) requires just one thing of the event: it neither reads from, nor is placed in coherence before, a write that is
+//! overwritten by what happens before it ([`Graph::bound_by`]).
 //!
-//! A new cycle of `psc` goes through what is new, and as `psc` is made of `po`, `rf`, `co` and `fr`, it is a cycle of these. Most graphs have
-//! none: a search from what is new says so. Where there is one, and all of it is `seq_cst` accesses, it is one of `psc`. Else `psc`
-//! is built.
+//! A new cycle of `psc` goes through the new event. As `psc` consists of `po`, `rf`, `co` and `fr`, it is also a cycle of these.
+//! Most graphs have none, and a search from the new event shows this. If there is one that consists of `seq_cst` accesses only,
+//! it is one of `psc`. Otherwise `psc` is built.
 //!
 //! # Sources
 //! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017, section 3: `scb`,
@@ -20,8 +21,8 @@ use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
 impl Graph {
-    /// Whether an event that was placed by what the thread had passed is coherent still: the step may have fences of its own, and which
-    /// step it is was not known.
+    /// Whether an event is still coherent. It was placed by the fences that the thread had passed; but the step may have fences
+    /// of its own, and it was not known which step it is.
     pub(super) fn stays_coherent(&self, event: u32) -> bool {
         let found = self.event(event);
         if !matches!(found.kind, Kind::Read | Kind::Write)
@@ -34,7 +35,7 @@ impl Graph {
         self.event(bound).rank <= self.event(own).rank
     }
 
-    /// Whether what is `seq_cst` still has an order with this event, where it had one without it.
+    /// Whether the `seq_cst` events still have an order with this event, if they had one without it.
     pub(super) fn stays_sequential(&self, event: u32, search: &mut Search) -> bool {
         if self.clocks.sequential() < 2 || !Keeps::ALL.is_in_cycle(self, event, search) {
             return true;
@@ -48,17 +49,17 @@ impl Graph {
     }
 }
 
-/// An access, or what the fences before it come to.
+/// An access, or the combined fences before one.
 #[derive(Clone, Copy, Debug)]
 struct Item {
     event: u32,
     thread: usize,
-    /// How many items of its thread are before it, itself included.
+    /// The number of items of its thread up to it, itself included.
     tick: u32,
-    /// The number of its location; none for a fence.
+    /// The index of its location; `None` for a fence.
     location: Option<usize>,
     kind: Kind,
-    /// Of the write, or of the one that is read.
+    /// The rank in coherence of the write, or of the write that is read from.
     rank: u32,
     seq_cst: bool,
 }
@@ -66,18 +67,18 @@ struct Item {
 /// A set of items.
 type Items = Vec<bool>;
 
-/// Lowest ranks from which on something is asked of a location: of a write, and of what a read reads.
+/// The lowest ranks of a set of accesses to one location: of its writes, and of the writes that its reads read from.
 #[derive(Clone, Copy)]
 struct Ranks {
     write: u32,
     read: u32,
 }
 
-/// The order of what is `seq_cst`.
+/// The order `psc` of the `seq_cst` events.
 struct Psc<'g> {
     graph: &'g Graph,
     items: Vec<Item>,
-    /// Those of each thread, in its order.
+    /// The items of each thread, in program order.
     threads: Vec<Vec<usize>>,
     /// The accesses of each location.
     locations: Vec<Vec<usize>>,
@@ -137,19 +138,19 @@ impl<'g> Psc<'g> {
         self.items.push(item);
     }
 
-    /// What happens before an item, itself included.
+    /// The clock of an item, itself included.
     fn clock(&self, item: &Item) -> &[u32] {
         let clocks = &self.graph.clocks;
         if item.location.is_none() { clocks.before(item.event) } else { clocks.own(item.event) }
     }
 
-    /// hb: whether one item happens before another one.
+    /// The relation hb: whether one item happens before another one.
     fn is_before(&self, first: usize, then: usize) -> bool {
         let (one, other) = (&self.items[first], &self.items[then]);
         first != then && self.clock(other)[one.thread] >= one.tick
     }
 
-    /// The first item of a set, in each thread.
+    /// The first item of a set in each thread.
     fn firsts(&self, set: &Items) -> Clock {
         let mut firsts: Clock = SmallVec::from_elem(u32::MAX, self.threads.len());
         for (item, _) in self.items.iter().zip(set).filter(|(_, is_in)| **is_in) {
@@ -158,12 +159,12 @@ impl<'g> Psc<'g> {
         firsts
     }
 
-    /// What an item of a set happens before, or what is in it, by its firsts.
+    /// Whether an item is in a set, or an item of the set happens before it; the set is given by its firsts.
     fn is_reached(&self, firsts: &Clock, item: &Item) -> bool {
         firsts.iter().zip(self.clock(item)).any(|(first, clock)| first <= clock)
     }
 
-    /// hb from a set, by its firsts.
+    /// The items that some item of a set happens before (`hb`); the set is given by its firsts.
     fn after(&self, firsts: &Clock) -> Items {
         let is_after = |item: &Item| {
             let threads = firsts.iter().zip(self.clock(item)).enumerate();
@@ -174,11 +175,12 @@ impl<'g> Psc<'g> {
         self.items.iter().map(is_after).collect()
     }
 
-    /// sb from a set; to other locations only, where it is asked for that. A fence has no location.
+    /// The items that come after some item of a set in program order (`sb`); with `elsewhere`, only at other locations. A fence
+    /// has no location.
     fn later(&self, set: &Items, elsewhere: bool) -> Items {
         let mut found = vec![false; self.items.len()];
         for thread in &self.threads {
-            // the first item, and whether there is one of another location
+            // the location of the first item of the set, and whether the set has items of several locations
             let (mut first, mut several) = (None, false);
             for &index in thread {
                 let location = self.items[index].location;
@@ -196,7 +198,7 @@ impl<'g> Psc<'g> {
         found
     }
 
-    /// Of the accesses of a set, the lowest ranks at each location.
+    /// For each location, the lowest ranks of the accesses of a set.
     fn ranks(&self, set: &Items) -> Vec<Ranks> {
         let mut lowest = vec![Ranks { write: u32::MAX, read: u32::MAX }; self.locations.len()];
         for (item, _) in self.items.iter().zip(set).filter(|(_, is_in)| **is_in) {
@@ -207,7 +209,8 @@ impl<'g> Psc<'g> {
         lowest
     }
 
-    /// scb from a set: `sb`, `sb` to another location and `hb` and `sb` from another location, `hb` on one location, `co`, `fr`.
+    /// The image of a set under `scb`: `sb`; `sb` to another location, then `hb`, then `sb` from another location; `hb` on one
+    /// location; `co`; `fr`.
     fn scb(&self, from: &Items) -> Items {
         let mut found = self.later(from, false);
         let around = self.after(&self.firsts(&self.later(from, true)));
@@ -225,7 +228,7 @@ impl<'g> Psc<'g> {
         found
     }
 
-    /// eco from a set: what comes after in `rf`, `co` and `fr`.
+    /// The image of a set under `eco`: what comes after it in `rf`, `co` and `fr`.
     fn eco(&self, from: &Items) -> Items {
         let lowest = self.ranks(from);
         let is_after = |item: &Item| {
@@ -245,7 +248,7 @@ impl<'g> Psc<'g> {
         for &node in &nodes {
             let start = node as usize;
             let is_fence = self.items[start].location.is_none();
-            // from a fence, by what happens after it
+            // from a fence, also by what happens after it
             let from: Items = (0..self.items.len())
                 .map(|index| index == start || (is_fence && self.is_before(start, index)))
                 .collect();
@@ -269,7 +272,7 @@ impl<'g> Psc<'g> {
 }
 
 impl Graph {
-    /// The number of the first event that is no first write.
+    /// The number of the first event that is not an initial write.
     fn first_with_clocks(&self) -> u32 {
         self.events.len() as u32 - self.clocks.len() as u32
     }

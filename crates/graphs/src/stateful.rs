@@ -1,8 +1,8 @@
-//! Every execution, by a search that remembers what it has seen: simple, and the twin of the one that does not.
+//! The stateful search: visits every execution and remembers the visited graphs. It is simple, and checks the stateless search.
 //!
-//! A write that is added is read by any set of the reads that it is not after; what comes after these is taken back. Each graph is checked
-//! as a whole, with `petgraph`, and remembered as a string in a trie: its events thread by thread, with what reads read from and where writes
-//! stand in coherence.
+//! A write that is added may be read by any set of reads that it does not depend on; what comes after these is taken back. Each
+//! graph is checked as a whole, with `petgraph`, and stored as a string in a trie: its events thread by thread, with the write
+//! that each read reads from and the position of each write in coherence.
 //!
 //! # Sources
 //! O. Lahav, V. Vafeiadis, *Model checking for weak memory models*, slides, 2017, first half.
@@ -21,16 +21,16 @@ use garret_base::map::Map;
 use garret_base::watch::{Over, Pace, Watch};
 use petgraph::graph::DiGraph;
 
-/// Strings with common beginnings.
+/// A set of strings that shares common prefixes.
 #[derive(Default)]
 struct Trie {
-    /// From a node, by a letter.
+    /// The successor of a node by a letter.
     next: Map<(u32, u64), u32>,
     ends: Map<u32, ()>,
 }
 
 impl Trie {
-    /// Adds a string; false when it was there.
+    /// Adds a string; returns false if it was in the set already.
     fn insert(&mut self, string: impl Iterator<Item = u64>) -> bool {
         let mut node = 0;
         for letter in string {
@@ -41,7 +41,7 @@ impl Trie {
     }
 }
 
-/// Visits all executions.
+/// Visits all executions. Returns the results, and why the search ended early, if it did.
 pub(super) fn explore(
     rules: Rules<'_>,
     mut tally: Tally,
@@ -67,7 +67,7 @@ pub(super) fn explore(
             continue;
         };
         for next in successors(rules, &graph, thread, &mut pace) {
-            // one graph may have very many
+            // one graph may have very many successors
             if pace.over().is_some() {
                 break;
             }
@@ -75,7 +75,7 @@ pub(super) fn explore(
                 waiting.push(next);
             }
         }
-        // what was left out above must not look as if there was nothing
+        // if the loops above were cut short, the search must not look complete
         over = pace.over();
         if over.is_some() {
             break;
@@ -84,7 +84,7 @@ pub(super) fn explore(
     (tally, over)
 }
 
-/// All graphs that one event more leads to, consistent or not.
+/// All graphs with one event more, including inconsistent ones.
 fn successors(rules: Rules<'_>, graph: &Graph, thread: u32, pace: &mut Pace) -> Vec<Graph> {
     let code = rules.code;
     let mut found = Vec::new();
@@ -129,7 +129,8 @@ fn successors(rules: Rules<'_>, graph: &Graph, thread: u32, pace: &mut Pace) -> 
     found
 }
 
-/// The sets of reads that may read from the next write of the thread: none is before another one, or before the write.
+/// The sets of reads that may read from the next write of the thread: no read of a set is before another one of the set, or
+/// before the write.
 fn revisable(graph: &Graph, thread: u32, location: u32, pace: &mut Pace) -> Vec<Vec<u32>> {
     let (mut prefix, mut waiting) = (Events::default(), Vec::new());
     graph.prefix(thread, &mut prefix, &mut waiting);
@@ -154,7 +155,7 @@ fn revisable(graph: &Graph, thread: u32, location: u32, pace: &mut Pace) -> Vec<
     sets
 }
 
-/// All that is after some of these events, by `po | rf`, and not they themselves.
+/// The events that come after some of these by `po | rf`, without these themselves.
 fn later(graph: &Graph, events: &[u32]) -> Events {
     let mut found = Events::default();
     found.clear(graph.events.len());
@@ -174,7 +175,7 @@ fn later(graph: &Graph, events: &[u32]) -> Events {
     found
 }
 
-/// Whether the graph is an execution, by the axioms and nothing else.
+/// Whether the graph is an execution, decided by the axioms on the whole graph.
 fn is_execution(rules: Rules<'_>, graph: &Graph) -> bool {
     match rules.axioms {
         Axioms::Global(keeps) => is_global(keeps, graph),
@@ -182,7 +183,7 @@ fn is_execution(rules: Rules<'_>, graph: &Graph) -> bool {
     }
 }
 
-/// The same where there is one order of all threads.
+/// Whether the graph is an execution under a model with one global order.
 fn is_global(keeps: Keeps, graph: &Graph) -> bool {
     let mut edges = Vec::new();
     let mut coherent = Vec::new();
@@ -219,7 +220,7 @@ fn is_global(keeps: Keeps, graph: &Graph) -> bool {
                 edges.push((event.source, index));
             }
         }
-        // nothing comes between the halves of an exchange
+        // no write comes between the halves of an exchange
         if graph.read_of_half(index).is_some_and(|read| graph.event(read).source != event.around[0]) {
             return false;
         }
@@ -228,9 +229,9 @@ fn is_global(keeps: Keeps, graph: &Graph) -> bool {
     is_acyclic(&edges) && is_acyclic(&coherent)
 }
 
-/// The graph as a string.
+/// The graph as a string of letters.
 fn letters(graph: &Graph) -> impl Iterator<Item = u64> {
-    // what an event is called, whenever it was added
+    // names of events that do not depend on the order in which they were added
     let mut names = vec![0u64; graph.events.len()];
     let threads: Vec<Vec<u32>> =
         (0..graph.threads.len() as u32).map(|thread| events_of(graph, thread)).collect();

@@ -1,7 +1,8 @@
-//! Every execution once, with no memory of those that were there: depth first, each alternative on a copy of its graph.
+//! The stateless search: visits every execution once, without remembering visited ones: depth first, each alternative on a copy
+//! of its graph.
 //!
-//! What is kept at a time is one graph for each choice between the root and where the search is: memory polynomial in the size of one
-//! execution. Workers give parts of what they have still to do to those that have nothing left; numbers do not depend on it.
+//! At any time, one graph is kept for each choice between the root and the current graph: the memory is polynomial in the size of
+//! one execution. Workers give parts of their remaining work to workers that have none; the numbers do not depend on that.
 
 use super::ending::{Listener, Listens};
 use super::graph::Graph;
@@ -12,21 +13,21 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// A graph, and ways that it still has to go.
+/// A graph, and the ways to extend it that have not been taken yet.
 struct Frame {
     graph: Graph,
     thread: u32,
     ways: Vec<Way>,
 }
 
-/// What workers share.
+/// The state that workers share.
 struct Shared {
-    /// Graphs to begin with, and how many workers have one.
+    /// Graphs that no worker has taken yet, and the number of workers that have a graph.
     tasks: Mutex<(Vec<Graph>, usize)>,
     changed: Condvar,
-    /// So many wait for a graph.
+    /// The number of workers that wait for a graph.
     hungry: AtomicUsize,
-    /// So many graphs wait for somebody.
+    /// The number of graphs that wait for a worker.
     given: AtomicUsize,
     over: AtomicBool,
 }
@@ -36,7 +37,7 @@ struct Worker<'a, L> {
     rules: Rules<'a>,
     shared: &'a Shared,
     frames: Vec<Frame>,
-    /// What was used before.
+    /// Graphs and lists that are no longer used, kept for their memory.
     graphs: Vec<Graph>,
     lists: Vec<Vec<Way>>,
     scratch: Scratch,
@@ -46,7 +47,7 @@ struct Worker<'a, L> {
     over: Option<Over>,
 }
 
-/// Visits all executions with so many workers; what each found, and why it is not all.
+/// Visits all executions with this many workers. Returns the results of each worker, and why the search ended early, if it did.
 pub(super) fn explore(
     rules: Rules<'_>,
     jobs: usize,
@@ -61,7 +62,7 @@ pub(super) fn explore(
     (workers.into_iter().map(|worker| worker.tally).collect(), over)
 }
 
-/// The same by one worker, which tells of each execution: always in the same order.
+/// Visits all executions with one worker, and tells the listener of each, always in the same order.
 pub(super) fn tell(
     rules: Rules<'_>,
     tally: Tally,
@@ -86,8 +87,8 @@ impl Shared {
     }
 }
 
-/// Keeps the memory of a graph that nobody needs any more, for the next ones. Graphs that others gave come besides the own ones, so that only
-/// a few are kept.
+/// Keeps the memory of an unused graph for later ones. Graphs given by other workers are added to the worker's own ones, so that
+/// only a few are kept.
 fn keep(graphs: &mut Vec<Graph>, graph: Graph) {
     const MOST: usize = 64;
     if graphs.len() < MOST {
@@ -115,7 +116,7 @@ impl<'a, L: Listens> Worker<'a, L> {
         }
     }
 
-    /// Takes graphs as long as there are some.
+    /// Takes graphs until no worker has work left.
     fn run(&mut self) {
         while let Some(graph) = self.task() {
             self.below(graph);
@@ -124,9 +125,9 @@ impl<'a, L: Listens> Worker<'a, L> {
         }
     }
 
-    /// A graph to begin with; none when all is done.
+    /// Takes a graph to start with; `None` when all work is done.
     fn task(&mut self) -> Option<Graph> {
-        /// A worker that waits looks so often whether it is over.
+        /// The interval at which a waiting worker checks whether the search is over.
         const PATIENCE: Duration = Duration::from_millis(5);
         let mut tasks = locked(&self.shared.tasks);
         self.shared.hungry.fetch_add(1, Ordering::Relaxed);
@@ -149,7 +150,7 @@ impl<'a, L: Listens> Worker<'a, L> {
         found
     }
 
-    /// Visits all that comes of a graph.
+    /// Visits everything that can be reached from a graph.
     fn below(&mut self, graph: Graph) {
         let mut next = Some(graph);
         while let Some(graph) = next.take().or_else(|| self.back()) {
@@ -173,13 +174,13 @@ impl<'a, L: Listens> Worker<'a, L> {
         self.shared.over.load(Ordering::Relaxed)
     }
 
-    /// All workers end.
+    /// Ends all workers.
     fn end(&self) {
         self.shared.over.store(true, Ordering::Relaxed);
         self.shared.changed.notify_all();
     }
 
-    /// Goes on from a consistent graph; none where nothing comes of it, or it waits among the frames.
+    /// Extends a consistent graph. `None` if it has no extension, or if its extensions wait in a frame.
     fn forward(&mut self, mut graph: Graph) -> Option<Graph> {
         self.tally.visited += 1;
         let Some(thread) = graph.next_thread(self.rules.code) else {
@@ -210,7 +211,7 @@ impl<'a, L: Listens> Worker<'a, L> {
         None
     }
 
-    /// The next graph that waits.
+    /// The next graph that waits in the frames.
     fn back(&mut self) -> Option<Graph> {
         loop {
             let frame = self.frames.last_mut()?;
@@ -221,7 +222,7 @@ impl<'a, L: Listens> Worker<'a, L> {
                 continue;
             };
             if frame.ways.is_empty() && !matches!(way, Way::Revise { .. }) {
-                // nobody needs the graph any more
+                // the graph is not needed any more
                 let Frame { mut graph, thread, ways } = self.frames.pop()?;
                 self.lists.push(ways);
                 if self.rules.go(&mut graph, thread, way, &mut self.scratch) {
@@ -238,8 +239,8 @@ impl<'a, L: Listens> Worker<'a, L> {
         }
     }
 
-    /// Gives a part of what is still to do to somebody who has nothing: the part that began first, as it is likely to be the largest. The last
-    /// way of a frame is given, too: where graphs go on in two ways, there is no other.
+    /// Gives a part of the remaining work to a worker that has none: the part nearest to the root, because it is likely to be the
+    /// largest. Even the last way of a frame is given, because if each graph has only two ways, there is no other to give.
     fn give(&mut self) {
         for frame in &mut self.frames {
             while !frame.ways.is_empty() {

@@ -1,21 +1,21 @@
-//! Whether stores of a thread can pass each other under partial store order.
+//! Whether stores of a thread can be reordered under partial store order.
 
 use super::code::{Access, Cell, Code, Step};
 use garret_base::map::Set;
 
-/// The location of a store: none where it is computed, so that it may be any.
+/// The location of a store; `None` if it is computed, so that it may be any location.
 type Stored = Option<u32>;
 
 impl Code {
-    /// Whether no thread comes from a store to a store to another location without a fence, a barrier between stores or an exchange between them:
-    /// under partial store order, the code does what it does under total store order, with any number of such threads. False does not mean
-    /// that stores do pass each other: conditions are not looked at.
+    /// Whether on every path of a thread from a store to a store to another location there is a full fence, a store fence or an
+    /// exchange. If so, the code behaves under partial store order as under total store order, with any number of such threads.
+    /// False does not imply that stores are reordered: guards are ignored.
     ///
     /// # Complexity
-    /// The places times the locations that are written.
+    /// Proportional to the number of places times the number of locations that are written.
     #[must_use]
     pub fn stores_stay_in_order(&self) -> bool {
-        // what is stored to, and where the thread may be while that is in its buffer
+        // the location of a store, and a place where the thread may be while it is in the buffer
         let mut seen: Set<(Stored, u32)> = Set::default();
         let mut open: Vec<(Stored, u32)> = Vec::new();
         for step in self.places.iter().flat_map(|place| &place.steps) {
@@ -45,7 +45,7 @@ impl Code {
     }
 }
 
-/// What a step stores to, where it leaves that in the buffer.
+/// The location that a step stores to, if it leaves the store in the buffer.
 fn stored(step: &Step) -> Option<Stored> {
     match &step.access {
         Access::Write(Cell::Fixed(location), ..) => Some(Some(*location)),
@@ -63,7 +63,7 @@ mod tests {
         Step { store_fence, access, ..Step::new(to) }
     }
 
-    /// Whether two stores, one after the other, stay in order.
+    /// Whether two consecutive stores stay in order.
     fn in_order(cells: [Cell; 2], fences: [[bool; 2]; 2], fence: bool) -> bool {
         let [first, second] = cells;
         let second = Step { fence, ..write(second, 2, fences[1]) };

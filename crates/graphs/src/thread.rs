@@ -1,83 +1,86 @@
-//! One thread between two events: it is deterministic there, so that what it reads and chooses says where it is.
+//! The steps of one thread between two events: they are deterministic, so that the values it reads and the ways it chooses
+//! determine its state.
 
 use super::code::{Access, Code, Held, Order, Step, Stop};
 use smallvec::SmallVec;
 
-/// No event, and no write that is read from.
+/// No event, or no write that is read from.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// So many steps in a row without access to memory are followed, unless they come to where they were before: a tenth of a second.
+/// The largest number of consecutive steps without memory accesses that are followed, unless they return to an earlier state: a
+/// tenth of a second.
 const MOST_LOCAL: usize = 1_000_000;
-/// After so many steps, it is looked at for the first time whether they go round.
+/// The number of steps after which it is first checked whether they form a cycle.
 const FIRST_LOOK: usize = 64;
 
-/// Where a thread is, apart from what it has for itself.
+/// The state of a thread, apart from its slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Now {
     /// Index in [`Code::places`].
     pub(super) place: u32,
-    /// Its last event.
+    /// Its last event, or `NONE`.
     pub(super) last: u32,
     /// The number of its events.
     pub(super) count: u32,
-    /// How many fences it has passed, and how many that order stores only.
+    /// The number of full fences that it has passed, and of fences that order stores only.
     pub(super) fences: [u16; 2],
-    /// What the fences of C11 that it has passed since its last event come to.
+    /// The combined order of the C11 fences that it has passed since its last event.
     pub(super) passed: Order,
-    /// The number of the way that was chosen here, from 1 on.
+    /// The number of the way that was chosen here, counted from 1; 0 if no choice was made.
     pub(super) chosen: u16,
-    /// What it has read, while the step that takes it is not chosen; or what it writes next, as the second half of an exchange.
+    /// The value that it has read while the step that consumes it is not chosen yet; or the value that it writes next, as the
+    /// second half of an exchange.
     pub(super) held: Option<Held>,
-    /// What it does next.
+    /// The next action of the thread.
     pub(super) doing: Doing,
 }
 
-/// What a thread does next.
+/// The next action of a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Doing {
     /// It reads a location.
     Read(u32),
-    /// It writes a location: the number of the step at its place.
+    /// It writes a location; the index of the step at its place.
     Write(u32, u16),
-    /// It writes a location at once after it has read it.
+    /// It writes the location of an exchange that it has just read.
     Half(u32),
-    /// It chooses one of so many ways.
+    /// It chooses one of this many ways.
     Choice(u16),
-    /// It is at its end.
+    /// It has terminated.
     Ended,
-    /// It goes no further, and is not at its end.
+    /// It stops without having terminated.
     Stopped(Stop),
-    /// It would do again what it does since this event, which has no effect.
+    /// It is in a loop without effect: it would repeat what it did since this event.
     Blocked(u32),
-    /// No step is possible.
+    /// No step is enabled.
     Stuck,
-    /// It runs for ever without memory.
+    /// It runs for ever without memory accesses.
     Endless,
-    /// It runs without memory for longer than is looked at.
+    /// It takes more steps without memory accesses than are followed.
     TooLong,
-    /// It has as many events as are looked at.
+    /// It has as many events as the bound allows.
     Cut,
     /// It has failed: index in [`Code::bad`].
     Bad(u32),
-    /// A number does not fit.
+    /// A number overflows.
     TooLarge,
 }
 
-/// Steps of a place, by their numbers.
+/// Indices of steps of a place.
 type Steps = SmallVec<[u16; 8]>;
 
-/// What becomes of what is read.
+/// The steps that consume a value that is read.
 pub(super) enum Resolved<'c> {
-    /// This step takes it.
+    /// Only this step can consume it.
     Step(&'c Step),
-    /// Several can.
+    /// Several steps can: the first one, and the number of ways.
     Several(&'c Step, u16),
-    /// None does.
+    /// No step can.
     Nothing,
 }
 
 impl Now {
-    /// A thread at its start.
+    /// The state of a thread at its start.
     pub(super) fn new(place: u32) -> Self {
         Self {
             place,
@@ -91,14 +94,14 @@ impl Now {
         }
     }
 
-    /// Takes steps until there is an event, or none any more. `passed` is told of each.
+    /// Takes steps until the next event, or until no step is possible. `passed` is called before each step.
     pub(super) fn settle<'c>(
         &mut self,
         code: &'c Code,
         slots: &mut [i64],
         mut passed: impl FnMut(&Self, &[i64], &'c Step),
     ) {
-        // where it was, and had these numbers, after a power of two steps: a loop comes there again (Brent 1980)
+        // the place and the slots after a power of two steps: a loop reaches them again (Brent 1980)
         let mut before: Option<(u32, SmallVec<[i64; 8]>)> = None;
         let mut next_look = FIRST_LOOK;
         for taken in 0..MOST_LOCAL {
@@ -158,7 +161,7 @@ impl Now {
         self.doing = Doing::TooLong;
     }
 
-    /// The steps that are possible here, of the way that was chosen; none where a number does not fit.
+    /// The steps that are enabled here, restricted to the way that was chosen; `None` if a number overflows.
     fn enabled(&self, code: &Code, slots: &[i64]) -> Option<Steps> {
         let steps = &code.places[self.place as usize].steps;
         let mut enabled = Steps::new();
@@ -178,7 +181,7 @@ impl Now {
         Some(enabled)
     }
 
-    /// What takes the value that is read.
+    /// The steps that consume the value that is read.
     pub(super) fn resolve<'c>(
         &self,
         code: &'c Code,
@@ -209,7 +212,7 @@ impl Now {
         })
     }
 
-    /// The step of this number, among those that can take the value that was read.
+    /// The step with this number among those that can consume the value that was read.
     pub(super) fn taker<'c>(
         &self,
         code: &'c Code,
@@ -228,7 +231,7 @@ impl Now {
         takers.nth(usize::from(wanted))
     }
 
-    /// Does what a step does to the thread itself; false when a number does not fit.
+    /// Applies the effect of a step on the thread itself; returns false if a number overflows.
     pub(super) fn take(&mut self, code: &Code, slots: &mut [i64], step: &Step, loaded: Held) -> bool {
         let mut values = SmallVec::<[i64; 8]>::new();
         for (_, value) in &step.sets {
@@ -261,12 +264,12 @@ impl Now {
 }
 
 impl Step {
-    /// Whether a number that is computed lies where it has to.
+    /// Whether a computed number is within the range of the step.
     pub(super) fn fits(&self, value: i64) -> bool {
         (self.range[0]..=self.range[1]).contains(&value)
     }
 
-    /// What is written, with what was read.
+    /// The value that is written, given the value that was read; `None` if it overflows or is out of range.
     pub(super) fn written(&self, slots: &[i64], loaded: Held) -> Option<Held> {
         let (Access::Write(_, number, thread) | Access::Exchange(_, number, thread)) = &self.access else {
             return None;
@@ -275,19 +278,19 @@ impl Step {
         self.fits(held.number).then_some(held)
     }
 
-    /// The fences that are passed before its access.
+    /// The fences that are passed before the access, full ones and those that order stores only; an exchange is a full fence.
     pub(super) fn fences_before(&self) -> [u16; 2] {
         let is_exchange = matches!(self.access, Access::Exchange(..));
         [u16::from(self.fence || is_exchange), u16::from(self.store_fence[0])]
     }
 }
 
-/// Whether it reads or writes, and which location.
+/// Whether the step reads or writes, and the location.
 type Way = (bool, u32);
 
 impl Step {
-    /// Steps with the same of this are one way to go on: those that read the same location, and those that say what a store of the program
-    /// does for each number that the exchange would have read.
+    /// Steps with the same key form one way to go on: steps that read the same location, and steps that describe a store of the
+    /// program for each number that the exchange would have read.
     fn way(&self, slots: &[i64]) -> Option<Way> {
         match &self.access {
             Access::Write(cell, ..) if self.orders[1].stores => Some((false, cell.location(slots)?)),
@@ -296,7 +299,7 @@ impl Step {
     }
 }
 
-/// In how many ways the steps go on.
+/// The number of ways of the enabled steps.
 fn groups(steps: &[Step], enabled: &[u16], slots: &[i64]) -> u16 {
     let is_first = |(place, number): (usize, &u16)| {
         let way = steps[usize::from(*number)].way(slots);
@@ -305,7 +308,7 @@ fn groups(steps: &[Step], enabled: &[u16], slots: &[i64]) -> u16 {
     enabled.iter().enumerate().filter(|it| is_first(*it)).count() as u16
 }
 
-/// The steps of the way of this number.
+/// The steps of the way with this number.
 fn group(steps: &[Step], enabled: &[u16], wanted: u16, slots: &[i64]) -> Steps {
     let mut found: SmallVec<[(Option<Way>, Steps); 4]> = SmallVec::new();
     for &number in enabled {

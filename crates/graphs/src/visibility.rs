@@ -1,7 +1,9 @@
-//! What an execution would need so that one of its events happens before another one: releases and acquires along what is read.
+//! The memory orders that an execution lacks so that one of its events happens before another one: releases and acquires along a
+//! path of reads.
 //!
-//! An event happens before one of another thread where, along program order and reads-from, each write that is read releases and each read
-//! acquires. Of the paths between two events, the one with the fewest orders that are missing is told.
+//! An event happens before one of another thread if there is a path of program order and reads-from between them on which each
+//! write that is read is a release and each read is an acquire. Of the paths between two events, the one that lacks the fewest
+//! orders is reported.
 //!
 //! # Sources
 //! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017, section 3: `rs`, `sw`, `hb`.
@@ -11,33 +13,33 @@ use petgraph::algo::astar;
 use petgraph::graph::{DiGraph, NodeIndex};
 use std::collections::BTreeMap;
 
-/// A write and a read of what it wrote, or of what exchanges made of that, that would have to be a release and an acquire. Numbers in
-/// [`Execution::events`].
+/// A write, and a read of it or of a chain of exchanges that begins with it, that would have to be a release and an acquire. Both
+/// are indices in [`Execution::events`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Synchronization {
     /// The write.
     pub write: u32,
-    /// What the write lacks.
+    /// The order that the write lacks.
     pub release: Lack,
     /// The read.
     pub read: u32,
-    /// What the read lacks.
+    /// The order that the read lacks.
     pub acquire: Lack,
 }
 
-/// What an access lacks to synchronize with others.
+/// The reason why an access does not synchronize with others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lack {
-    /// Nothing: it has the order itself, or a fence has it.
+    /// None: it has the order itself, or by a fence.
     Nothing,
-    /// The order.
+    /// It is atomic, but lacks the order.
     Order,
     /// It is not atomic.
     Atomic,
 }
 
 impl Lack {
-    /// A path with few such accesses is better: what has to become atomic comes last.
+    /// The weight of such an access on a path: accesses that would have to become atomic are avoided if possible.
     fn cost(self) -> u32 {
         match self {
             Self::Nothing => 0,
@@ -56,9 +58,9 @@ impl Lack {
 }
 
 impl Execution {
-    /// What is missing so that one event happens before another one: each write and read on the way between them that would have to synchronize
-    /// and does not. Empty where there is no such way, whatever orders the accesses have, or where one is there already. So that no
-    /// time is lost on large executions, those of more than 4 096 events have none.
+    /// The synchronizations that are missing so that one event happens before another one: the writes and reads on the best path
+    /// between them that do not synchronize. Empty if there is no path, whatever orders the accesses have, or if one event
+    /// already happens before the other. Also empty for executions of more than 4 096 events, because it would take too long.
     ///
     /// # Complexity
     /// Quadratic in the number of events.
@@ -78,7 +80,7 @@ struct Search<'e> {
     late: u32,
     /// The events of each thread, in program order.
     threads: BTreeMap<u32, Vec<u32>>,
-    /// Who reads from a write, or from what exchanges made of it.
+    /// For each write, the reads that read from it, or from a chain of exchanges that begins with it.
     readers: Vec<Vec<u32>>,
 }
 
@@ -90,7 +92,7 @@ impl<'e> Search<'e> {
             threads.entry(event.thread).or_default().push(number);
         }
         let mut readers = vec![Vec::new(); events.len()];
-        // the read of an exchange is told with its write
+        // the read of an exchange is known by its write
         let halves: BTreeMap<u32, u32> = execution
             .accesses
             .iter()
@@ -101,11 +103,11 @@ impl<'e> Search<'e> {
             .collect();
         for (read, event) in (0..).zip(events) {
             let Action::Read(mut source) = event.action else { continue };
-            // the read of a store by an exchange is none of the program
+            // the read of a store that is modelled as an exchange is not an access of the program
             if event.order.stores {
                 continue;
             }
-            // release sequences go on through exchanges; an exchange comes after what it reads
+            // release sequences continue through exchanges: an exchange follows the write that it reads from
             while let Some(write) = source {
                 if let Some(all) = readers.get_mut(write as usize) {
                     all.push(read);
@@ -126,7 +128,7 @@ impl<'e> Search<'e> {
         for _ in 0..=self.events.len() {
             graph.add_node(());
         }
-        // one node more: being before the event that is asked for
+        // the additional node stands for the target: what reaches it happens before the event `late`
         let end = NodeIndex::new(self.events.len());
         for entry in (0..).zip(self.events).filter_map(|(number, event)| {
             (number == early || matches!(event.action, Action::Read(_))).then_some(number)
@@ -160,7 +162,7 @@ impl<'e> Search<'e> {
                     step.acquire
                 })
             };
-            // what the read lacks by which the thread was entered is known where it is left
+            // what the read lacks by which a thread was entered is known only when the thread is left
             let entered = steps.iter_mut().find(|step| step.read == entry);
             if let (Some(step), Some(acquire)) = (entered, acquire) {
                 step.acquire = acquire;
@@ -170,7 +172,7 @@ impl<'e> Search<'e> {
         steps
     }
 
-    /// The events of the thread of an event from it on, in program order.
+    /// The events of the thread of an event, from this event on, in program order.
     fn from(&self, event: u32) -> &[u32] {
         let thread = self.events.get(event as usize).and_then(|it| self.threads.get(&it.thread));
         let all = thread.map(Vec::as_slice).unwrap_or_default();
@@ -178,7 +180,7 @@ impl<'e> Search<'e> {
         all.get(place..).unwrap_or_default()
     }
 
-    /// Who reads what the thread writes from an event on, with what is missing.
+    /// The reads of other threads that read what the thread writes from an event on, with the orders that are missing.
     fn ways(&self, entry: u32, is_start: bool) -> Vec<(u32, Way)> {
         let mut ways = Vec::new();
         let mut passing = self.passing(entry, is_start);
@@ -202,14 +204,15 @@ impl<'e> Search<'e> {
         ways
     }
 
-    /// What is missing so that a thread that is entered by an event comes to the one that is asked for after it.
+    /// The order that is missing so that a thread, entered by an event, reaches the target in program order; `None` if the target
+    /// is not in this thread after the event.
     fn arrives(&self, entry: u32, is_start: bool) -> Option<Lack> {
         let mut passing = self.passing(entry, is_start);
         for event in self.from(entry) {
             let found = self.events.get(*event as usize)?;
             passing.to(entry, *event, found);
             if *event == self.late {
-                // to be read by it is to be before it
+                // if it is the target that reads, the read itself has to be the acquire
                 let direct = entry == self.late && !is_start;
                 let entered = self.events.get(entry as usize)?;
                 return Some(if direct {
@@ -228,12 +231,12 @@ impl<'e> Search<'e> {
     }
 }
 
-/// A thread between the event by which it is entered and another one.
+/// The state of a thread between the event by which it is entered and a later one.
 struct Passing {
     is_start: bool,
-    /// What comes now is after what was read from.
+    /// The following events come after the write that was read.
     is_acquired: bool,
-    /// A fence releases what was acquired, or the start.
+    /// A fence releases what was acquired, or the start of the path.
     is_released: bool,
 }
 
@@ -244,7 +247,7 @@ impl Passing {
             return;
         }
         let fence = found.fence;
-        // one that releases first does not release what it acquires
+        // a fence that releases first does not release what it acquires
         let comes_late = fence.releases_first && !self.is_acquired && fence.acquire;
         self.is_released |= fence.release && !comes_late;
         self.is_acquired |= fence.acquire;
@@ -258,7 +261,7 @@ impl Passing {
     }
 }
 
-/// A way from a thread to another one: a write that is read there.
+/// An edge from a thread to another one: a write that is read there.
 struct Way {
     write: u32,
     /// What the read lacks by which the thread was entered.

@@ -1,27 +1,27 @@
-//! The way of a thread through a graph, step by step: where it stood, and what it did.
+//! The path of a thread through a graph, step by step: its states and its steps.
 
 use super::code::{Code, Held, Step};
 use super::graph::{Graph, Kind};
 use super::thread::{NONE, Now};
 
-/// Where a thread stood.
+/// A state of a thread.
 #[derive(Clone, Debug)]
 pub(super) struct Stand {
     pub(super) place: u32,
     pub(super) slots: Vec<i64>,
-    /// Its last event.
+    /// Its last event, or `NONE`.
     pub(super) last: u32,
 }
 
-/// A step of a thread.
+/// A step that a thread has taken.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Taken<'c> {
     pub(super) step: &'c Step,
-    /// The event that it is; for an exchange, its write.
+    /// The event of the step, or `NONE`; for an exchange, its write.
     pub(super) event: u32,
 }
 
-/// The events of a thread, in its order.
+/// The events of a thread, in program order.
 pub(super) fn events_of(graph: &Graph, thread: u32) -> Vec<u32> {
     let mut events = Vec::new();
     let mut event = graph.threads[thread as usize].last;
@@ -33,7 +33,7 @@ pub(super) fn events_of(graph: &Graph, thread: u32) -> Vec<u32> {
     events
 }
 
-/// Where a thread stood, from its start on.
+/// The states of a thread, from its start on.
 pub(super) fn stands(code: &Code, graph: &Graph, thread: u32) -> Vec<Stand> {
     let mut found = Vec::new();
     walk(
@@ -48,14 +48,14 @@ pub(super) fn stands(code: &Code, graph: &Graph, thread: u32) -> Vec<Stand> {
     found
 }
 
-/// The steps of a thread, in its order.
+/// The steps of a thread, in program order.
 pub(super) fn steps<'c>(code: &'c Code, graph: &Graph, thread: u32) -> Vec<Taken<'c>> {
     let mut found = Vec::new();
     walk(code, graph, thread, |_, _| {}, |taken| found.push(taken));
     found
 }
 
-/// Takes the steps of a thread again, with what its events read.
+/// Takes the steps of a thread again, with the values that its events read.
 fn walk<'c>(
     code: &'c Code,
     graph: &Graph,
@@ -125,7 +125,7 @@ fn walk<'c>(
 }
 
 impl Graph {
-    /// The accesses of a step whose event, or last one, this is: a read that a choice takes, and both halves of an exchange.
+    /// The accesses of the step whose last event is `event`: the read before a choice, and both halves of an exchange.
     pub(super) fn accesses_of(&self, event: u32) -> impl Iterator<Item = u32> + use<> {
         let access =
             if self.event(event).kind == Kind::Choice { self.event(event).before.last } else { event };

@@ -1,4 +1,4 @@
-//! The ways in which a graph goes on: one event is added, or one is added and an earlier read reads from it.
+//! The ways to extend a graph: one event is added, and possibly an earlier read is revised to read from it.
 
 use super::code::Code;
 use super::consistency::{Axioms, Search};
@@ -7,25 +7,25 @@ use super::graph::{Graph, Kind};
 use super::thread::{Doing, NONE};
 use garret_base::watch::{Over, Watch};
 
-/// How a graph goes on.
+/// A way to extend a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
     /// The next read reads from this write.
     Read(u32),
     /// The next write comes right after this one in coherence.
     Write(u32),
-    /// The next write comes right after this one, and this read, revised, reads from it.
+    /// The next write comes right after one in coherence, and an earlier read is revised to read from the next write.
     Revise {
-        /// The write before.
+        /// The previous write in coherence.
         after: u32,
-        /// The read.
+        /// The read that is revised.
         read: u32,
     },
-    /// The next choice is this.
+    /// The next choice takes this way.
     Choice(u16),
 }
 
-/// What finding ways and going them needs, used again and again.
+/// Buffers for finding and taking ways, reused.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     prefix: Events,
@@ -34,18 +34,18 @@ pub(super) struct Scratch {
     search: Search,
 }
 
-/// What a graph is, and what is asked of it.
+/// The code, the axioms and the bound of a search.
 #[derive(Clone, Copy)]
 pub(super) struct Rules<'a> {
     pub(super) code: &'a Code,
     pub(super) axioms: Axioms,
-    /// The most events of a thread.
+    /// The largest number of events of a thread.
     pub(super) most: u32,
 }
 
 impl Rules<'_> {
-    /// All ways in which the thread goes on; those that may be inconsistent included. Why they are not all, where the time or the memory is
-    /// over: it takes as long as there are reads times events.
+    /// Collects all ways to extend the graph by an event of the thread, including some that may be inconsistent. Returns why they
+    /// are incomplete, if the time or the memory is over: the work is the number of reads times the number of events.
     pub(super) fn ways(
         self,
         graph: &Graph,
@@ -54,7 +54,7 @@ impl Rules<'_> {
         scratch: &mut Scratch,
         watch: &Watch,
     ) -> Option<Over> {
-        /// Of so many events, each read takes long enough to look at the clock.
+        /// From this many events on, each read takes long enough that the clock is queried.
         const MANY: usize = 1_000;
         ways.clear();
         let now = graph.threads[thread as usize];
@@ -67,14 +67,14 @@ impl Rules<'_> {
                 ways.extend(writes.filter(goes_on).map(Way::Read));
             }
             Doing::Write(location, _) | Doing::Half(location) => {
-                // most writes have no read of another thread before them: these need no prefix
+                // most writes have no read of the location by another thread before them: these need no prefix
                 let may_revise = graph.is_read_by_others(location, thread);
                 if may_revise {
                     graph.prefix(thread, &mut scratch.prefix, &mut scratch.waiting);
                 }
                 let reads =
                     may_revise.then(|| graph.reads_of(location, &scratch.prefix)).into_iter().flatten();
-                // the exchange reads what it overwrites
+                // the write of an exchange overwrites what its read reads from
                 let is_half = matches!(now.doing, Doing::Half(_));
                 let bound = if is_half {
                     graph.bound(now.last, location)
@@ -108,12 +108,12 @@ impl Rules<'_> {
         None
     }
 
-    /// The writes after which one can be placed: this one and those later in coherence, or just the one that is read.
+    /// The writes after which a write can be placed: `first` and those later in coherence, or only `just`.
     fn places(graph: &Graph, first: u32, just: Option<u32>, found: impl FnMut(u32)) {
         graph.writes_from(first).filter(|write| just.is_none_or(|just| just == *write)).for_each(found);
     }
 
-    /// Threads that have as many events as are looked at go no further.
+    /// Stops threads that have as many events as the bound allows.
     pub(super) fn limit(self, graph: &mut Graph) {
         for now in &mut graph.threads {
             let goes_on = matches!(now.doing, Doing::Read(_) | Doing::Write(..) | Doing::Choice(_));
@@ -123,21 +123,21 @@ impl Rules<'_> {
         }
     }
 
-    /// Goes a way that takes nothing back; false when there is no such execution.
+    /// Takes a way that takes nothing back; returns false if the graph is not an execution then.
     pub(super) fn go(self, graph: &mut Graph, thread: u32, way: Way, scratch: &mut Scratch) -> bool {
         let is_execution = self.add(graph, thread, way, scratch);
         self.limit(graph);
         is_execution
     }
 
-    /// Adds an event; false when that is no execution.
+    /// Adds an event; returns false if the graph is not an execution then.
     fn add(self, graph: &mut Graph, thread: u32, way: Way, scratch: &mut Scratch) -> bool {
         let (Doing::Read(location) | Doing::Write(location, _) | Doing::Half(location)) =
             graph.threads[thread as usize].doing
         else {
             if let Way::Choice(way) = way {
                 let choice = graph.add_choice(self.code, thread, way);
-                // what was read has got its order
+                // the order of the earlier read is known now
                 let read = graph.event(choice).before;
                 if self.axioms.has_clocks() && read.held.is_some() && read.last != NONE {
                     let is_last = graph.is_last(graph.event(read.last).source);
@@ -167,10 +167,10 @@ impl Rules<'_> {
         self.is_consistent(graph, event, is_last, scratch)
     }
 
-    /// Whether the graph, which was an execution without this event, is one with it; `is_last` where the event writes what is last in
-    /// coherence, or reads it.
+    /// Whether the graph, which was an execution without this event, is one with it. `is_last` tells that the event is the last
+    /// write in coherence, or reads from it.
     fn is_consistent(self, graph: &Graph, event: u32, is_last: bool, scratch: &mut Scratch) -> bool {
-        // nothing is after what is last
+        // nothing comes after an event that is last in coherence
         match self.axioms {
             Axioms::Global(keeps) => is_last || !keeps.is_in_cycle(graph, event, &mut scratch.search),
             Axioms::Rc11 => {
@@ -179,7 +179,7 @@ impl Rules<'_> {
         }
     }
 
-    /// Goes a way on a copy of the graph; false when there is no such execution.
+    /// Takes a way on a copy of the graph; returns false if the copy is not an execution then.
     pub(super) fn go_from(
         self,
         graph: &Graph,

@@ -1,4 +1,4 @@
-//! RC11 of a whole graph, relation by relation as the paper writes them: the twin of what is asked as a graph grows.
+//! RC11 on a whole graph, relation by relation as in the paper: a second implementation that checks the incremental one.
 //!
 //! # Sources
 //! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017, section 3, whose names
@@ -9,12 +9,12 @@ use super::graph::{Graph, Kind};
 use super::thread::NONE;
 use super::walk::{Taken, events_of, steps};
 
-/// A relation on so many things.
+/// A binary relation, as a matrix.
 #[derive(Clone)]
 struct Relation(Vec<Vec<bool>>);
 
 impl Relation {
-    /// The pairs for which this holds.
+    /// The relation of the pairs for which `holds` is true.
     fn new(count: usize, holds: impl Fn(usize, usize) -> bool) -> Self {
         Self((0..count).map(|one| (0..count).map(|other| holds(one, other)).collect()).collect())
     }
@@ -70,7 +70,7 @@ impl Relation {
     }
 }
 
-/// An event, or a fence.
+/// An access, or a fence.
 #[derive(Clone, Copy)]
 struct Node {
     kind: Option<Kind>,
@@ -89,7 +89,7 @@ impl Node {
     }
 }
 
-/// The fences that such come to: none, one, or one that releases and then one that acquires.
+/// The fences that a combined order stands for: none, one, or a release followed by an acquire.
 fn parts(order: Order) -> impl Iterator<Item = Order> {
     let release = Order { acquire: false, releases_first: false, ..order };
     let acquire = Order { release: false, releases_first: false, ..order };
@@ -97,7 +97,7 @@ fn parts(order: Order) -> impl Iterator<Item = Order> {
     [first, second].into_iter().filter(|it| it.is_fence())
 }
 
-/// The first writes, and the accesses and fences of each thread in its order.
+/// The initial writes, and the accesses and fences of each thread in program order.
 fn nodes(code: &Code, graph: &Graph) -> Vec<Node> {
     let order = Order::default();
     let first = |event| Node { kind: Some(Kind::Initial), event, thread: usize::MAX, order };
@@ -117,7 +117,7 @@ fn nodes(code: &Code, graph: &Graph) -> Vec<Node> {
             }
             nodes.extend(parts(after).map(fence));
         }
-        // a read of which it is not known yet what takes it
+        // a read whose consuming step is not known yet
         let known = |event: &u32| last == NONE || *event > last;
         let rest = events_of(graph, thread as u32).into_iter().filter(known);
         nodes.extend(rest.filter(|it| graph.event(*it).kind == Kind::Read).map(|it| access(it, order)));
@@ -171,7 +171,7 @@ pub(super) fn is_execution(code: &Code, graph: &Graph) -> bool {
     base.or(&between).closure().is_irreflexive()
 }
 
-/// hb, happens before.
+/// The relation hb, happens before.
 fn happens_before(nodes: &[Node], sb: &Relation, rf: &Relation, rmw: &Relation) -> Relation {
     let atomic = |it: usize| nodes[it].order.atomic && !nodes[it].is_fence();
     let writes = |it: usize| nodes[it].is(Kind::Write) && atomic(it);

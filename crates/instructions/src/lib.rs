@@ -1,8 +1,8 @@
 //! Instructions of AArch64, RISC-V and x86, as actions of threads.
 //!
-//! A thread is a list of actions in one form for all architectures ([`program`]); what is computed of numbers and addresses is said
-//! once ([`value`]). The text of one instruction is read by [`aarch64::instruction`], [`riscv::instruction`] and
-//! [`x86::instruction`], whatever the text around it is: a column of a litmus test, or a file that a compiler wrote.
+//! A thread is a list of actions in one form for all architectures ([`program`]); the results of operations on numbers and
+//! addresses are defined in one place ([`value`]). The text of one instruction is read by [`aarch64::instruction`],
+//! [`riscv::instruction`] and [`x86::instruction`], whether it comes from a column of a litmus test or from a file that a compiler wrote.
 
 pub mod aarch64;
 pub mod program;

@@ -1,71 +1,71 @@
-//! What threads do, in the form that all architectures are read into.
+//! Threads as lists of actions, in one form for all architectures.
 
 use super::value::{Comparison, Operator, Value, Width};
 use garret_base::map::Map;
 use garret_base::source::{Diagnostic, Span, short};
 
-/// The number of a register of a thread, as its reader numbers them.
+/// The number of a register of a thread, as assigned by the reader of the architecture.
 pub type Register = usize;
 
-/// What an action takes.
+/// An operand of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operand {
-    /// What a register holds.
+    /// The contents of a register.
     Register(Register),
     /// This value.
     Value(Value),
 }
 
 impl Operand {
-    /// This number.
+    /// A constant number.
     pub const fn number(number: u64) -> Self {
         Self::Value(Value::Number(number))
     }
 }
 
-/// What is said of an access or a fence, as a set.
+/// The set of annotations of an access or a fence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tags(u16);
 
 impl Tags {
-    /// Nothing.
+    /// No annotation.
     pub const NONE: Self = Self(0);
-    /// Acquires: `ldar`, `.aq`, `memory_order_acquire` and stronger.
+    /// Acquire: `ldar`, `.aq`, `memory_order_acquire` and stronger.
     pub const ACQUIRE: Self = Self(1);
-    /// Releases: `stlr`, `.rl`, `memory_order_release` and stronger.
+    /// Release: `stlr`, `.rl`, `memory_order_release` and stronger.
     pub const RELEASE: Self = Self(2);
-    /// Acquires, but not what was released before in the same thread: `ldapr`.
+    /// Acquire that is not ordered after an earlier release of the same thread: `ldapr`.
     pub const ACQUIRE_PC: Self = Self(4);
-    /// Belongs to a pair of load and store: `ldxr`, `stxr`, `lr`, `sc`.
+    /// Part of a pair of a load and a store: `ldxr`, `stxr`, `lr`, `sc`.
     pub const EXCLUSIVE: Self = Self(8);
-    /// Belongs to an atomic instruction that reads and writes: `swp`, `amoadd`.
+    /// Part of an atomic instruction that reads and writes: `swp`, `amoadd`.
     pub const ATOMIC: Self = Self(16);
-    /// Reads what no register gets: `stadd`.
+    /// The value that is read goes to no register: `stadd`.
     pub const UNRETURNED: Self = Self(32);
-    /// C: of any memory order; what has none is a plain access.
+    /// C: an atomic access, of any memory order. A plain access does not have it.
     pub const ORDERED: Self = Self(64);
     /// C: `memory_order_seq_cst`.
     pub const SEQ_CST: Self = Self(128);
 
-    /// Both sets.
+    /// The union of both sets.
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// This set without those of another.
+    /// This set without the members of the other one.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether one of these is said.
+    /// Whether the sets have a common member.
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 }
 
-/// The accesses that a fence of RISC-V speaks of.
+/// The set of accesses before or after a fence of RISC-V.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Accesses {
     /// Reads.
@@ -74,7 +74,7 @@ pub struct Accesses {
     pub writes: bool,
 }
 
-/// An instruction that orders others.
+/// A fence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fence {
     /// AArch64: `dmb sy`.
@@ -94,8 +94,8 @@ pub enum Fence {
 }
 
 impl Fence {
-    /// Whether it has writes before it before reads after it: then everything before it is before everything after it, where only these may
-    /// be reordered.
+    /// Whether it orders earlier writes before later reads. If only these may be reordered, it orders everything before it
+    /// before everything after it.
     #[must_use]
     pub fn is_full(self) -> bool {
         match self {
@@ -106,197 +106,198 @@ impl Fence {
     }
 }
 
-/// Where an access is, and what it is like.
+/// The address, width and extension of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Access {
     /// The address.
     pub at: Operand,
-    /// How wide it is.
+    /// The width of the access.
     pub width: Width,
-    /// What is read is extended with its sign to the width of a register.
+    /// Whether the value that is read is sign-extended to the width of the register.
     pub signed: bool,
 }
 
-/// Two values that are compared.
+/// A comparison of two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Condition {
-    /// What they are compared for.
+    /// The comparison.
     pub comparison: Comparison,
-    /// The first one.
+    /// The left operand.
     pub left: Operand,
-    /// The second one.
+    /// The right operand.
     pub right: Operand,
-    /// How wide it is.
+    /// The width of the comparison.
     pub width: Width,
 }
 
 /// One action of a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Computes a value; no access.
+    /// Computes a value, without an access.
     Compute {
         /// The register that gets the result.
         to: Register,
-        /// What is computed.
+        /// The operator.
         operator: Operator,
-        /// The first one.
+        /// The left operand.
         left: Operand,
-        /// The second one.
+        /// The right operand.
         right: Operand,
-        /// How wide it is.
+        /// The width of the operation.
         width: Width,
     },
-    /// One of two values; which one is a matter of the condition.
+    /// Selects one of two values by a condition.
     Select {
         /// The register that gets the result.
         to: Register,
-        /// What decides.
+        /// The condition.
         condition: Condition,
-        /// The value where it holds.
+        /// The value if the condition holds.
         yes: Operand,
-        /// The value where it does not.
+        /// The value if it does not.
         no: Operand,
     },
-    /// Reads.
+    /// A load.
     Load {
-        /// The register that gets the result.
+        /// The register that gets the value.
         to: Option<Register>,
-        /// Where, and how wide.
+        /// The access.
         access: Access,
-        /// What is said of it.
+        /// Its annotations.
         tags: Tags,
     },
-    /// Writes.
+    /// A store.
     Store {
-        /// What is written.
+        /// The value that is written.
         value: Operand,
-        /// Where, and how wide.
+        /// The access.
         access: Access,
-        /// What is said of it.
+        /// Its annotations.
         tags: Tags,
     },
-    /// A store that succeeds only after a load of the same variable with the tag, and nothing between in memory; 0 for success.
+    /// A store-exclusive. It may succeed only after a load of the same variable with [`Tags::EXCLUSIVE`], with nothing
+    /// between them in memory.
     StoreExclusive {
         /// The register that gets 0 for success, 1 for failure.
         status: Option<Register>,
-        /// What is written.
+        /// The value that is written.
         value: Operand,
-        /// Where, and how wide.
+        /// The access.
         access: Access,
-        /// What is said of it.
+        /// Its annotations.
         tags: Tags,
     },
-    /// Reads and writes what the operator makes of what was read and the operand.
+    /// An atomic update: reads a value, and writes the result of the operator on it and the operand.
     Update {
-        /// The register that gets the result.
+        /// The register that gets the value that is read.
         to: Option<Register>,
-        /// What is computed.
+        /// The operator.
         operator: Operator,
-        /// The other value.
+        /// The right operand of the operator.
         operand: Operand,
-        /// Where, and how wide.
+        /// The access.
         access: Access,
-        /// What is said of the read.
+        /// The annotations of the read.
         read: Tags,
-        /// What is said of the write.
+        /// The annotations of the write.
         write: Tags,
     },
-    /// Reads, and writes where that was what is expected.
+    /// A compare-and-swap: writes if the value that is read is the expected one.
     CompareSwap {
-        /// The register that gets the result.
+        /// The register that gets the value that is read.
         to: Option<Register>,
-        /// 1 for success, 0 for failure.
+        /// The register that gets 1 for success, 0 for failure.
         success: Option<Register>,
-        /// Writes only where this was read.
+        /// The expected value.
         expected: Operand,
-        /// What is written.
+        /// The value that is written on success.
         new: Operand,
-        /// Where, and how wide.
+        /// The access.
         access: Access,
-        /// What is said of the read.
+        /// The annotations of the read.
         read: Tags,
-        /// What is said of the write.
+        /// The annotations of the write.
         write: Tags,
-        /// The tags of the read where it fails.
+        /// The annotations of the read on failure.
         failed: Tags,
-        /// May fail although it read what is expected.
+        /// Whether it may fail although it reads the expected value.
         weak: bool,
     },
-    /// Orders others.
+    /// A fence.
     Fence(Fence),
-    /// Goes on there where the condition holds.
+    /// A branch that is taken if the condition holds.
     Branch {
-        /// What decides.
+        /// The condition.
         condition: Condition,
-        /// The number of the step.
+        /// The index of the target step.
         target: usize,
     },
-    /// Goes on there.
+    /// A jump.
     Jump {
-        /// The number of the step.
+        /// The index of the target step.
         target: usize,
     },
 }
 
-/// An action, and the instruction that it belongs to.
+/// An action, with the place of its instruction in the source.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// What it does.
+    /// The action.
     pub action: Action,
-    /// The instruction.
+    /// The place of the instruction.
     pub span: Span,
 }
 
 /// A thread.
 #[derive(Clone, Debug, Default)]
 pub struct Thread {
-    /// Jumps name these by their number; the number behind the last one is the end.
+    /// The steps. Jumps name them by their index; the index after the last one is the end.
     pub steps: Vec<Step>,
-    /// What each register holds at first.
+    /// The initial value of each register.
     pub registers: Vec<Value>,
 }
 
-/// What names stand for, in a text that has other names than labels.
+/// The meaning of names other than labels in a text.
 pub trait Symbols {
     /// The address of a variable or a function.
     fn address(&self, name: &str) -> Option<Value>;
-    /// The address that the instruction at this label has the upper part of, and whether it is found in a table of addresses (RISC-V:
-    /// what `%pcrel_lo` names).
+    /// The address whose upper part is computed by the instruction at this label, which `%pcrel_lo` of RISC-V names; and
+    /// whether that address is an entry of a table of addresses.
     fn upper(&self, label: &str) -> Option<(Value, bool)>;
 }
 
-/// A step in which an address is put together from two parts.
+/// A mark of a step that handles one part of an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
-    /// The result is the upper part of an address only, although it is the whole one here.
+    /// The result is only the upper part of an address; the step computes the whole address.
     Upper,
-    /// The whole address is meant, if this register holds its upper part.
+    /// The step adds the lower part. It means the whole address, provided that this register holds the upper part.
     Lower(Register),
 }
 
-/// What is known of the flags of AArch64 and x86: they are those of a comparison, perhaps with something missing.
+/// Which conditions can be tested on the flags of AArch64 and x86. The flags are those of a comparison, of which some may be unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub struct Flags {
-    /// So wide was what was compared.
+    /// The width of the values that were compared.
     pub width: Width,
-    /// `EQ`, `NE` can be asked.
+    /// Whether `EQ` and `NE` can be tested.
     pub equality: bool,
-    /// `LT`, `GE`, `GT`, `LE` can be asked.
+    /// Whether `LT`, `GE`, `GT` and `LE` can be tested.
     pub order: bool,
-    /// `LO`, `HS`, `HI`, `LS` can be asked.
+    /// Whether `LO`, `HS`, `HI` and `LS` can be tested.
     pub carry: bool,
-    /// `MI`, `PL` can be asked.
+    /// Whether `MI` and `PL` can be tested.
     pub negative: bool,
 }
 
 impl Flags {
-    /// Of a comparison of two values.
+    /// The flags of a comparison of two values.
     pub const fn compared(width: Width) -> Self {
         Self { width, equality: true, order: true, carry: true, negative: true }
     }
 
-    /// What can be asked in both cases.
+    /// The conditions that can be tested on both flags.
     #[must_use]
     pub fn meet(self, other: Self) -> Self {
         Self {
@@ -309,33 +310,33 @@ impl Flags {
     }
 }
 
-/// A label that a step jumps to.
+/// A jump whose label is not resolved yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Jump<'t> {
-    /// The number of the step.
+    /// The index of the step that jumps.
     pub step: usize,
     /// The label.
     pub label: &'t str,
-    /// Where it is named.
+    /// The place of the label in the jump.
     pub span: Span,
 }
 
-/// Collects the steps of a thread whose jumps go to labels.
+/// Collects the steps of a thread, and resolves its labels.
 pub struct Assembler<'t> {
     steps: Vec<Step>,
     labels: Map<&'t str, (usize, Span)>,
     jumps: Vec<Jump<'t>>,
-    /// The instruction that is being read.
+    /// The place of the instruction that is being read.
     pub span: Span,
-    /// What is known of the flags, if they are set.
+    /// What is known about the flags. `None` if they are unknown.
     pub flags: Option<Flags>,
-    /// What names stand for; none in litmus tests.
+    /// The meaning of names. `None` in litmus tests.
     pub symbols: Option<&'t dyn Symbols>,
-    /// Steps with parts of addresses.
+    /// The indices of steps that handle parts of addresses.
     pub links: Vec<(usize, Link)>,
 }
 
-/// For a thread of a test: all registers are 0 at first, what was compared last, too.
+/// An assembler for a thread of a litmus test: all registers are 0 initially, and so are the values compared last.
 impl Default for Assembler<'_> {
     fn default() -> Self {
         Self {
@@ -351,17 +352,17 @@ impl Default for Assembler<'_> {
 }
 
 impl<'t> Assembler<'t> {
-    /// For one instruction, of a text with such names.
+    /// An assembler for one instruction of a text with names.
     pub fn of(span: Span, flags: Option<Flags>, symbols: &'t dyn Symbols) -> Self {
         Self { span, flags, symbols: Some(symbols), ..Self::default() }
     }
 
-    /// One more action, of the instruction that is being read.
+    /// Adds an action of the instruction that is being read.
     pub fn push(&mut self, action: Action) {
         self.steps.push(Step { action, span: self.span });
     }
 
-    /// Something is computed.
+    /// Adds a computation.
     pub fn compute(
         &mut self,
         to: Register,
@@ -372,8 +373,8 @@ impl<'t> Assembler<'t> {
         self.push(Action::Compute { to, operator, left, right, width });
     }
 
-    /// The flags are those of a comparison of two values, which go to these registers with their sign: that keeps every order, with and
-    /// without sign.
+    /// Sets the flags to those of a comparison of two values. The values are sign-extended into these registers, which
+    /// preserves their signed and their unsigned order.
     pub fn compare(
         &mut self,
         (left_to, right_to): (Register, Register),
@@ -386,13 +387,13 @@ impl<'t> Assembler<'t> {
         self.compute(left_to, extend, (zero, left), Width::Double);
     }
 
-    /// A step that jumps to this label: its target is filled in at the end.
+    /// Adds a step that jumps to this label; [`Assembler::finish`] fills in its target.
     pub fn jump(&mut self, action: Action, (label, span): (&'t str, Span)) {
         self.jumps.push(Jump { step: self.steps.len(), label, span });
         self.push(action);
     }
 
-    /// Names the next step.
+    /// Defines a label for the next step.
     pub fn label(&mut self, name: &'t str, span: Span) -> Result<(), Diagnostic> {
         if let Some((_, earlier)) = self.labels.insert(name, (self.steps.len(), span)) {
             let message = format!("the label `{}` stands twice in this thread", short(name));
@@ -401,17 +402,17 @@ impl<'t> Assembler<'t> {
         Ok(())
     }
 
-    /// The next step is about a part of an address.
+    /// Marks the next step as handling a part of an address.
     pub fn link(&mut self, link: Link) {
         self.links.push((self.steps.len(), link));
     }
 
-    /// The steps so far, and those of them that jump.
+    /// The steps so far, and the jumps among them.
     pub fn parts(self) -> (Vec<Step>, Vec<Jump<'t>>) {
         (self.steps, self.jumps)
     }
 
-    /// The thread, with so many registers that hold 0.
+    /// The complete thread. It has this number of registers, which are 0 initially.
     pub fn finish(mut self, registers: usize) -> Result<Thread, Diagnostic> {
         for Jump { step: at, label, span } in self.jumps {
             let Some((place, _)) = self.labels.get(label) else {

@@ -5,7 +5,7 @@ use crate::value::{Value, literal};
 use garret_base::source::{Diagnostic, short};
 use garret_litmus_text::Cursor;
 
-/// `x`, `x+4`, `x - 4`: the address of a variable or a function.
+/// Reads `x`, `x+4` or `x - 4`: the address of a variable or a function.
 pub(crate) fn symbol<'t>(cursor: &mut Cursor<'t>, assembler: &Assembler<'t>) -> Result<Value, Diagnostic> {
     let Some(symbols) = assembler.symbols else { return Err(cursor.unexpected("a register")) };
     let Some((name, span)) = cursor.word() else {

@@ -1,4 +1,4 @@
-//! What registers and variables hold, and what instructions compute of it.
+//! Values of registers and variables, and the results of operations on them.
 
 use garret_base::source::{Diagnostic, short};
 use garret_litmus_text::{Cursor, Literal};
@@ -6,16 +6,16 @@ use garret_litmus_text::{Cursor, Literal};
 /// The number of a variable of a test.
 pub type VariableId = usize;
 
-/// What a register or a variable holds.
+/// The value of a register or a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
-    /// A number, as 64 bits.
+    /// A number of 64 bits.
     Number(u64),
-    /// The address of a variable, and so many bytes behind it.
+    /// The address of a variable, plus an offset in bytes.
     Address(VariableId, i64),
 }
 
-/// How many bytes an access has, or a register that is named.
+/// The width of an access, or of a register operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Width {
     /// 8 bits.
@@ -29,7 +29,7 @@ pub enum Width {
 }
 
 impl Width {
-    /// How many bits it has.
+    /// The width in bits.
     pub fn bits(self) -> u32 {
         match self {
             Self::Byte => 8,
@@ -39,7 +39,7 @@ impl Width {
         }
     }
 
-    /// The lowest bits of a number.
+    /// The lowest bits of a number, zero-extended.
     pub fn cut(self, number: u64) -> u64 {
         match self {
             Self::Double => number,
@@ -47,108 +47,108 @@ impl Width {
         }
     }
 
-    /// The lowest bits of a number, with their sign.
+    /// The lowest bits of a number, sign-extended.
     pub fn signed(self, number: u64) -> i64 {
         let unused = 64 - self.bits();
         ((number << unused) as i64) >> unused
     }
 }
 
-/// What is computed of two values.
+/// An operator on two values. An operator with one operand uses the second value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operator {
-    /// The second one.
+    /// The second value.
     Second,
     /// The sum.
     Add,
     /// The difference.
     Subtract,
-    /// The bits that both have.
+    /// The bitwise and.
     And,
-    /// The first one without the bits of the second.
+    /// The first value, without the bits of the second.
     AndNot,
-    /// The bits that one has.
+    /// The bitwise or.
     Or,
-    /// The bits that differ.
+    /// The bitwise exclusive or.
     Xor,
     /// The product.
     Multiply,
     /// The upper half of the product.
     MultiplyHigh,
-    /// The same, with signs.
+    /// The upper half of the signed product.
     MultiplyHighSigned,
-    /// The same of a first one with a sign and a second one without.
+    /// The upper half of the product of a signed first value and an unsigned second one.
     MultiplyHighMixed,
-    /// The quotient, rounded to 0; what is divided by 0 gives 0.
+    /// The unsigned quotient, rounded towards 0. A division by 0 gives 0.
     Divide,
-    /// The same, with signs.
+    /// The signed quotient, rounded towards 0. A division by 0 gives 0.
     DivideSigned,
-    /// The remainder; what is divided by 0 is left.
+    /// The unsigned remainder. A division by 0 gives the dividend.
     Remainder,
-    /// The same, with the sign of the first one.
+    /// The signed remainder, with the sign of the dividend. A division by 0 gives the dividend.
     RemainderSigned,
-    /// The first one, shifted to the left by the second.
+    /// The first value, shifted left by the second.
     ShiftLeft,
-    /// The first one, shifted to the right by the second; zeros come in.
+    /// The first value, shifted right by the second; zeros come in.
     ShiftRight,
-    /// The same; the sign comes in.
+    /// The first value, shifted right by the second; copies of the sign come in.
     ShiftRightSigned,
-    /// The same; what goes out at the right comes in at the left.
+    /// The first value, rotated right by the second.
     RotateRight,
-    /// So many zeros stand before the first bit of the second one.
+    /// The number of zeros above the highest bit of the second value.
     LeadingZeros,
-    /// The bits of the second one in reverse order.
+    /// The bits of the second value in reverse order.
     ReverseBits,
-    /// The bytes in each part of this width of the second one in reverse order.
+    /// The bytes of the second value, in reverse order within each part of this width.
     ReverseBytes(Width),
-    /// The second one, its lowest 8, 16 or 32 bits with their sign.
+    /// The lowest bits of the second value, sign-extended.
     SignExtend(Width),
-    /// The second one, its lowest bits.
+    /// The lowest bits of the second value, zero-extended.
     ZeroExtend(Width),
-    /// The first one, with its lowest bits those of the second.
+    /// The first value, with its lowest bits replaced by those of the second.
     Insert(Width),
-    /// The greater one, with signs.
+    /// The signed maximum.
     MaximumSigned,
-    /// The less one, with signs.
+    /// The signed minimum.
     MinimumSigned,
-    /// The greater one.
+    /// The unsigned maximum.
     Maximum,
-    /// The less one.
+    /// The unsigned minimum.
     Minimum,
-    /// 1 where it holds, 0 where it does not.
+    /// 1 if the comparison holds, else 0.
     Compare(Comparison),
 }
 
-/// What two values are compared for.
+/// A comparison of two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// The same.
+    /// Equal.
     Equal,
-    /// Not the same.
+    /// Not equal.
     Distinct,
-    /// Less, with signs.
+    /// Less, signed.
     LessSigned,
-    /// At most, with signs.
+    /// At most, signed.
     AtMostSigned,
-    /// Greater, with signs.
+    /// Greater, signed.
     GreaterSigned,
-    /// At least, with signs.
+    /// At least, signed.
     AtLeastSigned,
-    /// Less.
+    /// Less, unsigned.
     Less,
-    /// At most.
+    /// At most, unsigned.
     AtMost,
-    /// Greater.
+    /// Greater, unsigned.
     Greater,
-    /// At least.
+    /// At least, unsigned.
     AtLeast,
 }
 
-/// Nothing is known of what this would be, as the sum of two addresses.
+/// The result of an operation on addresses is unknown, for example that of the sum of two addresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meaningless;
 
-/// What an operator gives for two values, in so many bits.
+/// The result of an operator on two values of this width.
 pub fn computed(operator: Operator, left: Value, right: Value, width: Width) -> Result<Value, Meaningless> {
     use Operator as O;
     match (operator, left, right) {
@@ -162,7 +162,7 @@ pub fn computed(operator: Operator, left: Value, right: Value, width: Width) -> 
     }
 }
 
-/// What can be said of addresses: they are moved by numbers, and what cancels out is a number.
+/// Operations on addresses: an offset may be added, and addresses may cancel out to a number.
 fn address(operator: Operator, left: Value, right: Value, width: Width) -> Result<Value, Meaningless> {
     use Operator as O;
     use Value::{Address, Number};
@@ -171,14 +171,14 @@ fn address(operator: Operator, left: Value, right: Value, width: Width) -> Resul
         (O::And | O::Or, ..) if left == right => Ok(left),
         (O::And | O::Multiply, Number(0), _) | (O::And | O::Multiply, _, Number(0)) => Ok(Number(0)),
         (O::Second, _, Number(number)) => Ok(Number(width.cut(number))),
-        // variables begin where words of 32 bits do
+        // variables are aligned to 4 bytes
         (O::And, Address(_, offset), Number(number @ 1..=3)) => Ok(Number(offset as u64 & number)),
         (O::And, Address(variable, offset), Number(number))
             if width == Width::Double && matches!(number as i64, -2 | -4) =>
         {
             Ok(Address(variable, offset & number as i64))
         }
-        // what is narrower than an address is none
+        // a value that is narrower than an address is not one
         _ if width != Width::Double => Err(Meaningless),
         (O::Add, Address(variable, offset), Number(number))
         | (O::Add, Number(number), Address(variable, offset)) => {
@@ -235,7 +235,7 @@ fn number(operator: Operator, left: u64, right: u64, width: Width) -> u64 {
         Operator::MinimumSigned => signed(left).min(signed(right)) as u64,
         Operator::Maximum => width.cut(left).max(width.cut(right)),
         Operator::Minimum => width.cut(left).min(width.cut(right)),
-        // is answered before
+        // handled by the caller
         Operator::Compare(_) => 0,
     }
 }
@@ -247,22 +247,22 @@ fn high(operator: Operator, left: u64, right: u64, width: Width) -> u64 {
     };
     let left = of(left, operator != Operator::MultiplyHigh);
     let right = of(right, operator == Operator::MultiplyHighSigned);
-    // modulo 2^128 the bits of the product do not depend on signs
+    // modulo 2^128, the bits of the product do not depend on signs
     (left.wrapping_mul(right) >> width.bits()) as u64
 }
 
-/// The bytes of each part in reverse order.
+/// The number with the bytes of each part in reverse order.
 fn reversed_bytes(number: u64, part: Width) -> u64 {
     match part {
         Width::Byte => number,
-        // each byte changes places with its neighbour
+        // swap neighbouring bytes
         Width::Half => number >> 8 & 0x00ff_00ff_00ff_00ff | number << 8 & 0xff00_ff00_ff00_ff00,
         Width::Word => number.swap_bytes().rotate_left(32),
         Width::Double => number.swap_bytes(),
     }
 }
 
-/// Whether two values compare like this. Addresses of different variables differ, and are no numbers that a test has.
+/// Whether a comparison of two values holds. Addresses of different variables differ, and no address is equal to a number.
 pub fn compared(
     comparison: Comparison,
     left: Value,
@@ -293,7 +293,7 @@ pub fn compared(
     })
 }
 
-/// A number with its sign, as 64 bits. None when there is none.
+/// Reads a number, perhaps with a sign, as 64 bits. `None` if none is next.
 pub fn literal(cursor: &mut Cursor<'_>) -> Option<Result<u64, Diagnostic>> {
     let Literal { text, span, number } = cursor.literal(&['u', 'U', 'l', 'L'])?;
     Some(match number {

@@ -1,24 +1,24 @@
-//! What follows the program: `locations`, `filter`, and the condition.
+//! The sections after the program: `locations`, `filter`, and the condition.
 
 use crate::cursor::Cursor;
 use garret_base::source::{Diagnostic, Span};
 
-/// Conditions may be nested so deeply, in levels of parentheses, negations and implications.
+/// The largest nesting depth of conditions, in levels of parentheses, negations and implications.
 const DEEPEST: usize = 200;
 
-/// What is asked about the final states.
+/// The quantifier of the question about final states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quantifier {
-    /// Is there one with the condition?
+    /// Some final state has the condition.
     Exists,
-    /// Is there none with the condition?
+    /// No final state has the condition.
     NotExists,
-    /// Have all of them the condition?
+    /// All final states have the condition.
     Forall,
 }
 
 impl Quantifier {
-    /// As it is written in a test.
+    /// The keyword in the text of a test.
     #[must_use]
     pub fn keyword(self) -> &'static str {
         match self {
@@ -28,7 +28,7 @@ impl Quantifier {
         }
     }
 
-    /// What the condition is by it, in the form of herd7.
+    /// The name of this kind of question in the output of herd7.
     #[must_use]
     pub fn kind(self) -> &'static str {
         match self {
@@ -39,40 +39,40 @@ impl Quantifier {
     }
 }
 
-/// A condition of others.
+/// A logical connective of conditions.
 #[derive(Clone, Debug)]
 pub enum Connective<F> {
     /// True.
     True,
     /// False.
     False,
-    /// Not this.
+    /// The negation.
     Not(Box<F>),
-    /// All of these.
+    /// The conjunction.
     And(Vec<F>),
-    /// One of these.
+    /// The disjunction.
     Or(Vec<F>),
-    /// If the first, then the second.
+    /// The implication.
     Implies(Box<F>, Box<F>),
 }
 
-/// A reader that knows what is observed, and which values there are.
+/// A reader of the atoms of conditions: observed places and values.
 pub trait Conditions<'t> {
-    /// A condition.
+    /// The type of conditions.
     type Formula: From<Connective<Self::Formula>>;
-    /// What is observed.
+    /// The type of observed places.
     type Location;
 
-    /// A variable, or a register of a thread; `shown` in the final states.
+    /// Reads a variable, or a register of a thread. `shown` says whether it belongs to the final states.
     ///
     /// # Errors
-    /// There is none, or it cannot be observed.
+    /// None is next, or it cannot be observed.
     fn location(&mut self, cursor: &mut Cursor<'t>, shown: bool) -> Result<Self::Location, Diagnostic>;
 
-    /// What is observed has the value that is next, or has it not.
+    /// Reads a value, and makes the condition that an observed place has it, or does not have it.
     ///
     /// # Errors
-    /// There is no value.
+    /// No value is next.
     fn atom(
         &mut self,
         cursor: &mut Cursor<'t>,
@@ -80,29 +80,30 @@ pub trait Conditions<'t> {
         is_equal: bool,
     ) -> Result<Self::Formula, Diagnostic>;
 
-    /// Whether to say how conditions are joined, where this is found instead of a closing parenthesis.
+    /// Whether the text found instead of a closing parenthesis is a connective of other languages, so that the error explains
+    /// the right ones.
     fn is_other_sign(found: &str) -> bool {
         matches!(found, "&" | "|" | "and" | "or")
     }
 }
 
-/// What follows the program.
+/// The sections after the program.
 #[derive(Clone, Debug)]
 pub struct Sections<F> {
-    /// The final states that count.
+    /// The filter: only final states with this condition are considered.
     pub filter: Option<F>,
-    /// None where there is no condition.
+    /// The quantifier. `None` if there is no condition.
     pub quantifier: Option<Quantifier>,
-    /// The condition; true where there is none.
+    /// The condition; true if there is none.
     pub condition: F,
-    /// Where the condition is.
+    /// The place of the condition in the source.
     pub span: Span,
 }
 
-/// All that follows the program.
+/// Reads all sections after the program.
 ///
 /// # Errors
-/// What is wrong with it, with its place.
+/// A section is wrong; the error has the place.
 pub fn sections<'t, C: Conditions<'t>>(
     reader: &mut C,
     cursor: &mut Cursor<'t>,
@@ -135,14 +136,14 @@ pub fn sections<'t, C: Conditions<'t>>(
     let condition = formula(reader, cursor, true, 0)?;
     let span = start.to(cursor.previous());
     cursor.eat(";");
-    // what other tools are to find under other models
+    // `with` begins the expectations of other tools under other models
     if !cursor.is_at_end() && !cursor.eat("with") {
         return Err(cursor.unexpected("the end of the test"));
     }
     Ok(Sections { filter, quantifier: Some(quantifier), condition, span })
 }
 
-/// `[x; 0:EAX;]`
+/// Reads `[x; 0:EAX;]`.
 fn locations<'t, C: Conditions<'t>>(reader: &mut C, cursor: &mut Cursor<'t>) -> Result<(), Diagnostic> {
     cursor.expect("[")?;
     while !cursor.eat("]") {
@@ -158,7 +159,7 @@ fn locations<'t, C: Conditions<'t>>(reader: &mut C, cursor: &mut Cursor<'t>) -> 
 
 type Read<'t, C> = Result<<C as Conditions<'t>>::Formula, Diagnostic>;
 
-/// Implications, the last one first.
+/// Reads implications, which associate to the right.
 fn formula<'t, C: Conditions<'t>>(
     reader: &mut C,
     cursor: &mut Cursor<'t>,
@@ -193,7 +194,7 @@ fn conjunction<'t, C: Conditions<'t>>(
     Ok(joined(parts, Connective::And))
 }
 
-/// The only one of these, or all of them.
+/// The only part, or the connective of all parts.
 fn joined<F: From<Connective<F>>>(mut parts: Vec<F>, all: impl Fn(Vec<F>) -> Connective<F>) -> F {
     if parts.len() == 1 { parts.swap_remove(0) } else { all(parts).into() }
 }

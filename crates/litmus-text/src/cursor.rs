@@ -9,29 +9,29 @@ pub struct Cursor<'t> {
     text: &'t str,
     tokens: &'t [Token],
     position: usize,
-    /// Where the end is.
+    /// The place of the end.
     end: Span,
 }
 
-/// A number as it is written.
+/// A number in the text.
 #[derive(Clone, Copy, Debug)]
 pub struct Literal<'t> {
-    /// Its digits, without the sign.
+    /// The digits, without the sign.
     pub text: &'t str,
-    /// Where it is, with its sign.
+    /// The place, including the sign.
     pub span: Span,
-    /// The number, if it is one that 64 bits can hold, signed or unsigned.
+    /// The value, if it fits in 64 bits, signed or unsigned.
     pub number: Option<i128>,
 }
 
 impl<'t> Cursor<'t> {
-    /// At the first of these tokens of a text.
+    /// A cursor at the first of the tokens of a text.
     pub fn new(text: &'t str, tokens: &'t [Token]) -> Self {
         let end = text.trim_end().len();
         Self { text, tokens, position: 0, end: Span::new(end, end) }
     }
 
-    /// At the first of these tokens, which are all of one line.
+    /// A cursor at the first of these tokens, which are all of one line.
     pub fn line(text: &'t str, tokens: &'t [Token]) -> Self {
         let end = tokens.last().map_or(0, |it| it.span.end as usize);
         Self { text, tokens, position: 0, end: Span::new(end, end) }
@@ -42,15 +42,15 @@ impl<'t> Cursor<'t> {
         self.text
     }
 
-    /// The tokens of this one up to the next with one of these texts, and which one it is; it is skipped. All of them and nothing where there
-    /// is none.
+    /// The tokens up to the next one with one of these texts, and that text. The sign is skipped. All tokens and an empty
+    /// text if there is none.
     pub fn until(&mut self, signs: &[&str]) -> (Self, &'t str) {
         let (part, sign) = self.before(|text| signs.contains(&text));
         self.position = self.tokens.len().min(self.position + usize::from(!sign.is_empty()));
         (part, sign)
     }
 
-    /// The tokens of this one up to the next `;`, which is skipped, and whether there is one before any of these words.
+    /// The tokens up to the next `;`, which is skipped, and whether it comes before any of the words in `stops`.
     pub fn row(&mut self, stops: &[&str]) -> (Self, bool) {
         let (part, stop) =
             self.before(|text| text == ";" || stops.iter().any(|it| text.eq_ignore_ascii_case(it)));
@@ -59,7 +59,7 @@ impl<'t> Cursor<'t> {
         (part, closed)
     }
 
-    /// The tokens of this one before the next with such a text, and that text.
+    /// The tokens before the next one whose text matches, and that text.
     fn before(&mut self, stops: impl Fn(&str) -> bool) -> (Self, &'t str) {
         let rest = &self.tokens[self.position..];
         let length = rest.iter().position(|token| stops(self.text_of(*token))).unwrap_or(rest.len());
@@ -69,7 +69,7 @@ impl<'t> Cursor<'t> {
         (Self { text: self.text, tokens: part, position: 0, end }, next.map_or("", |it| self.text_of(*it)))
     }
 
-    /// Whether this text is among the tokens that are left.
+    /// Whether a remaining token has this text.
     pub fn has(&self, sign: &str) -> bool {
         self.tokens[self.position..].iter().any(|token| self.text_of(*token) == sign)
     }
@@ -83,33 +83,33 @@ impl<'t> Cursor<'t> {
         self.position >= self.tokens.len()
     }
 
-    /// The text of the token that comes after so many others; nothing at the end.
+    /// The text of the token `distance` tokens ahead; empty at the end.
     pub fn peek_at(&self, distance: usize) -> &'t str {
         self.tokens.get(self.position + distance).map_or("", |token| self.text_of(*token))
     }
 
-    /// The text of the next token; nothing at the end.
+    /// The text of the next token; empty at the end.
     pub fn peek(&self) -> &'t str {
         self.peek_at(0)
     }
 
-    /// What the next token is.
+    /// The kind of the next token.
     pub fn kind(&self) -> Option<Kind> {
         self.tokens.get(self.position).map(|token| token.kind)
     }
 
-    /// Where the next token is.
+    /// The place of the next token.
     pub fn span(&self) -> Span {
         self.tokens.get(self.position).map_or(self.end, |token| token.span)
     }
 
-    /// Where the last token was.
+    /// The place of the last token that was read.
     pub fn previous(&self) -> Span {
         let index = self.position.checked_sub(1);
         index.and_then(|index| self.tokens.get(index)).map_or(self.span(), |token| token.span)
     }
 
-    /// From the first token to the last one.
+    /// The place from the first token to the last one.
     pub fn whole(&self) -> Span {
         match (self.tokens.first(), self.tokens.last()) {
             (Some(first), Some(last)) => first.span.to(last.span),
@@ -117,35 +117,35 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// Skips the next token; where it is.
+    /// Skips the next token, and returns its place.
     pub fn advance(&mut self) -> Span {
         let span = self.span();
         self.position = self.tokens.len().min(self.position + 1);
         span
     }
 
-    /// Skips the next token when it is this one, in upper or lower case.
+    /// Skips the next token if it has this text, in any case. Returns whether it did.
     pub fn eat(&mut self, text: &str) -> bool {
         let found = self.peek().eq_ignore_ascii_case(text) && !self.is_at_end();
         self.position += usize::from(found);
         found
     }
 
-    /// The next token when it is a word.
+    /// Reads the next token if it is a word.
     pub fn word(&mut self) -> Option<(&'t str, Span)> {
         (self.kind() == Some(Kind::Word)).then(|| (self.peek(), self.advance()))
     }
 
-    /// Skips this token.
+    /// Skips a token with this text.
     ///
     /// # Errors
-    /// Another one is next.
+    /// Another token is next.
     pub fn expect(&mut self, sign: &str) -> Result<Span, Diagnostic> {
         let span = self.span();
         if self.eat(sign) { Ok(span) } else { Err(self.unexpected(&format!("`{sign}`"))) }
     }
 
-    /// Nothing else is in the instruction.
+    /// Checks that no tokens are left in the instruction.
     ///
     /// # Errors
     /// There are more tokens.
@@ -153,7 +153,7 @@ impl<'t> Cursor<'t> {
         if self.is_at_end() { Ok(()) } else { Err(self.unexpected("the end of the instruction")) }
     }
 
-    /// What is next is not what is expected.
+    /// The error for a next token that is not what is expected.
     pub fn unexpected(&self, expected: &str) -> Diagnostic {
         let found = match (self.peek(), self.kind()) {
             (_, None) if self.end.start as usize == self.text.trim_end().len() => {
@@ -166,7 +166,7 @@ impl<'t> Cursor<'t> {
         Diagnostic::error(format!("unexpected {found}")).at(self.span(), format!("expected {expected}"))
     }
 
-    /// A number with its sign, behind which one of these letters may stand. None when there is none.
+    /// Reads a number with its sign, and with one of these letters after it, if there is one. `None` if no number is next.
     pub fn literal(&mut self, suffixes: &[char]) -> Option<Literal<'t>> {
         let negative = self.peek() == "-";
         let digits = self.tokens.get(self.position + usize::from(negative));
@@ -183,7 +183,7 @@ impl<'t> Cursor<'t> {
         Some(Literal { text, span, number })
     }
 
-    /// The number of a thread when a thread and a colon are next: `0:`, `P0:`.
+    /// Reads a thread and a colon, `0:` or `P0:`, and returns the number of the thread.
     pub fn thread(&mut self) -> Option<(usize, Span)> {
         if self.peek_at(1) != ":" {
             return None;

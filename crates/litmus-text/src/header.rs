@@ -1,9 +1,9 @@
-//! Documentation up to the initial state.
+//! The header of a litmus test, up to the initial state.
 
 use crate::token::{Language, blank};
 use garret_base::source::Diagnostic;
 
-/// The place of the first `{` outside of comments and of strings that end on their line.
+/// The position of the first `{` outside of comments and of strings that end on their line.
 /// # Errors
 /// A comment that is not closed.
 pub fn initial_state(text: &str, start: usize) -> Result<Option<usize>, Diagnostic> {

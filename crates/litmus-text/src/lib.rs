@@ -1,4 +1,4 @@
-//! The text of litmus tests, whatever they are for: tokens, the header up to the initial state, and the condition behind the program.
+//! The text of litmus tests of all kinds: tokens, the header up to the initial state, and the condition after the program.
 //!
 //! # Sources
 //! The documentation of herd7 and litmus7, <http://diy.inria.fr/doc/>: the format is the one of these tools.

@@ -1,49 +1,49 @@
 //! Tokens of a litmus test.
 //!
-//! Comments `(* .. *)` nest, and what is between `<<` and `>>` is meant for other tools and left out like a comment; in C, comments are those
-//! of C, since `(*x)` is something else there.
+//! Comments `(* .. *)` nest. Text between `<<` and `>>` is for other tools, and is skipped like a comment. In C, comments are
+//! those of C, since `(*x)` is an expression there.
 
 use garret_base::source::{Diagnostic, Span};
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A name or a keyword; `.` may be inside, but not in C, and `'` in tests for x86.
+    /// A name or a keyword. It may contain `.`, except in C, and `'` in tests for x86.
     Word,
-    /// Digits, perhaps hexadecimal; without a sign.
+    /// Digits, perhaps hexadecimal, without a sign.
     Number,
-    /// An operator, a punctuation mark, or a character that means nothing.
+    /// An operator, a punctuation mark, or any other character.
     Sign,
 }
 
-/// A token and where it is.
+/// A token and its place.
 #[derive(Clone, Copy, Debug)]
 pub struct Token {
-    /// What it is.
+    /// The kind.
     pub kind: Kind,
-    /// Where it is.
+    /// The place in the source.
     pub span: Span,
 }
 
-/// Which language a part of the text is in.
+/// The language of a part of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
-    /// The initial state, the columns of instructions, the condition.
+    /// The initial state, the columns of instructions, and the condition.
     Litmus,
-    /// The same of tests for x86.
+    /// The same parts in tests for x86.
     X86,
     /// The threads of a test in C.
     C,
 }
 
-/// Signs of more than one character.
+/// The signs of more than one character.
 const LITMUS_SIGNS: [&str; 6] = ["/\\", "\\/", "<>", "!=", "=>", "=="];
 const C_SIGNS: [&str; 16] =
     ["<<", ">>", "==", "!=", "<=", ">=", "&&", "||", "++", "--", "+=", "-=", "&=", "|=", "^=", "->"];
 /// The tokens of a part of the text.
 ///
 /// # Errors
-/// A comment that is not closed: what follows it is lost.
+/// A comment is not closed: the text after it is lost.
 pub fn tokens(text: &str, start: usize, language: Language) -> Result<Vec<Token>, Diagnostic> {
     let signs: &[&str] = if language == Language::C { &C_SIGNS } else { &LITMUS_SIGNS };
     let mut tokens = Vec::new();
@@ -76,10 +76,10 @@ pub fn tokens(text: &str, start: usize, language: Language) -> Result<Vec<Token>
     Ok(tokens)
 }
 
-/// The first byte after blanks and comments.
+/// The position of the first character after blanks and comments.
 ///
 /// # Errors
-/// A comment that is not closed.
+/// A comment is not closed.
 pub fn blank(text: &str, start: usize, language: Language) -> Result<usize, Diagnostic> {
     let mut position = start;
     loop {

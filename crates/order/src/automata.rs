@@ -1,15 +1,15 @@
-//! Automata of threads of any language, as the search takes them: no registers, so that nothing depends on anything.
+//! Automata of threads of any language as input of the search. They have no registers, so that there are no dependencies.
 //!
-//! That is what models of processors with store buffers ask for (SC, TSO, PSO), whose reads stay in order. Under the others, such a program
-//! has executions that the code that it was made of does not have.
+//! This is right for the models of processors with store buffers (SC, TSO, PSO), whose reads stay in order. Under the other
+//! models, such a program has more executions than the code that it was made from.
 
 use crate::program::{Action, Cell, Count, Edge, Kind, Program, Read, Registers, State, Write};
 use garret_automata as automata;
 use garret_instructions::program::{Fence, Tags};
 use garret_instructions::value::Value;
 
-/// The program of automata that were made for processors ([`automata::Reading::X86`], [`automata::Reading::Stores`]): a `seq_cst` fence there
-/// orders everything, another one stores.
+/// Translates automata that were made for processors ([`automata::Reading::X86`], [`automata::Reading::Stores`]). A `seq_cst`
+/// fence orders all accesses, any other fence only stores.
 ///
 /// # Complexity
 /// Linear.
@@ -28,7 +28,7 @@ pub fn of_automata(program: &automata::Program) -> Program {
     Program { cells: cells.collect(), kinds: kinds.collect() }
 }
 
-/// A number as 64 bits.
+/// A number as a value of 64 bits.
 fn number(number: i64) -> Value {
     Value::Number(number.cast_unsigned())
 }

@@ -1,69 +1,69 @@
-//! Cubes: threads at states, reads whose write is not found yet, writes that wait for their place in memory.
+//! Cubes: threads at states, reads whose write is not found yet, and writes that wait for their place in memory.
 //!
-//! Events are found backward. What is found and open, a *node*, knows which other nodes are ordered before it, and which classes of
-//! events that are not found yet.
+//! The search goes backward: an event is *found* when the search takes the step of its thread. A found event that is still
+//! open, a *node*, has the set of other nodes that are ordered before it, and the classes of events, not found yet, that are.
 
 use crate::tables::{Classes, Table, pass};
 use crate::walk::{Automata, Incoming, START, bit};
 use garret_instructions::value::Value;
 use smallvec::SmallVec;
 
-/// A cube has so many nodes at most: sets of them are numbers.
+/// The largest number of nodes of a cube: sets of nodes are words of 64 bits.
 pub(crate) const MOST_NODES: usize = 64;
 
-/// The thread of a read that stands for what memory holds at the end.
+/// The thread index of a read that stands for the final contents of memory.
 pub(crate) const MEMORY: u8 = u8::MAX;
 
-/// The partner of a node that has none.
+/// The partner index of a node without a partner.
 pub(crate) const NOBODY: u8 = u8::MAX;
 
-/// A thread.
+/// A thread of a cube.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Thread {
-    /// Which thread of the trace it is.
+    /// The number of the thread in the trace.
     pub(crate) id: u32,
     pub(crate) kind: u32,
     pub(crate) state: u32,
 }
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// A read whose write is not found.
+    /// A read whose write is not found yet.
     Read {
-        /// The next write of its cell that is placed is the one that it reads, unless it is a later one of its thread.
+        /// It reads from the next write of its cell that is placed. Later writes of its own thread are not meant.
         claimed: bool,
     },
-    /// A write that waits.
+    /// A write that waits: its step is found, its place in memory is not.
     Write {
-        /// It is a store-exclusive.
+        /// It is a store-exclusive: the second half of a pair.
         is_pair: bool,
-        /// It is a store-exclusive whose load is not found.
+        /// It is a store-exclusive whose load is not found yet.
         pending: bool,
-        /// Something between it and its load is not ordered before it.
+        /// Some event between it and its load is not ordered before it.
         loose: bool,
-        /// When it is placed, it has to satisfy a read of another thread.
+        /// It has to satisfy a read of another thread when it is placed.
         marked: bool,
     },
 }
 
-/// What is found and open. In each thread, nodes stand in program order, the latest first.
+/// A found event that is open. The nodes of a thread are in program order, the latest first.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
-    /// Which event of the trace it is.
+    /// The number of the event in the trace.
     pub(crate) event: u32,
     pub(crate) thread: u8,
     pub(crate) cell: u32,
-    /// None for a read that may read any value.
+    /// The value. `None` for a read that may read any value.
     pub(crate) value: Option<Value>,
     pub(crate) role: Role,
-    /// The other half of an atomic instruction or a pair whose write waits.
+    /// The index of the read or write of the same atomic instruction or pair, while the write waits; else [`NOBODY`].
     pub(crate) partner: u8,
-    /// The nodes that are ordered before it, transitively closed.
+    /// The set of nodes that are ordered before it; transitively closed.
     pub(crate) before: u64,
-    /// Accesses of these cells, by any thread, are ordered before it.
+    /// The set of cells of which all accesses that are found later, by any thread, are ordered before it.
     pub(crate) cells: u64,
-    /// For each thread of the cube, the classes of events that are ordered before it.
+    /// For each thread of the cube, the classes of events that are ordered before it when they are found.
     pub(crate) classes: SmallVec<[Classes; 3]>,
 }
 
@@ -72,9 +72,9 @@ pub(crate) struct Node {
 pub(crate) struct Cube {
     pub(crate) threads: SmallVec<[Thread; 4]>,
     pub(crate) nodes: SmallVec<[Node; 6]>,
-    /// So many threads of each kind were in the cube and have not begun.
+    /// For each kind, the number of threads that have left the cube because they have not begun.
     pub(crate) gone: SmallVec<[u32; 4]>,
-    /// The numbers of the next thread and of the next event of the trace.
+    /// The numbers of the next thread and of the next event in the trace.
     pub(crate) next_thread: u32,
     pub(crate) next_event: u32,
 }
@@ -98,7 +98,7 @@ impl Node {
         self.is_read() && self.cell == cell
     }
 
-    /// Whether it is a write to this cell that waits.
+    /// Whether it is a waiting write to this cell.
     pub(crate) fn waits_on(&self, cell: u32) -> bool {
         !self.is_read() && self.cell == cell
     }
@@ -116,7 +116,7 @@ impl Node {
 }
 
 impl Cube {
-    /// One thread more, at this state; its index.
+    /// Adds a thread at this state, and returns its index.
     pub(crate) fn enter(&mut self, kind: u32, state: u32) -> usize {
         self.threads.push(Thread { id: self.next_thread, kind, state });
         self.next_thread += 1;
@@ -126,7 +126,7 @@ impl Cube {
         self.threads.len() - 1
     }
 
-    /// Whether one more thread of this kind can enter.
+    /// Whether one more thread of this kind may enter.
     pub(crate) fn has_room(&self, automata: &Automata<'_>, kind: u32) -> bool {
         let here = self.threads.iter().filter(|it| it.kind == kind).count();
         let gone = self.gone.get(kind as usize).copied().unwrap_or(0) as usize;
@@ -138,7 +138,7 @@ impl Cube {
         self.next_event - 1
     }
 
-    /// Rule 1: the nodes before which an event comes that is a member of these classes.
+    /// Rule 1: the set of nodes that an event with these classes comes before.
     pub(crate) fn behind(&self, thread: usize, cell: u32, members: &Classes) -> u64 {
         let is_behind = |node: &Node| {
             node.cells & bit(cell) != 0 || node.classes.get(thread).is_some_and(|it| it.meets(members))
@@ -147,7 +147,7 @@ impl Cube {
         all.filter(|it| is_behind(it.1)).fold(0, |all, it| all | 1 << it.0)
     }
 
-    /// Rule 1: a thread passes an instruction.
+    /// Rule 1: a thread takes an edge backward, and the classes of all nodes pass its instruction.
     pub(crate) fn pass(&mut self, automata: &Automata<'_>, table: &dyn Table, thread: usize, edge: Incoming) {
         let kind = self.threads[thread].kind;
         let action = &automata.edge(kind, edge).action;
@@ -160,7 +160,7 @@ impl Cube {
         }
     }
 
-    /// Rule 1: a node becomes one that comes before these nodes, and what is before it is before them.
+    /// Rule 1: adds a node that is ordered before the nodes `behind`; what is before it is before these, too.
     pub(crate) fn join(&mut self, node: Node, behind: u64) -> usize {
         let number = self.nodes.len();
         let mut all = behind;
@@ -177,7 +177,7 @@ impl Cube {
         number
     }
 
-    /// One node is ordered before another one.
+    /// Orders the first node before the second one, and closes the order transitively.
     pub(crate) fn order(&mut self, first: usize, second: usize) {
         let one = self.nodes[first].clone();
         for (number, node) in self.nodes.iter_mut().enumerate() {
@@ -188,12 +188,12 @@ impl Cube {
         }
     }
 
-    /// Whether some node is ordered before itself.
+    /// Whether the order has a cycle: some node is ordered before itself.
     pub(crate) fn is_cyclic(&self) -> bool {
         self.nodes.iter().enumerate().any(|(number, it)| it.before & (1 << number) != 0)
     }
 
-    /// Removes these nodes; what they were ordered before is known.
+    /// Removes these nodes. The order between the remaining ones is kept, as it is transitively closed.
     pub(crate) fn remove(&mut self, nodes: u64) {
         if nodes == 0 {
             return;
@@ -214,7 +214,7 @@ impl Cube {
         }
     }
 
-    /// A thread at a state before which it can have accessed nothing has not begun; without nodes it leaves.
+    /// Sets a thread that cannot have accessed anything yet to [`START`], and drops it if it has no nodes.
     pub(crate) fn tidy(&mut self, automata: &Automata<'_>) {
         let mut thread = 0;
         while thread < self.threads.len() {
@@ -249,7 +249,7 @@ impl Cube {
         }
     }
 
-    /// Rule 9: nobody has begun, nothing waits, and all reads read what memory holds at first.
+    /// Rule 9: no thread has begun, no write waits, and all open reads can read the initial values.
     pub(crate) fn is_initial(&self, automata: &Automata<'_>) -> bool {
         let reads_initial =
             |node: &Node| node.is_read() && node.accepts(automata.program.cells[node.cell as usize].initial);
@@ -257,18 +257,18 @@ impl Cube {
     }
 }
 
-/// Moves of the search, from which a trace is made.
+/// A move of the search; a trace is made from the sequence of moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Move {
-    /// A thread has taken an edge; its events.
+    /// A thread takes an edge; the events of the edge, if it has any.
     Step { thread: u32, kind: u32, edge: Incoming, read: Option<u32>, write: Option<u32> },
-    /// A write is placed.
+    /// A waiting write is placed in memory.
     Place { write: u32 },
-    /// A read reads a write.
+    /// A read reads from a write.
     Satisfy { read: u32, write: u32 },
 }
 
-/// A cube, and the moves that led to it.
+/// A cube, and the moves that lead to it from the cube that was expanded.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     pub(crate) cube: Cube,

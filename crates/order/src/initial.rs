@@ -1,4 +1,4 @@
-//! Where the search begins.
+//! The cubes that the search starts with.
 
 use crate::answer::{Finding, Options, Target};
 use crate::cube::{Cube, MEMORY, NOBODY, Node, Role};
@@ -6,25 +6,25 @@ use crate::program::Program;
 use crate::walk::Automata;
 use smallvec::SmallVec;
 
-/// What is looked for.
+/// Which question a first cube belongs to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Goal {
-    /// It is bad.
+    /// The cube is a bad state or a target.
     Bad(Finding),
-    /// It is not known what happens behind it: the number of the reason.
+    /// The cube is a state from which the behaviour is unknown; the number of the reason.
     Unknown(u32),
 }
 
-/// Where the search begins.
+/// A cube that the search starts with.
 #[derive(Debug)]
 pub(crate) struct Wanted {
     pub(crate) goal: Goal,
     pub(crate) cube: Cube,
-    /// Kinds and states of the first threads of the trace.
+    /// The kinds and states of the first threads of the trace.
     pub(crate) threads: Vec<(u32, u32)>,
 }
 
-/// The cubes of all that is looked for.
+/// The first cubes of all targets, bad states and unknown states.
 pub(crate) fn goals(automata: &Automata<'_>, options: &Options) -> Vec<Wanted> {
     let mut all = Vec::new();
     for (number, target) in options.targets.iter().enumerate() {
@@ -48,7 +48,7 @@ pub(crate) fn goals(automata: &Automata<'_>, options: &Options) -> Vec<Wanted> {
     all
 }
 
-/// The cube of a target; none where a thread never comes to its state.
+/// The cube of a target. `None` if a thread cannot reach its state, or the program has too few threads of a kind.
 fn of_target(automata: &Automata<'_>, target: &Target) -> Option<Cube> {
     let mut cube = Cube { gone: SmallVec::from_elem(0, automata.kinds.len()), ..Cube::default() };
     for (kind, state) in &target.threads {
@@ -76,7 +76,7 @@ fn of_target(automata: &Automata<'_>, target: &Target) -> Option<Cube> {
     Some(cube)
 }
 
-/// Whether all states and cells of the targets are there, and none is asked for too much.
+/// Whether the program is well-formed, all states and cells of the targets exist, and no target has more than 16 threads or cells.
 pub(crate) fn is_well_formed(program: &Program, options: &Options) -> bool {
     let has_state = |it: &(u32, u32)| {
         program.kinds.get(it.0 as usize).is_some_and(|kind| (it.1 as usize) < kind.states.len())

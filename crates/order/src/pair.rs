@@ -1,19 +1,20 @@
-//! Rule 5: a store-exclusive and its load, with what is between them, are found in one go.
+//! Rule 5: a store-exclusive, its load, and the events between them are found in one step of the search.
 
 use crate::cube::{Found, Role};
 use crate::preimage::{Beside, Preimages};
 use crate::program::Action;
 
-/// So many events between a store and its load are found in one go at most.
+/// The largest number of events between a store-exclusive and its load that are found in one step of the search.
 const MOST_BETWEEN: usize = 8;
 
 impl Preimages<'_> {
-    /// A store-exclusive has been found: its load is looked for. Where there may be a write between them, others take steps, too.
+    /// Looks for the load of a store-exclusive that has been found. If there may be a write between them, the cube is emitted
+    /// as it is, so that other threads may take steps in between.
     pub(crate) fn pair(&mut self, found: &Found, thread: usize, beside: &Beside, depth: usize) {
         let kind = found.cube.threads[thread].kind;
         let start = self.found.len();
         let events = self.events(found, thread);
-        // a thread that has not begun has no load
+        // drops the cubes in which the thread has not begun: these have no load
         self.found.truncate(start);
         let writes = |edge| self.automata.edge(kind, edge).action.written().is_some();
         if depth > MOST_BETWEEN || events.iter().any(|it| writes(it.1)) {
@@ -32,7 +33,7 @@ impl Preimages<'_> {
         }
     }
 
-    /// A store has found its load: it is placed, or, where something between them is not ordered before it, it waits on.
+    /// Places a store-exclusive whose load is found, or lets it wait. If some event between them is not ordered before it, both.
     pub(crate) fn paired(&mut self, found: &Found, thread: usize, write: usize, beside: &Beside) {
         let mut found = found.clone();
         let Role::Write { loose, .. } = &mut found.cube.nodes[write].role else { return };

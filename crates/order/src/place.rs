@@ -1,11 +1,11 @@
-//! Rule 3: a write comes to its place in memory, before all writes of its cell that have theirs.
+//! Rule 3: a write gets its place in memory, before all writes of its cell that are placed already.
 
 use crate::cube::{Cube, Found, MEMORY, Move, NOBODY, Node, Role, members};
 use crate::tables::Table;
 use crate::walk::bit;
 use smallvec::SmallVec;
 
-/// Whether a write that waits can be placed: it knows its load, and no later write of its thread to its cell waits.
+/// Whether a waiting write can be placed: its load is found if it needs one, and no later write of its thread to its cell waits.
 pub(crate) fn is_placeable(cube: &Cube, write: usize) -> bool {
     let Some(it) = cube.nodes.get(write) else { return false };
     let Role::Write { pending, .. } = it.role else { return false };
@@ -13,7 +13,7 @@ pub(crate) fn is_placeable(cube: &Cube, write: usize) -> bool {
     !pending && !cube.nodes[..write].iter().any(is_later)
 }
 
-/// All ways to place a write. With `among`, it has to satisfy one of these reads of other threads.
+/// All ways to place a write. With `among`, the write has to satisfy one of these reads (events) of other threads.
 pub(crate) fn place(table: &dyn Table, found: &Found, write: usize, among: Option<&[u32]>) -> Vec<Found> {
     let cube = &found.cube;
     let Some(own) = own_reads(cube, write) else { return Vec::new() };
@@ -34,7 +34,7 @@ pub(crate) fn place(table: &dyn Table, found: &Found, write: usize, among: Optio
     all
 }
 
-/// The later reads of its cell by its thread, which read it; none where one of them cannot.
+/// The later reads of the cell by the thread of the write, which have to read it. `None` if one of them cannot.
 fn own_reads(cube: &Cube, write: usize) -> Option<u64> {
     let it = &cube.nodes[write];
     let value = it.value?;
@@ -50,7 +50,7 @@ fn own_reads(cube: &Cube, write: usize) -> Option<u64> {
     Some(own)
 }
 
-/// Which reads of other threads a write may satisfy: of each thread, the last ones of this cell.
+/// The sets of reads of other threads that a write may satisfy: of each thread, any number of the last reads of this cell.
 fn choices(cube: &Cube, write: usize) -> Vec<u64> {
     let it = &cube.nodes[write];
     let Some(value) = it.value else { return Vec::new() };
@@ -70,7 +70,7 @@ fn choices(cube: &Cube, write: usize) -> Vec<u64> {
             if is_open {
                 set |= 1 << number;
             }
-            // what is claimed is read now
+            // a claimed read has to be satisfied by this write
             if matches!(node.role, Role::Read { claimed: true }) {
                 sets.clear();
             }
@@ -83,12 +83,12 @@ fn choices(cube: &Cube, write: usize) -> Vec<u64> {
     all
 }
 
-/// The cube before a write is placed that these reads read.
+/// The cube before a write is placed that these reads read from. `None` if the order has a cycle.
 fn placed(table: &dyn Table, found: &Found, write: usize, (own, satisfied): (u64, u64)) -> Option<Found> {
     let mut next = found.clone();
     let cube = &mut next.cube;
     let Node { cell, thread, event, partner, .. } = cube.nodes[write];
-    // reads that do not read it come before it, and so do writes of its cell that wait
+    // Other reads of the cell come before the write, and so do other waiting writes to it.
     for number in 0..cube.nodes.len() {
         let node = &cube.nodes[number];
         let is_other = node.thread != thread && node.thread != MEMORY && node.cell == cell;
@@ -96,7 +96,7 @@ fn placed(table: &dyn Table, found: &Found, write: usize, (own, satisfied): (u64
             cube.order(number, write);
         }
     }
-    // whoever accesses the cell from now on comes before it
+    // all accesses of the cell that are found from now on come before the write
     for (number, node) in cube.nodes.iter_mut().enumerate() {
         if number == write || node.before & (1 << write) != 0 {
             node.cells |= bit(cell);
@@ -119,14 +119,14 @@ fn placed(table: &dyn Table, found: &Found, write: usize, (own, satisfied): (u64
     Some(next)
 }
 
-/// Rule 4: the read of an atomic instruction or a pair has to read the next write that is placed.
+/// Rule 4: the read of an atomic instruction or a pair has to read from the next write that is placed.
 fn claim(table: &dyn Table, cube: &mut Cube, write: usize, read: usize) {
     cube.nodes[read].role = Role::Read { claimed: true };
     cube.nodes[read].partner = NOBODY;
     if !table.is_fused() || is_pair(&cube.nodes[write]) {
         return;
     }
-    // one event: what is before the write is before the read
+    // The read and the write are one event: what is before the write is before the read.
     for other in members(cube.nodes[write].before & !(1 << read)) {
         cube.order(other, read);
     }
@@ -138,7 +138,7 @@ fn claim(table: &dyn Table, cube: &mut Cube, write: usize, read: usize) {
     }
 }
 
-/// Whether a write belongs to a pair of two instructions.
+/// Whether a write is a store-exclusive.
 fn is_pair(write: &Node) -> bool {
     matches!(write.role, Role::Write { is_pair: true, .. })
 }

@@ -1,4 +1,4 @@
-//! All cubes before a cube: a thread of it takes a step, or a thread enters it (rules 1, 2, 4 and 8).
+//! Pre-images of a cube: one of its threads takes a step backward, or a thread enters it (rules 1, 2, 4 and 8).
 
 use crate::answer::Shortcuts;
 use crate::cube::{Cube, Found, MOST_NODES, Move, NOBODY, Node, Role};
@@ -12,37 +12,37 @@ use garret_base::watch::{Over, Pace, Watch};
 use garret_instructions::program::Tags;
 use smallvec::SmallVec;
 
-/// So many threads are in a cube at most.
+/// The largest number of threads in a cube.
 const MOST_THREADS: usize = 32;
 
-/// Makes pre-images.
+/// Computes pre-images, and collects them.
 pub(crate) struct Preimages<'a> {
     pub(crate) automata: &'a Automata<'a>,
     pub(crate) table: &'static dyn Table,
     pub(crate) shortcuts: Shortcuts,
     pub(crate) pace: Pace,
-    /// What was found.
+    /// The cubes that were found.
     pub(crate) found: Vec<Found>,
-    /// Something was left out, as it was too large.
+    /// Whether cubes were left out because they had too many threads or nodes.
     pub(crate) is_cut: bool,
     pub(crate) over: Option<Over>,
     pub(crate) waiting: Waiting,
 }
 
-/// Where a thread is when it has passed instructions that are no events, and what that makes of classes.
+/// The state of a thread after it has passed instructions that are not events, and the classes of the nodes there.
 type Place = (u32, SmallVec<[Classes; 6]>);
 
-/// What happens directly before something else, for rule 7.
+/// The events directly after the current one, for rule 7.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Beside {
-    /// These reads have just been found.
+    /// Reads that have just been found (event numbers).
     pub(crate) reads: Vec<u32>,
-    /// Writes to these cells have just been placed.
+    /// The set of cells to which writes have just been placed.
     pub(crate) placed: u64,
 }
 
 impl Beside {
-    /// The last event that was found is a read.
+    /// The case that the last event found is a read.
     fn just_read(found: &Found) -> Self {
         let reads = found.cube.next_event.checked_sub(1).into_iter().collect();
         Self { reads, placed: 0 }
@@ -68,7 +68,7 @@ impl<'a> Preimages<'a> {
         }
     }
 
-    /// All cubes before this one.
+    /// Adds all pre-images of this cube.
     pub(crate) fn expand(&mut self, cube: &Cube) {
         let found = Found { cube: cube.clone(), moves: Vec::new() };
         for thread in 0..cube.threads.len() {
@@ -88,7 +88,8 @@ impl<'a> Preimages<'a> {
         }
     }
 
-    /// The events that a thread can have come from, each with the cube before what is passed on the way. That it has not begun is found.
+    /// The edges with an access that a thread may have taken last, each with the cube before the silent steps after it. Emits
+    /// the cube in which the thread has not begun, if that is possible.
     pub(crate) fn events(&mut self, found: &Found, thread: usize) -> Vec<(Found, Incoming)> {
         let mut all = Vec::new();
         let mut seen: Set<Place> = Set::default();
@@ -123,7 +124,7 @@ impl<'a> Preimages<'a> {
         all
     }
 
-    /// Rule 8: a thread enters with a write that satisfies a read, now or, where it waits, when it is placed.
+    /// Rule 8: a thread enters with a write that satisfies a read, at once, or, if the write waits, when it is placed.
     fn enter(&mut self, found: &Found) {
         let automata = self.automata;
         for writer in &automata.all_writers {
@@ -147,7 +148,7 @@ impl<'a> Preimages<'a> {
         }
     }
 
-    /// Whether the write of a thread that does nothing more may wait.
+    /// Whether the write of a thread that enters with it may wait.
     fn may_wait(&mut self, kind: u32, edge: Incoming, write: &Write) -> bool {
         let mut classes = self.table.puts(&Event::write(write));
         if let Action::Update { read, .. } = &self.automata.edge(kind, edge).action {
@@ -158,13 +159,13 @@ impl<'a> Preimages<'a> {
         self.has_reason(kind, edge.from, &classes)
     }
 
-    /// Rule 6.
+    /// Rule 6: whether a write with these classes has a reason to wait.
     pub(crate) fn has_reason(&mut self, kind: u32, state: u32, classes: &Classes) -> bool {
         !self.shortcuts.wait_for_a_reason
             || self.waiting.has_reason(self.automata, self.table, (kind, state), classes)
     }
 
-    /// A thread takes an edge that is an event.
+    /// A thread takes an edge with an access backward.
     pub(crate) fn event(&mut self, found: Found, thread: usize, edge: Incoming, marked: bool) {
         if found.cube.nodes.len() + 2 > MOST_NODES {
             self.is_cut = true;
@@ -198,7 +199,7 @@ impl<'a> Preimages<'a> {
         }
     }
 
-    /// Rule 2: a write is placed at once, or it waits.
+    /// Rule 2: a write is placed at its step, or it waits, or both are possible.
     pub(crate) fn place_or_wait(&mut self, found: &Found, thread: usize, number: usize, beside: &Beside) {
         let cube = &found.cube;
         let it = cube.threads[thread];
@@ -210,7 +211,7 @@ impl<'a> Preimages<'a> {
         }
     }
 
-    /// A write is placed at its step.
+    /// Places a write at its step.
     pub(crate) fn place_now(&mut self, found: &Found, number: usize, beside: &Beside) {
         if is_placeable(&found.cube, number) {
             let placed = beside.placed | bit(found.cube.nodes[number].cell);
@@ -221,7 +222,7 @@ impl<'a> Preimages<'a> {
         }
     }
 
-    /// A cube is found. Rule 7: writes that wait are placed directly before what they touch.
+    /// Emits a cube. Rule 7: in addition, waiting writes are placed directly before the events that they touch.
     pub(crate) fn find(&mut self, found: Found, beside: &Beside) {
         if self.is_over() {
             return;
@@ -246,7 +247,7 @@ impl<'a> Preimages<'a> {
         self.found.push(found);
     }
 
-    /// A write is found: it waits for the moment.
+    /// Adds the write of this edge as a node. `None` if another waiting write loses its reason to wait.
     fn write(
         &mut self,
         found: Found,
@@ -274,7 +275,7 @@ impl<'a> Preimages<'a> {
         self.is_passed(&mut next.cube, thread, number).then_some((next, number))
     }
 
-    /// Rule 4: the read and the write of an atomic instruction are found together.
+    /// Rule 4: adds the read and the write of an atomic instruction together.
     fn update(&mut self, found: Found, thread: usize, edge: Incoming, both: (&Read, &Write), marked: bool) {
         let (read, write) = both;
         let mut next = found;
@@ -311,7 +312,7 @@ impl<'a> Preimages<'a> {
         }
     }
 
-    /// A read is found; with the store of its pair, if it belongs to one.
+    /// Adds the read of this edge as a node, and returns the store-exclusive that it belongs to, if there is one.
     pub(crate) fn read(
         &mut self,
         found: Found,
@@ -352,7 +353,7 @@ impl<'a> Preimages<'a> {
         is_passed.then_some((next, pair))
     }
 
-    /// A node without anything before it but these classes.
+    /// A node that has nothing before it but these classes.
     fn node(
         &self,
         cube: &mut Cube,
@@ -369,7 +370,8 @@ impl<'a> Preimages<'a> {
         Node { event, thread: thread as u8, cell, value, role, partner: NOBODY, before: 0, cells: 0, classes }
     }
 
-    /// Rule 6: whether all writes of the thread that wait may let this event pass.
+    /// Rule 6: whether all waiting writes of the thread still have a reason to wait when this event is before them in program
+    /// order. Marks a pending store-exclusive as loose if the event is not ordered before it.
     fn is_passed(&mut self, cube: &mut Cube, thread: usize, event: usize) -> bool {
         let it = cube.threads[thread];
         let counts = !is_atomic_write(cube, event);
@@ -403,21 +405,21 @@ impl<'a> Preimages<'a> {
     }
 }
 
-/// The write that the thread has, and that has not found its load.
+/// The store-exclusive of the thread whose load is not found yet.
 fn pending(cube: &Cube, thread: usize) -> Option<usize> {
     cube.nodes.iter().position(|it| {
         usize::from(it.thread) == thread && matches!(it.role, Role::Write { pending: true, .. })
     })
 }
 
-/// Whether a later write of the thread to the same cell has not found its load: this one has to wait as well.
+/// Whether a later write of the thread to the same cell is a store-exclusive whose load is not found: then this one has to wait, too.
 fn is_behind_pending(cube: &Cube, number: usize) -> bool {
     let node = &cube.nodes[number];
     let is_pending = |it: &Node| matches!(it.role, Role::Write { pending: true, .. });
     cube.nodes[..number].iter().any(|it| it.thread == node.thread && it.cell == node.cell && is_pending(it))
 }
 
-/// Whether a node is the write of a pair.
+/// Whether a node is a store-exclusive.
 fn is_atomic_write(cube: &Cube, number: usize) -> bool {
     matches!(cube.nodes[number].role, Role::Write { is_pair: true, .. })
 }

@@ -1,37 +1,37 @@
 //! The input of the search: finite automata of threads that share cells of memory.
 //!
-//! A state is a place of a thread with the values that its registers hold. Values are concrete; dependencies are said with sets of
-//! registers, as the text of the program has them: `eor w2,w1,w1` depends on `w1`.
+//! A state is a place of a thread together with the values of its registers. Values are concrete. Dependencies are given by
+//! sets of registers, as in the text of the program: `eor w2,w1,w1` depends on `w1`.
 
 use garret_instructions::program::{Fence, Tags};
 use garret_instructions::value::Value;
 
-/// A program: kinds of threads that share cells.
+/// A program: kinds of threads that share cells of memory.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
-    /// The cells of memory: 64 at most.
+    /// The cells of memory, 64 at most.
     pub cells: Vec<Cell>,
     /// The kinds of threads.
     pub kinds: Vec<Kind>,
 }
 
-/// A cell of memory: it is read and written as a whole.
+/// A cell of memory. It is read and written as a whole.
 #[derive(Clone, Debug)]
 pub struct Cell {
-    /// What people call it.
+    /// The name that is shown.
     pub name: String,
-    /// What it holds at first.
+    /// The initial value.
     pub initial: Value,
 }
 
 /// A kind of threads: all threads of a kind run the same automaton.
 #[derive(Clone, Debug)]
 pub struct Kind {
-    /// What people call it.
+    /// The name that is shown.
     pub name: String,
     /// How many threads of this kind there are.
     pub count: Count,
-    /// The states; a thread starts in the first one.
+    /// The states. A thread starts in the first one.
     pub states: Vec<State>,
 }
 
@@ -40,35 +40,36 @@ pub struct Kind {
 pub enum Count {
     /// Exactly this many.
     Exactly(u32),
-    /// Any number, none included.
+    /// Any number, including none.
     Any,
 }
 
 /// A state of a thread.
 #[derive(Clone, Debug, Default)]
 pub struct State {
-    /// What the thread can do next.
+    /// The possible next steps.
     pub edges: Vec<Edge>,
-    /// A thread that comes here is bad: the number of the bad state, as whoever made the program counts them.
+    /// The number of the bad state, if it is bad to reach this state. The maker of the program assigns these numbers.
     pub bad: Option<u32>,
-    /// What a thread does that comes here is not known: the number of the reason. A program is only safe where no thread comes here.
+    /// The number of the reason, if the behaviour from this state on is not known. A program is safe only if no thread
+    /// reaches such a state.
     pub unknown: Option<u32>,
-    /// The thread has come to its end here.
+    /// The thread ends here.
     pub end: bool,
 }
 
-/// What a thread can do in a state.
+/// A possible step of a thread in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
     /// The state afterwards: an index in [`Kind::states`].
     pub to: u32,
-    /// The step of the thread that this is.
+    /// The number of the step in the text of the thread.
     pub step: u32,
-    /// What it does.
+    /// The action.
     pub action: Action,
 }
 
-/// The number of a register: less than 64.
+/// The number of a register, less than 64.
 pub type Register = u8;
 
 /// A set of registers.
@@ -79,13 +80,13 @@ impl Registers {
     /// No register.
     pub const NONE: Self = Self(0);
 
-    /// This register alone; none for a number that is none.
+    /// The set of this register alone; empty if the number is 64 or more.
     #[must_use]
     pub fn only(register: Register) -> Self {
         Self(1u64.checked_shl(u32::from(register)).unwrap_or(0))
     }
 
-    /// Both sets.
+    /// The union of both sets.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -98,43 +99,43 @@ impl Registers {
     }
 }
 
-/// What an edge does.
+/// The action of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Nothing.
+    /// No action.
     Silent,
-    /// Computes a value; no access.
+    /// Computes a value of registers, without an access.
     Assign {
-        /// The register that gets it.
+        /// The register that gets the value.
         to: Register,
-        /// What it is computed of.
+        /// The registers that the value is computed from.
         from: Registers,
-        /// What only decides which value it is (`csel`).
+        /// The registers that only decide which value is taken (`csel`).
         asked: Registers,
     },
-    /// Asks what these registers hold, and goes on somewhere: what follows depends on them by control.
+    /// Branches on these registers: later events have a control dependency on them.
     Branch {
-        /// The registers.
+        /// The registers of the condition.
         on: Registers,
     },
-    /// Orders others.
+    /// A fence.
     Fence(Fence),
     /// Reads a cell.
     Read(Read),
     /// Writes a cell.
     Write(Write),
-    /// A store-exclusive that succeeds. One that fails is [`Action::Assign`] of nothing.
+    /// A store-exclusive that succeeds. One that fails is an [`Action::Assign`] of no registers.
     Exclusive {
-        /// What it writes.
+        /// The write.
         write: Write,
-        /// The register that gets what says that it succeeded.
+        /// The register that gets the status.
         status: Option<Register>,
     },
     /// An atomic instruction that reads and writes one cell.
     Update {
-        /// What it reads.
+        /// The read.
         read: Read,
-        /// What it writes, to the same cell.
+        /// The write, to the same cell.
         write: Write,
     },
 }
@@ -144,13 +145,13 @@ pub enum Action {
 pub struct Read {
     /// The cell: an index in [`Program::cells`].
     pub cell: u32,
-    /// The value that is read; none where any value leads to the same state.
+    /// The value that is read. `None` if every value leads to the same state.
     pub value: Option<Value>,
-    /// The register that gets it.
+    /// The register that gets the value.
     pub to: Option<Register>,
-    /// What its address depends on.
+    /// The registers that the address depends on.
     pub address: Registers,
-    /// What is said of it.
+    /// The annotations of the access.
     pub tags: Tags,
 }
 
@@ -161,13 +162,13 @@ pub struct Write {
     pub cell: u32,
     /// The value that is written.
     pub value: Value,
-    /// What the value depends on.
+    /// The registers that the value depends on.
     pub data: Registers,
-    /// What only decides whether it is written: what a compare-and-swap expects.
+    /// The registers that only decide whether it is written: the expected value of a compare-and-swap.
     pub asked: Registers,
-    /// What its address depends on.
+    /// The registers that the address depends on.
     pub address: Registers,
-    /// What is said of it.
+    /// The annotations of the access.
     pub tags: Tags,
 }
 
@@ -184,7 +185,7 @@ impl Action {
         }
     }
 
-    /// What is read.
+    /// The read of the action, if it has one.
     #[must_use]
     pub fn read(&self) -> Option<&Read> {
         match self {
@@ -193,7 +194,7 @@ impl Action {
         }
     }
 
-    /// What is written.
+    /// The write of the action, if it has one.
     #[must_use]
     pub fn written(&self) -> Option<&Write> {
         match self {
@@ -204,7 +205,7 @@ impl Action {
 }
 
 impl Program {
-    /// Whether every cell, state and register that is named is there.
+    /// Whether every cell, state and register that is named exists.
     pub(crate) fn is_well_formed(&self) -> bool {
         let has_cell = |it: u32| (it as usize) < self.cells.len();
         let is_action = |action: &Action| {

@@ -1,4 +1,4 @@
-//! The search: from what is bad, backward, until nothing new is found or nobody need have begun.
+//! The search: backward from bad states, until no new cube is found or a cube is initial.
 
 use crate::answer::{Answer, Options, Reason, Report};
 use crate::cube::{Cube, Found, Move};
@@ -34,9 +34,9 @@ pub fn check(program: &Program, model: Model, options: &Options, watch: &Watch) 
     Report { answer, expanded: search.expanded, found: search.nodes.len(), cubes: search.visited.len() }
 }
 
-/// How a cube was found.
+/// A cube of the search, and how it was found.
 struct Step {
-    /// None once it has been expanded, or is in another one.
+    /// `None` once the cube has been expanded, or is contained in another one.
     cube: Option<Cube>,
     parent: Option<usize>,
     moves: Vec<Move>,
@@ -47,10 +47,10 @@ struct Search<'a> {
     automata: &'a Automata<'a>,
     goals: Vec<Wanted>,
     nodes: Vec<Step>,
-    /// What is expanded next: small cubes first, which are in fewer others.
+    /// The cubes to be expanded, by size and index. Small cubes are first: they are contained in fewer others.
     open: BinaryHeap<Reverse<(usize, usize)>>,
     visited: Visited<Cube>,
-    /// Why it is not safe, unless something is found.
+    /// The reason for the answer unknown, if no bad state is found.
     doubt: Option<Reason>,
     expanded: usize,
 }
@@ -94,7 +94,7 @@ impl Search<'_> {
         self.doubt.take().map_or(Answer::Safe, Answer::Unknown)
     }
 
-    /// A cube was found: the answer if it ends the search.
+    /// Adds a cube that was found. Returns the answer if this ends the search.
     fn meet(&mut self, found: Found, parent: Option<usize>, goal: usize) -> Option<Answer> {
         let Found { cube, moves } = found;
         if self.visited.covers(&cube) {
@@ -126,7 +126,7 @@ impl Search<'_> {
         }
     }
 
-    /// The moves from the goal to this cube.
+    /// The moves from the first cube to this one.
     fn moves(&self, last: usize) -> Vec<Move> {
         let mut ways = Vec::new();
         let mut at = Some(last);

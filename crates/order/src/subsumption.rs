@@ -1,10 +1,10 @@
-//! Rule 9: whether every execution that a cube stands for is one of another cube.
+//! Rule 9: whether a cube is contained in another one: each of its executions is one of the other cube.
 
 use crate::cube::{Cube, MEMORY, NOBODY, Node, Role, Thread, members};
 use garret_base::visited;
 use smallvec::SmallVec;
 
-/// After so many steps the cube is taken for one that is not in the other, which it may be.
+/// The largest number of steps of one comparison. After that, the cube is taken as not contained, even if it is.
 const MOST_STEPS: u32 = 20_000;
 
 impl visited::Cube for Cube {
@@ -22,7 +22,8 @@ impl visited::Cube for Cube {
     }
 }
 
-/// Whether what `small` stands for is in `large`: threads and writes that wait one to one, reads so that no order is lost.
+/// Whether `small` is contained in `large`. The threads of `large` are mapped to different ones of `small`, the waiting
+/// writes one to one, and the reads so that all orders of `large` hold in `small`.
 pub(crate) fn subsumes(large: &Cube, small: &Cube) -> bool {
     let is_gone = |(kind, it): (usize, &u32)| small.gone.get(kind).copied().unwrap_or_default() < *it;
     let writes = |cube: &Cube| cube.nodes.iter().filter(|it| !it.is_read()).count();
@@ -39,23 +40,23 @@ pub(crate) fn subsumes(large: &Cube, small: &Cube) -> bool {
 struct Match<'a> {
     large: &'a Cube,
     small: &'a Cube,
-    /// The thread of the small cube for each one of the large cube.
+    /// For each thread of the large cube, its thread of the small cube.
     threads: SmallVec<[usize; 4]>,
     /// The same for nodes.
     nodes: SmallVec<[usize; 8]>,
-    /// So many steps are left.
+    /// The number of steps that are left.
     steps: u32,
 }
 
 impl Match<'_> {
-    /// One step more, if there is one left.
+    /// Takes one step; false if none is left.
     fn step(&mut self) -> bool {
         let left = self.steps.checked_sub(1);
         self.steps = left.unwrap_or(0);
         left.is_some()
     }
 
-    /// Finds a thread for this one that is none of those taken, and then for those behind it.
+    /// Maps this thread to one of the small cube that is not taken, and then the threads after it.
     fn thread(&mut self, number: usize) -> bool {
         if !self.step() {
             return false;
@@ -73,7 +74,7 @@ impl Match<'_> {
         false
     }
 
-    /// Finds a node for this one, and then for those behind it.
+    /// Maps this node to one of the small cube, and then the nodes after it.
     fn node(&mut self, number: usize) -> bool {
         if !self.step() {
             return false;
@@ -93,7 +94,7 @@ impl Match<'_> {
         false
     }
 
-    /// Whether a node may be this one of the small cube, as far as nodes before it have theirs.
+    /// Whether a node may be mapped to this one of the small cube, given the images of the nodes before it.
     fn fits(&self, number: usize, other: usize) -> bool {
         let (one, it) = (&self.large.nodes[number], &self.small.nodes[other]);
         let thread =
@@ -102,7 +103,7 @@ impl Match<'_> {
         same_place && covers(one, it) && self.has_classes(one, it) && self.keeps_program_order(number, other)
     }
 
-    /// In a thread, accesses of a cell stay in program order; two reads may be one, two writes may not.
+    /// Within a thread, accesses of a cell keep their program order. Two reads may have the same image, two writes may not.
     fn keeps_program_order(&self, number: usize, other: usize) -> bool {
         let one = &self.large.nodes[number];
         self.nodes.iter().enumerate().all(|(earlier, image)| {
@@ -118,7 +119,7 @@ impl Match<'_> {
             && large.classes.iter().zip(&self.threads).all(|(it, thread)| small.classes[*thread].has(it))
     }
 
-    /// Whether all that is ordered is ordered in the small cube, and pairs are pairs.
+    /// Whether the order of the large cube holds in the small one, and the halves of an atomic access belong together in both.
     fn has_order(&self) -> bool {
         self.large.nodes.iter().zip(&self.nodes).all(|(one, image)| {
             let it = &self.small.nodes[*image];
@@ -138,7 +139,7 @@ fn is_like(large: &Thread, small: &Thread) -> bool {
     (large.kind, large.state) == (small.kind, small.state)
 }
 
-/// Whether a node asks no more than the other one.
+/// Whether a node demands no more than the other one.
 fn covers(large: &Node, small: &Node) -> bool {
     match (large.role, small.role) {
         (Role::Read { claimed: one }, Role::Read { claimed: two }) => {
@@ -181,7 +182,7 @@ mod tests {
         }
     }
 
-    /// Two threads of a kind at the same state, with these nodes.
+    /// A cube of two threads of one kind at the same state, with these nodes.
     fn cube(nodes: &[Node]) -> Cube {
         let mut cube = Cube { gone: smallvec![0], ..Cube::default() };
         cube.enter(0, 1);
@@ -190,7 +191,7 @@ mod tests {
         cube
     }
 
-    /// The first cube is in the second one with what is asked of it, and not the other way round.
+    /// The cube with more demands is contained in the plain one, and not the other way round.
     fn is_less(asked: &[Node], plain: &[Node]) {
         assert!(subsumes(&cube(plain), &cube(asked)), "{asked:?}");
         assert!(!subsumes(&cube(asked), &cube(plain)), "{asked:?}");
@@ -257,7 +258,7 @@ mod tests {
         let write =
             |pending, loose, marked| [node(0, 0, 1, Role::Write { is_pair: true, pending, loose, marked })];
         is_less(&write(true, false, true), &write(true, false, false));
-        // what may wait on may do more
+        // A loose store-exclusive may wait longer, and so allows more executions.
         is_less(&write(true, false, false), &write(true, true, false));
         assert!(!subsumes(&cube(&write(true, false, false)), &cube(&write(false, false, false))));
         assert!(!subsumes(&cube(&write(false, false, false)), &cube(&write(true, false, false))));
@@ -271,7 +272,7 @@ mod tests {
             [write, reads[0].clone(), reads[1].clone()]
         };
         assert!(subsumes(&cube(&with(1)), &cube(&with(1))));
-        // the later read or the earlier one
+        // the partner is the later read, or the earlier one
         let mut far = with(2);
         far[1].value = Some(Value::Number(2));
         let mut near = with(1);

@@ -1,4 +1,4 @@
-//! Executions that were found: steps, who reads from whom, and the order of writes.
+//! Executions that the search finds: their steps, read-from, and the order of writes.
 
 use crate::answer::{Finding, Source, Step, Trace};
 use crate::cube::Move;
@@ -6,7 +6,7 @@ use crate::walk::{Automata, Incoming};
 use garret_base::map::Map;
 use std::collections::VecDeque;
 
-/// The execution of these moves, of which the last one comes first.
+/// The execution of these moves. The moves are in the order of the search: the last one happens first.
 pub(crate) fn trace(automata: &Automata<'_>, finding: Finding, goal: &[(u32, u32)], moves: &[Move]) -> Trace {
     let mut threads: Vec<(u32, usize)> = (0..).zip(goal).map(|(id, it)| (id, it.0 as usize)).collect();
     for it in moves {
@@ -16,7 +16,7 @@ pub(crate) fn trace(automata: &Automata<'_>, finding: Finding, goal: &[(u32, u32
             threads.push((*thread, *kind as usize));
         }
     }
-    // threads of a goal have the lowest numbers
+    // the threads of the goal have the lowest numbers
     threads.sort_unstable();
     let mut trace = Trace {
         finding,
@@ -64,7 +64,7 @@ pub(crate) fn trace(automata: &Automata<'_>, finding: Finding, goal: &[(u32, u32
     trace
 }
 
-/// The steps of a thread before its first access that the search did not take.
+/// Adds the silent steps from the start of a thread to the first state that the search knows of it. The search drops a thread there.
 fn begin(
     automata: &Automata<'_>,
     (thread, id, kind): (usize, u32, usize),
@@ -77,7 +77,7 @@ fn begin(
         _ => None,
     });
     let (Some(first), kind) = (first.or(last), kind as u32) else { return };
-    // the edges that lead back from there to the beginning, each with the state that it leads to
+    // The edges without access on shortest paths back from there to the start, by the state that they leave.
     let mut known: Map<u32, Incoming> = Map::default();
     let mut open = VecDeque::from([first]);
     while let Some(at) = open.pop_front() {

@@ -1,21 +1,21 @@
-//! Rule 6: whether a write has a reason to wait.
+//! Rule 6: whether a waiting write has a reason to wait.
 
 use crate::program::Action;
 use crate::tables::{ALL, Classes, Event, Table, pass};
 use crate::walk::{Automata, Incoming};
 use garret_base::map::{Map, Set};
 
-/// After so many places a write is taken for one that has a reason.
+/// The largest number of pairs of a state and classes that are examined. If there are more, the write is taken to have a reason.
 const MOST_PLACES: usize = 5_000;
 
-/// What is known of places of threads and of classes before which something is.
+/// The answers so far, by kind, state and classes.
 #[derive(Default)]
 pub(crate) struct Waiting {
     known: Map<(u32, u32, Classes), bool>,
 }
 
 impl Waiting {
-    /// Whether a thread of this kind at this state may have done something that is not ordered before what has these classes before it.
+    /// Whether a thread of this kind may have executed, before this state, an event that is not ordered before a write with these classes.
     pub(crate) fn has_reason(
         &mut self,
         automata: &Automata<'_>,
@@ -55,8 +55,8 @@ fn look(automata: &Automata<'_>, table: &dyn Table, first: (u32, u32, Classes)) 
     false
 }
 
-/// The classes before an edge; none where it is an event that is not ordered. The write of an atomic instruction or a pair does not
-/// count: it can move to its read.
+/// The classes before an edge. `None` if the edge has an event that is not ordered before the write. The write of an atomic
+/// instruction or a pair is not such an event: it can move to its read.
 fn before(
     automata: &Automata<'_>,
     table: &dyn Table,

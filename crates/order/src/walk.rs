@@ -1,29 +1,29 @@
-//! The automata as the search walks them: backward.
+//! The automata with their edges reversed, as the backward search walks them.
 
 use crate::program::{Action, Count, Edge, Kind, Program, Registers};
 use crate::tables::Classes;
 use garret_base::map::Map;
 use garret_instructions::value::Value;
 
-/// The place of a thread that has not begun.
+/// The state of a thread that has not begun.
 pub(crate) const START: u32 = u32::MAX;
 
-/// An edge, by the state that it leaves.
+/// An edge, named by the state that it leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Incoming {
     pub(crate) from: u32,
-    /// Which edge of that state it is.
+    /// The index of the edge among those of that state.
     pub(crate) index: u32,
 }
 
-/// What can lie behind a thread at a state.
+/// What a thread may have done on some path to a state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Past {
-    /// It has accessed these cells.
+    /// The cells that it may have accessed.
     pub(crate) accessed: u64,
-    /// It has written these cells.
+    /// The cells that it may have written.
     pub(crate) written: u64,
-    /// These registers hold something that was loaded.
+    /// The registers that may hold a value that was loaded.
     pub(crate) loaded: u64,
 }
 
@@ -36,7 +36,7 @@ impl Past {
         *self != before
     }
 
-    /// The past behind an edge.
+    /// The past after this action.
     fn behind(mut self, action: &Action) -> Self {
         let mut set = |register: Option<u8>, is_loaded: bool| {
             let bit = register.map_or(0, |it| Registers::only(it).0);
@@ -59,30 +59,30 @@ impl Past {
     }
 }
 
-/// The bit of a cell.
+/// The set of this cell alone.
 pub(crate) fn bit(cell: u32) -> u64 {
     1u64.checked_shl(cell).unwrap_or(0)
 }
 
-/// A kind of threads, backward.
+/// A kind of threads with reversed edges.
 #[derive(Debug)]
 pub(crate) struct Automaton {
     pub(crate) incoming: Vec<Vec<Incoming>>,
     pasts: Vec<Past>,
-    /// A thread can come to this state, as far as its automaton goes.
+    /// Which states can be reached in the automaton.
     pub(crate) is_reached: Vec<bool>,
-    /// At most so many threads; none where there may be any number.
+    /// The largest number of threads. `None` if there may be any number.
     pub(crate) most: Option<u32>,
 }
 
-/// An edge that writes.
+/// An edge that writes, with its kind.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Writer {
     pub(crate) kind: u32,
     pub(crate) edge: Incoming,
 }
 
-/// All kinds, and who can write what.
+/// All kinds, and the edges that write each value.
 #[derive(Debug)]
 pub(crate) struct Automata<'p> {
     pub(crate) program: &'p Program,
@@ -92,7 +92,7 @@ pub(crate) struct Automata<'p> {
 }
 
 impl<'p> Automata<'p> {
-    /// Those of a program that is well-formed.
+    /// Builds the automata of a well-formed program.
     pub(crate) fn new(program: &'p Program) -> Self {
         let kinds: Vec<_> = program.kinds.iter().map(Automaton::new).collect();
         let mut all = Self { program, kinds, writers: Map::default(), all_writers: Vec::new() };
@@ -115,12 +115,12 @@ impl<'p> Automata<'p> {
         &self.program.kinds[kind as usize].states[edge.from as usize].edges[edge.index as usize]
     }
 
-    /// The edges to a state.
+    /// The edges that lead to a state.
     pub(crate) fn incoming(&self, kind: u32, state: u32) -> &[Incoming] {
         self.kinds[kind as usize].incoming.get(state as usize).map_or(&[], Vec::as_slice)
     }
 
-    /// What a class says of events that no thread of this kind at this state has behind it says nothing.
+    /// Removes classes of events that cannot have happened on any path to this state.
     pub(crate) fn settle(&self, kind: u32, state: u32, classes: &mut Classes) {
         let past = self.kinds[kind as usize].pasts.get(state as usize).copied().unwrap_or_default();
         if past.accessed == 0 {
@@ -134,7 +134,7 @@ impl<'p> Automata<'p> {
         classes.atomic &= past.written;
     }
 
-    /// Whether a thread of this kind can be at this state without having accessed anything, and only so.
+    /// Whether a thread of this kind cannot have accessed anything before this state.
     pub(crate) fn is_fresh(&self, kind: u32, state: u32) -> bool {
         let past = self.kinds[kind as usize].pasts.get(state as usize);
         past.is_none_or(|it| it.accessed == 0)

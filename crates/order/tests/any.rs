@@ -1,6 +1,6 @@
-//! Random programs with any number of threads: what is safe is safe for a few threads, and each execution that is found is allowed.
+//! Random programs with any number of threads: safe answers hold for a few threads, and each execution found is allowed.
 //!
-//! `GARRET_ORDER_SEEDS=lo..hi` takes these seeds.
+//! `GARRET_ORDER_SEEDS=lo..hi` chooses the seeds.
 
 use garret_axioms::{Test, decide_within, parse};
 use garret_instructions::value::Value;
@@ -14,7 +14,7 @@ use support::text::Architecture;
 
 mod support;
 
-/// The final states of a test under a model; none where it takes too long.
+/// The final states of a test under a model. `None` if it takes too long.
 fn allowed(test: &Test, model: Model) -> Option<BTreeSet<Vec<Value>>> {
     let buffers = match model {
         Model::Tso => Buffers::Threads,
@@ -29,7 +29,7 @@ fn allowed(test: &Test, model: Model) -> Option<BTreeSet<Vec<Value>>> {
     Some(explored(test, buffers))
 }
 
-/// What one thread of each text holds at its end, and what the search says of that.
+/// The final register values of one thread of each text, and the answer of the search for them.
 struct Asked {
     values: Vec<Vec<Value>>,
     answer: Answer,
@@ -44,7 +44,7 @@ struct Counts {
     instances: usize,
 }
 
-/// Different ends of the threads, and the answer for each.
+/// The possible final values of one thread of each text, with the answer for each.
 fn asked(
     built: &Built,
     model: Model,
@@ -82,7 +82,7 @@ fn asked(
     all
 }
 
-/// Whether some threads of this instance have these values at their end.
+/// Whether some threads of this instance end with these values.
 fn has(made: &Made, copies: &[usize], states: &BTreeSet<Vec<Value>>, values: &[Vec<Value>]) -> bool {
     let holds = |state: &Vec<Value>| {
         values.iter().enumerate().all(|(thread, values)| {
@@ -92,7 +92,7 @@ fn has(made: &Made, copies: &[usize], states: &BTreeSet<Vec<Value>>, values: &[V
     states.iter().any(holds)
 }
 
-/// Whether a trace is allowed by the axioms, or its final state by the machine.
+/// Whether the axioms allow a trace or, for models without axioms, the machine reaches its final state.
 fn is_confirmed(made: &Made, built: &Built, model: Model, trace: &Trace, values: &[Vec<Value>]) -> bool {
     if let Some(axioms) = support::axioms(model) {
         return support::is_allowed(&built.program, trace, model, axioms);
@@ -103,7 +103,7 @@ fn is_confirmed(made: &Made, built: &Built, model: Model, trace: &Trace, values:
         return true;
     }
     let test = parse(&made.text(&copies, false)).expect("it is a test");
-    // threads that others do not need may stop anywhere: there they go on to their end
+    // Threads on which no other thread depends may stop early in a trace; in the instance they run to their ends.
     allowed(&test, model).is_none_or(|it| has(made, &copies, &it, values))
 }
 
@@ -111,7 +111,7 @@ fn compare(model: Model, architecture: Architecture, strong: bool, count: u64) {
     let mut counts = Counts::default();
     for seed in support::seeds(count) {
         let made = program(seed, architecture, strong);
-        // of some texts there is one thread alone
+        // in every third program, there is only one thread of the first text
         let is_one = |thread: usize| seed % 3 == 0 && thread == 0;
         let text = made.text(&vec![1; made.count()], false);
         let test = parse(&text).unwrap_or_else(|errors| panic!("seed {seed}: {errors:?}\n{text}"));
@@ -171,7 +171,7 @@ fn tso() {
     compare(Model::Tso, Architecture::AArch64, false, 15);
 }
 
-/// Without shortcuts the answers are the same.
+/// The answers are the same without shortcuts.
 #[test]
 fn shortcuts_change_nothing() {
     let models = [
@@ -210,7 +210,7 @@ fn shortcuts_change_nothing() {
     println!("{compared} compared, {undecided} undecided");
 }
 
-/// What is safe on a model is safe on SC, and what is safe on PSO is safe on TSO.
+/// A program that is safe on a model is safe on SC, and one that is safe on PSO is safe on TSO.
 #[test]
 fn stronger_models_keep_what_is_safe() {
     let (mut safe, full) = (0, Shortcuts::default());

@@ -1,4 +1,4 @@
-//! What is not decided, and what is no program.
+//! Programs that are not decided, and inputs that are not well-formed programs.
 
 use garret_base::watch::Watch;
 use garret_instructions::program::{Accesses, Fence, Tags};
@@ -14,7 +14,7 @@ mod support;
 
 const CELLS: &[(&str, u32)] = &[("x", 0), ("y", 0)];
 
-/// A lock whose unlock the next round overtakes.
+/// A lock whose unlock is reordered with the next iteration.
 fn overtaken() -> Program {
     let lock = "MOV W1,#1; L0: SWPA W1,W2,[X20]; CBNZ W2,L0; LDR W3,[X21]; CBNZ W3,BAD; STR W1,[X21]; STR WZR,[X21]; \
                 DMB SY; STR WZR,[X20]; B L0";
@@ -54,7 +54,7 @@ fn a_bad_state_without_accesses_has_a_thread() {
 
 #[test]
 fn no_more_threads_than_there_are() {
-    // one thread that stores cannot be seen twice
+    // each thread swaps once: only a second thread can read the 1
     let code = "MOV W1,#1; SWP W1,W2,[X20]; CBNZ W2,BAD";
     for (count, is_safe) in [(Count::Exactly(1), true), (Count::Exactly(2), false), (Count::Any, false)] {
         let program = system(Architecture::AArch64, CELLS, &[(count, code)]).built().program;
@@ -95,7 +95,7 @@ fn what_is_no_program_is_malformed() {
     }
 }
 
-/// A random action, whether it makes sense or not.
+/// A random action, which need not be well-formed.
 fn action(random: &mut fastrand::Rng) -> Action {
     let tags = [Tags::NONE, Tags::ACQUIRE, Tags::RELEASE, Tags::EXCLUSIVE, Tags::ATOMIC, Tags::ACQUIRE_PC];
     let mut tag = || tags[random.usize(..tags.len())].with(tags[random.usize(..tags.len())]);

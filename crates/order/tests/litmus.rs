@@ -23,7 +23,7 @@ fn compare(folder: &str, model: Model, axioms: Axioms) {
                 decide_within(&test, axioms, &Watch::default()).expect("its runs access variables only");
             match support::found(&test, model, &Options::default()) {
                 Ok(found) if found == *allowed.states() => {}
-                // loops: the axioms take them a few times only
+                // tests with loops: the axioms take only a few iterations
                 Ok(found) if !allowed.is_complete() && found.is_superset(allowed.states()) => {}
                 other => {
                     wrong.push(format!(

@@ -1,6 +1,6 @@
 //! Random programs for given threads: the search finds the final states that the axioms, or machines with store buffers, allow.
 //!
-//! `GARRET_ORDER_SEEDS=lo..hi` takes these seeds.
+//! `GARRET_ORDER_SEEDS=lo..hi` chooses the seeds.
 
 use garret_axioms::{Axioms, Cut, decide_within, parse};
 use garret_order::{Model, Options};
@@ -10,7 +10,7 @@ use support::text::Architecture;
 
 mod support;
 
-/// What is the same in all runs of a comparison.
+/// The parameters of a comparison.
 struct Comparison {
     model: Model,
     architecture: Architecture,
@@ -27,7 +27,7 @@ fn compare(comparison: &Comparison, count: u64) {
         let allowed = match model {
             Model::Tso => {
                 let machine = explored(&test, Buffers::Threads);
-                // the axioms, which share nothing with it, say the same
+                // the axioms, which share no code with the machine, have the same states
                 let decision =
                     decide_within(&test, Axioms::Tso, &support::seconds(20)).expect("runs access variables");
                 assert!(decision.is_complete(), "seed {seed}: no loops");

@@ -1,4 +1,4 @@
-//! Rules that random programs seldom need, each in a test of its own: whether two threads may both read what the other one writes later.
+//! Rules that random programs seldom exercise, each in a test of its own: whether two threads may both read what the other writes later.
 
 use garret_axioms::{Axioms, decide_within, parse};
 use garret_base::watch::Watch;
@@ -8,7 +8,8 @@ use support::text::{Architecture, text};
 
 mod support;
 
-/// A thread of AArch64 that loads x into `W1`, does this, and stores 1 (`W9`) to y; the other one loads y and then stores to x.
+/// Whether both loads may return 1: an AArch64 thread loads x into `W1`, executes `middle` and `last`, and stores 1 (`W9`) to
+/// y; the other thread loads y and then stores to x.
 fn both_read(middle: &str, last: &str) -> bool {
     let rows = |code: &str| -> Vec<String> { code.split(';').map(|it| it.trim().to_owned()).collect() };
     let first = rows(&format!("MOV W9,#1; LDR W1,[X20]; {middle} {last}"));
@@ -24,7 +25,7 @@ fn both_read(middle: &str, last: &str) -> bool {
     found.contains(&vec![Value::Number(1); 2])
 }
 
-/// What `W2` holds is 0 and depends on x; the address of u in `X3` depends on it, and 1 in `W4`.
+/// `W2` holds 0 and depends on x. The address of u in `X3` and the 1 in `W4` depend on it.
 const DEPEND: &str = "EOR X2,X1,X1; ADD X3,X22,X2; ADD W4,W2,#1;";
 /// The load of u is ordered before the store to y.
 const AFTER_U: &str = "EOR X6,X5,X5; ADD X7,X21,X6; STR W9,[X7]";
@@ -54,15 +55,15 @@ fn a_register_that_is_written_again_depends_on_nothing() {
 fn what_reads_an_own_store_comes_after_what_that_depends_on() {
     assert!(!both_read(&format!("{DEPEND} STR W9,[X3]; LDR W5,[X22];"), AFTER_U));
     assert!(!both_read(&format!("{DEPEND} STR W4,[X22]; LDR W5,[X22];"), AFTER_U));
-    // but not after a store between them
+    // but not after another store to the cell between them
     assert!(both_read(&format!("{DEPEND} STR W4,[X22]; STR W9,[X22]; LDR W5,[X22];"), AFTER_U));
 }
 
-/// An acquire that reads an own atomic store comes after the load of that instruction, and not after the store: current versions of the axioms
-/// say so, older ones had both.
+/// An acquire that reads from an atomic store of its own thread is ordered after the load of that instruction, not after the
+/// store. Current versions of the axioms say so; older ones had both.
 #[test]
 fn what_acquires_from_an_own_atomic_store_need_not_come_after_it() {
-    // a release orders what is before it, and not what is behind it
+    // a release orders what is before it, not what is after it
     let swap = "SWPL W9,W8,[X22];";
     assert!(both_read(&format!("{swap} LDAPR W5,[X22];"), STORE));
     assert!(both_read(&format!("{swap} LDR W5,[X22];"), AFTER_U));
@@ -78,7 +79,7 @@ fn what_is_compared_orders_the_store() {
 
 #[test]
 fn a_store_exclusive_waits_for_what_is_between_it_and_its_load() {
-    // the pair is in memory before the load between its halves, which reads what only those write who have seen it
+    // The pair is in memory before the load between its halves, which reads what another thread writes only after it has read the pair.
     let rows = |code: &str| -> Vec<String> { code.split(';').map(|it| it.trim().to_owned()).collect() };
     let pair = rows("MOV W9,#1; LDXR W1,[X20]; LDR W2,[X21]; STXR W3,W9,[X20]");
     let other = rows("MOV W9,#1; LDAR W1,[X20]; STLR W9,[X21]");

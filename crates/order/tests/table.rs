@@ -1,4 +1,4 @@
-//! Locks and other algorithms with any number of threads, and their broken twins.
+//! Locks and other algorithms with any number of threads, and broken versions of them.
 
 use garret_order::program::Count::{self, Any, Exactly};
 use garret_order::{Answer, Model, Options, check};
@@ -46,7 +46,7 @@ fn rows(all: &[Row<'_>]) {
 
 const LOCK: &[(&str, u32)] = &[("l", 0), ("d", 0)];
 
-/// Any number of threads that lock, look whether somebody else is inside, and unlock.
+/// Any number of threads that lock, check whether another thread is inside, and unlock.
 fn lock(enter: &str, leave: &str) -> Vec<(Count, String)> {
     let inside = "LDR W3,[X21]; CBNZ W3,BAD; STR W1,[X21]; STR WZR,[X21]";
     vec![(Any, format!("MOV W1,#1; {enter}; {inside}; {leave}; B L0"))]
@@ -147,7 +147,7 @@ fn message_passing() {
     ]);
 }
 
-/// Whoever comes first initialises; others wait until it is done.
+/// The first thread initialises; the others wait until it is done.
 #[test]
 fn once() {
     let cells: &[(&str, u32)] = &[("s", 0), ("d", 0)];
@@ -177,7 +177,7 @@ fn once() {
     ]);
 }
 
-/// Two kinds that store and then look; bad is that both have seen nothing, which the second says to itself.
+/// Two kinds of threads that store and then load. It is bad if neither sees the store of the other; the second kind detects it.
 #[test]
 fn store_then_look() {
     let cells: &[(&str, u32)] = &[("x", 0), ("y", 0), ("r", 0)];
@@ -247,7 +247,7 @@ fn mutual_exclusion_of_two() {
     ]);
 }
 
-/// The last thing that the first thread does is a store that has to wait; nobody has read it when the thread enters.
+/// The last event of the first thread is a store that waits, and no thread has read it yet when the thread enters.
 #[test]
 fn a_thread_may_enter_with_a_store_that_waits() {
     let cells: &[(&str, u32)] = &[("x", 0), ("y", 0), ("a", 0)];

@@ -1,4 +1,4 @@
-//! What is answered.
+//! The answers to questions of the page.
 
 use super::examples::{EXAMPLES, Example};
 use super::{Host, MOST_BYTES};
@@ -18,7 +18,7 @@ pub(super) enum Answer {
     Refused(Refused),
 }
 
-/// What the page starts with.
+/// The data with which the page starts.
 #[derive(Debug, Serialize)]
 pub(super) struct Welcome {
     version: &'static str,
@@ -27,7 +27,7 @@ pub(super) struct Welcome {
     opened: Option<Opened>,
     most_bytes: usize,
     most_processes: Process,
-    /// What a question may take, in words.
+    /// The limits of a question, in words.
     limits: String,
 }
 
@@ -37,11 +37,11 @@ struct Opened {
     text: String,
 }
 
-/// What there is to say of a text.
+/// The diagnostics of a text.
 #[derive(Debug, Serialize)]
 pub(super) struct Read {
     pub(super) diagnostics: Vec<Diagnostic>,
-    /// The numbers of processes that it allows; none where it has mistakes.
+    /// The numbers of processes that it allows. `None` if it has errors.
     pub(super) processes: Option<Numbers>,
 }
 
@@ -51,25 +51,25 @@ pub(super) struct Numbers {
     pub(super) most: Process,
 }
 
-/// What a check comes to.
+/// The result of a check.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Checked {
     /// `SAFE`, `UNSAFE`, `UNKNOWN`, `NOT REACHED`, `FENCES`, or the answer of a litmus test.
     pub(super) word: String,
     /// The verdict in one line.
     pub(super) line: String,
-    /// All there is to say, as the command line says it; the verdict is not repeated.
+    /// The whole output as on the command line, without the verdict line.
     pub(super) text: String,
-    /// The report as a page, where there is one.
+    /// The report as a page, if there is one.
     pub(super) page: Option<String>,
-    /// The execution that was found, to be taken step by step.
+    /// The execution that was found, so that the user can step through it.
     pub(super) run: Option<Chosen>,
     /// The text with the cheapest fences that it needs.
     pub(super) repaired: Option<String>,
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-/// A run, as it can be asked for again.
+/// A run, in the form in which the page asks for it again.
 #[derive(Debug, Serialize)]
 pub(super) struct Chosen {
     pub(super) processes: Process,
@@ -77,29 +77,29 @@ pub(super) struct Chosen {
     pub(super) steps: Vec<String>,
 }
 
-/// Where chosen steps lead.
+/// The result of stepping through a run.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Walked {
     pub(super) processes: Process,
-    /// What a process is called here: `#1`, `thread 1`.
+    /// The name of each process: `#1`, `thread 1`.
     pub(super) names: Vec<String>,
-    /// The initial states to choose from; empty once one is chosen.
+    /// The initial states to choose from. Empty once one is chosen.
     pub(super) starts: Vec<State>,
     /// The chosen initial state.
     pub(super) start: Option<usize>,
-    /// The state now.
+    /// The current state.
     pub(super) state: Option<State>,
     /// The state before the last step.
     pub(super) before: Option<State>,
     /// The steps that were taken.
     pub(super) taken: Vec<Step>,
-    /// What can happen next.
+    /// The possible next steps.
     pub(super) nexts: Vec<Step>,
-    /// The bad state that was reached, in words; none where it is none.
+    /// The bad state that was reached, in words. `None` if the state is not bad.
     pub(super) bad: Option<String>,
-    /// What else is to be known of this state.
+    /// Further remarks on the state.
     pub(super) remarks: Vec<String>,
-    /// Which of the asked steps cannot be taken, and why: those before it were.
+    /// The first of the requested steps that cannot be taken, and why; those before it were taken.
     pub(super) refused: Option<String>,
 }
 
@@ -107,25 +107,25 @@ pub(super) struct Walked {
 #[derive(Debug, Default, Serialize)]
 pub(super) struct State {
     pub(super) memory: Vec<String>,
-    /// What each process has for itself.
+    /// The cells or registers of each process.
     pub(super) own: Vec<Vec<String>>,
-    /// What is in the store buffer of each process, the oldest entry first.
+    /// The store buffer of each process, the oldest entry first.
     pub(super) buffers: Vec<Vec<String>>,
 }
 
 /// A step.
 #[derive(Debug, Serialize)]
 pub(super) struct Step {
-    /// By which it is asked for.
+    /// The name by which the page asks for it.
     pub(super) key: String,
     pub(super) process: Process,
-    /// What it is called, a line for each instruction.
+    /// The title, with a line for each instruction.
     pub(super) title: String,
-    /// What it does.
+    /// The effects of the step, in words.
     pub(super) effects: Vec<String>,
-    /// Whether something leaves a store buffer.
+    /// Whether an entry leaves a store buffer.
     pub(super) is_propagation: bool,
-    /// The lines of the source that it is about, from 1.
+    /// The lines of the source of the step, from 1.
     pub(super) lines: Vec<usize>,
 }
 
@@ -137,19 +137,19 @@ pub(super) struct Refused {
 }
 
 impl Answer {
-    /// There is none, for this reason.
+    /// There is no answer, for this reason.
     pub(super) fn refused(message: impl Into<String>) -> Self {
         Self::Refused(Refused { message: message.into(), diagnostics: Vec::new() })
     }
 
-    /// There is none, as this is wrong with the text.
+    /// There is no answer, as the text has these errors.
     pub(super) fn mistaken(diagnostics: Vec<Diagnostic>) -> Self {
         let message = "the text has mistakes: there is nothing to check".to_owned();
         Self::Refused(Refused { message, diagnostics })
     }
 
     pub(super) fn to_json(&self) -> String {
-        // strings, numbers and lists of them: nothing that JSON has not
+        // cannot fail: there are only strings, numbers and lists of them
         serde_json::to_string(self).unwrap_or_else(|_| {
             r#"{"answer":"refused","message":"the answer cannot be written","diagnostics":[]}"#.to_owned()
         })

@@ -1,4 +1,4 @@
-//! Whether a bad state can be reached: by any number of processes, or by so many.
+//! Checks: whether a bad state can be reached, by any number of processes or by a given number.
 
 use super::Host;
 use super::answer::{Answer, Checked, Chosen};
@@ -19,10 +19,11 @@ use garret_report::{
 };
 use std::fmt::Write;
 
-/// The most states of a litmus test, and of each number of processes that are explored: as much as a page may keep.
+/// The largest number of states of a litmus test, and of the exploration of each number of processes: a limit on the memory of a
+/// page.
 const MOST_STATES: usize = 5_000_000;
 
-/// Whether a bad state can be reached by any number of processes; or what a litmus test comes to.
+/// Whether a bad state can be reached by any number of processes; or the answer of a litmus test.
 pub(super) fn check(asked: &Asked, host: &Host, watch: &Watch, observe: &mut dyn FnMut(&str)) -> Answer {
     if asked.language() == Some(Language::Litmus) {
         return decide(asked, host, watch);
@@ -66,18 +67,18 @@ pub(super) fn check(asked: &Asked, host: &Host, watch: &Watch, observe: &mut dyn
     }))
 }
 
-/// How long it took, where there is a clock.
+/// The time that it took, if there is a clock.
 fn passed(time: std::time::Duration) -> String {
     if time.is_zero() { String::new() } else { format!(", {}", duration(time)) }
 }
 
-/// The word that a verdict begins with.
+/// The first word of a verdict line.
 fn word(line: &str) -> String {
     let first = line.split(' ').next().unwrap_or_default();
     if line.starts_with("NOT REACHED") { "NOT REACHED".to_owned() } else { first.to_owned() }
 }
 
-/// The execution that a check has found, as the command line shows it.
+/// The execution that a check has found, as on the command line.
 fn execution(loaded: &Loaded, report: &Report, witness: Option<&Witness<'_>>) -> String {
     let system = &loaded.system;
     match (&report.answer, witness) {
@@ -89,7 +90,7 @@ fn execution(loaded: &Loaded, report: &Report, witness: Option<&Witness<'_>>) ->
     }
 }
 
-/// The report as a page: more sentences, what the verdict rests on, what was done.
+/// The report as a page: further sentences, the facts that the verdict rests on, and the work that was done.
 fn page(
     loaded: &Loaded,
     verdict: &str,
@@ -101,7 +102,7 @@ fn page(
     Page { name, text, verdict, witness, diagram: None, remarks, grounds, facts, statistics }.render()
 }
 
-/// What a litmus test comes to.
+/// The answer of a litmus test.
 fn decide(asked: &Asked, host: &Host, watch: &Watch) -> Answer {
     let mistaken =
         |errors: garret_base::source::Diagnostics| Answer::mistaken(described(&errors, &asked.text));
@@ -129,7 +130,7 @@ fn decide(asked: &Asked, host: &Host, watch: &Watch) -> Answer {
     }))
 }
 
-/// Whether so many processes, or fewer, reach a bad state.
+/// Whether a bad state can be reached by the given number of processes, or by fewer.
 pub(super) fn explore(asked: &Counted, host: &Host, watch: &Watch, observe: &mut dyn FnMut(&str)) -> Answer {
     let (text, model) = (&asked.text, asked.text.model());
     if text.language() == Some(Language::Litmus) {
@@ -170,7 +171,7 @@ pub(super) fn explore(asked: &Counted, host: &Host, watch: &Watch, observe: &mut
     explored(&loaded, text, &explorations, warnings, watch)
 }
 
-/// What explorations come to.
+/// The result of explorations.
 fn explored(
     loaded: &Loaded,
     asked: &Asked,

@@ -1,3 +1,3 @@
-//! Texts to start from.
+//! The example texts of the page.
 
 pub use garret_models::{EXAMPLES, Example};

@@ -1,4 +1,4 @@
-//! Steps that somebody chooses: where they lead, and what can happen next.
+//! Steps that the user chooses: the states that they lead to, and the possible next steps.
 
 use super::answer::{Answer, Chosen, State, Step, Walked as Shown};
 use super::question::Walked;
@@ -15,23 +15,23 @@ use garret_machine::witness::{Row, Snapshot, Told};
 use garret_report::Wording;
 use garret_system::system::System;
 
-/// The most initial states that are shown to choose from; of more, those after them have their numbers, too.
+/// The largest number of initial states that are shown to choose from. Further ones have numbers, too.
 const MOST_STARTS: usize = 50;
 /// The largest number of an initial state.
 const LAST_START: usize = 10_000;
-/// The most steps that are shown as possible next ones.
+/// The largest number of possible next steps that are shown.
 const MOST_NEXTS: usize = 400;
-/// The most steps of a run.
+/// The largest number of steps of a run.
 const MOST_STEPS: usize = 500;
-/// The most entries of a store buffer.
+/// The size of a store buffer, in entries.
 const BUFFER: usize = 8;
 
-/// How the machine is set up to walk.
+/// The options of the machine for stepping.
 fn options(processes: Process, model: garret_machine::memory::Model) -> ExploreOptions {
     ExploreOptions::new().processes(processes).model(model).buffer(BUFFER)
 }
 
-/// Takes the steps that are asked for, as far as they can be taken, and shows what can happen then.
+/// Takes the requested steps as far as possible, and returns the state with the possible next steps.
 pub(super) fn walk(asked: &Walked, watch: &Watch) -> Answer {
     let Usable { loaded, .. } = match walkable(&asked.text, watch) {
         Ok(usable) => usable,
@@ -58,7 +58,8 @@ pub(super) fn walk(asked: &Walked, watch: &Watch) -> Answer {
     }
 }
 
-/// A run as steps that can be asked for; none where it cannot be, as it needs other numbers, or more room.
+/// A run in the form in which the page asks for its steps. `None` if its steps are too many, or are not among those that the page
+/// shows.
 pub(super) fn chosen(system: &System, run: &Run, watch: &Watch) -> Option<Chosen> {
     if run.steps.len() > MOST_STEPS {
         return None;
@@ -84,7 +85,7 @@ pub(super) fn chosen(system: &System, run: &Run, watch: &Watch) -> Option<Chosen
     found.ok()?
 }
 
-/// Who takes the steps.
+/// Takes the requested steps, and builds the answer.
 struct Walker<'w> {
     loaded: &'w Loaded,
     walk: Walk<'w>,
@@ -129,7 +130,7 @@ impl Walker<'_> {
         Ok(shown)
     }
 
-    /// Takes the steps, and shows what there is after them.
+    /// Takes the steps, and adds the state after them.
     fn follow(&mut self, steps: &[String], shown: &mut Shown) -> Result<(), Stop> {
         let mut nexts = self.walk.nexts(MOST_NEXTS);
         let mut taken = Vec::new();
@@ -159,7 +160,7 @@ impl Walker<'_> {
         Ok(())
     }
 
-    /// Looks whether it is over.
+    /// Returns an error if the watch is over.
     fn look(&self) -> Result<(), Stop> {
         self.watch.over().map_or(Ok(()), |over| Err(over.into()))
     }
@@ -168,7 +169,7 @@ impl Walker<'_> {
         keys(&self.loaded.system, nexts.all.iter().map(|it| &it.step))
     }
 
-    /// What else is to be known of the state.
+    /// Adds further remarks on the state.
     fn remark(&self, nexts: &Nexts, shown: &mut Shown) {
         let mut remark = |is_so: bool, text: String| shown.remarks.extend(is_so.then_some(text));
         remark(
@@ -195,14 +196,14 @@ impl Walker<'_> {
         );
     }
 
-    /// Something that can happen next, as the run tells it that goes on with it.
+    /// A possible next step, described as the last step of the run that it continues.
     fn next(&self, key: String, next: &Next) -> Step {
         let run = self.walk.run(Some(&next.step));
         let rows = self.told(&run).rows;
         self.step(key, &run, run.steps.len() - 1, &rows)
     }
 
-    /// A step of a run that is told in these rows.
+    /// A step of a run, of which `rows` is the description.
     fn step(&self, key: String, run: &Run, step: usize, rows: &[Row]) -> Step {
         let action = run.steps.get(step).map(|it| &it.action);
         let is_propagation = matches!(action, Some(Action::Propagation { .. }));
@@ -219,12 +220,12 @@ impl Walker<'_> {
         let title = match (titles.is_empty(), is_propagation) {
             (false, _) => titles.join("\n"),
             (true, true) => format!("the store buffer of {}", self.name(process)),
-            // what a program does between two of its lines
+            // a step of a program between two of its lines
             (true, false) => key.clone(),
         };
         let lines = Lines::new(&self.loaded.source.text);
         let spans = mine.iter().filter_map(|row| row.span);
-        // the text of a litmus test is not the one of its system
+        // the system of a litmus test has no places in the text of the test
         let spans = spans.filter(|_| !self.is_litmus);
         let mut lines: Vec<usize> = spans.map(|span| lines.position(span.start as usize).line).collect();
         lines.dedup();
@@ -239,7 +240,7 @@ impl Walker<'_> {
         }
     }
 
-    /// What a process is called.
+    /// The name of a process.
     fn name(&self, process: Process) -> String {
         match (self.is_litmus, self.loaded.wording()) {
             (true, _) => format!("P{}", process - 1),

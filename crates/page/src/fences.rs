@@ -1,4 +1,4 @@
-//! Which fences a text needs.
+//! The fences that a text needs.
 
 use super::Host;
 use super::answer::{Answer, Checked};
@@ -12,7 +12,7 @@ use garret_front::header::Language;
 use std::fmt::Write;
 use std::time::Duration;
 
-/// What a check of one set may take, as with `garret fences`.
+/// The time limit for the check of one set, as with `garret fences`.
 const EACH: Duration = Duration::from_secs(60);
 
 /// The minimal sets of fences, and the text with the cheapest one.

@@ -1,8 +1,8 @@
-//! What a page asks that checks texts in a browser, and what it is answered: questions and answers are JSON, so that it is the same whether
-//! the page talks to `garret serve` or to a module of WebAssembly.
+//! Questions of a page that checks texts in a browser, and their answers. Both are JSON, so that the page works in the same way
+//! with `garret serve` and with a module of WebAssembly.
 //!
-//! Nothing here reads a file, and nothing keeps anything from one question to the next. Whoever hands on questions sees to their time: where
-//! there is a clock, by a [`Watch`].
+//! Nothing here reads a file, or keeps state between questions. The caller limits the time of a question: if there is a clock, by a
+//! [`Watch`].
 //!
 //! # Example
 //! ```
@@ -33,18 +33,18 @@ use garret_base::setters::setters;
 use garret_base::watch::{Limits, Watch};
 use question::Question;
 
-/// The most bytes of a question, and so of a text.
+/// The largest size of a question, and so of a text, in bytes.
 pub const MOST_BYTES: usize = 1 << 20;
 
-/// Who answers, and what it may take.
+/// The host that answers, and its limits.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Host {
     /// The number of threads of a check, at least 1 (default: 1).
     pub jobs: usize,
-    /// What a question may take, to be said in answers; the watch of the question sees to the time (default: anything).
+    /// The limits of a question, as they are stated in answers; the watch of the question enforces the time (default: no limits).
     pub limits: Limits,
-    /// The text that the page opens with: what it is called, and what it is (default: the first example).
+    /// The text that the page opens with: its name and its contents (default: the first example).
     pub opened: Option<(String, String)>,
 }
 
@@ -69,9 +69,9 @@ impl Host {
     }
 }
 
-/// Answers a question, until the watch says that it is over; `observe` is told from time to time how far it is, in words.
+/// Answers a question, until the watch is over; `observe` is called from time to time with the progress, in words.
 ///
-/// What cannot be understood is answered, too: by a message.
+/// A question that cannot be understood is answered by a message.
 #[must_use]
 pub fn answer(question: &str, host: &Host, watch: &Watch, observe: &mut dyn FnMut(&str)) -> String {
     let answer = if question.len() > MOST_BYTES {
@@ -85,7 +85,7 @@ pub fn answer(question: &str, host: &Host, watch: &Watch, observe: &mut dyn FnMu
     answer.to_json()
 }
 
-/// An answer that says why there is none.
+/// An answer that only has a message why there is no other.
 #[must_use]
 pub fn refusal(message: &str) -> String {
     Answer::refused(message).to_json()

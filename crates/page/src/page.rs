@@ -1,4 +1,5 @@
-//! The page: HTML, a style and modules of JavaScript, all of them here. Who answers is one module of it, of which there are two.
+//! The files of the page: HTML, a style, and modules of JavaScript. One module connects it to the engine that answers, and there
+//! are two versions of it.
 
 /// A file of the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -8,21 +9,21 @@ pub struct Part {
     pub name: &'static str,
     /// Its media type.
     pub kind: &'static str,
-    /// What is in it.
+    /// Its contents.
     pub text: String,
 }
 
-/// Who answers the page.
+/// The engine that answers the questions of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
-    /// The server that it comes from.
+    /// The server that the page comes from.
     Server,
-    /// Workers of the page with a module of WebAssembly, `garret.wasm` beside it.
+    /// Web workers with a module of WebAssembly, `garret.wasm`, which is beside the page.
     Worker,
 }
 
-/// What the page may load and run: what it comes with. The script and the style of a report, which is shown in a frame of its own without
-/// any right but to run them, are named by their hashes, as a frame has no more rights than the page around it.
+/// The content security policy of the page: it may load and run only its own files. A report is shown in a frame that may only run
+/// scripts. Its script and its style are named by their hashes, as a frame has no more rights than the page around it.
 pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-H9MN8wl8TCqIcTMRihnIoKgwHGFAmxDPxmPOtcCbtx4='; \
     style-src 'self' 'sha256-ZWHGWJCPQWPYyBIb3IE/omHT/7TEsG1pX9JIMEaKC3Y='; connect-src 'self'; worker-src 'self'; img-src 'self' data:; \
     base-uri 'none'; form-action 'none'";

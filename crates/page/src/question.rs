@@ -1,4 +1,4 @@
-//! What is asked.
+//! The questions of the page.
 
 use garret_front::header::Language;
 use garret_machine::memory::Model;
@@ -9,34 +9,34 @@ use serde::de::{Deserializer, Error};
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase")]
 pub(super) enum Question {
-    /// Which examples there are, and what the page opens with.
+    /// The examples, and the text that the page opens with.
     Welcome {},
-    /// What is wrong with a text.
+    /// The diagnostics of a text.
     Read(Asked),
-    /// Whether a bad state can be reached by any number of processes; or what a litmus test comes to.
+    /// Whether a bad state can be reached by any number of processes; or the answer of a litmus test.
     Check(Asked),
-    /// Whether so many processes reach one.
+    /// Whether a bad state can be reached by the given number of processes.
     Explore(Counted),
-    /// Which fences are needed.
+    /// The fences that are needed.
     Fences(Asked),
-    /// Where chosen steps lead, and what can happen next.
+    /// The state after chosen steps, and the possible next steps.
     Walk(Walked),
 }
 
-/// A text, and how it is to be taken.
+/// A text, and how it is interpreted.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Asked {
-    /// What it is called: what the name ends in is its language.
+    /// The name of the text; its extension determines the language.
     pub(super) name: String,
     pub(super) text: String,
     #[serde(deserialize_with = "model")]
     pub(super) model: Model,
-    /// The functions that threads run; where nothing is said, those that the text names in its first comment.
+    /// The functions that threads run. If empty, those that the header of the text names.
     #[serde(default)]
     pub(super) threads: String,
 }
 
-/// A text, and so many processes.
+/// A text, and a number of processes.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Counted {
     #[serde(flatten)]
@@ -44,13 +44,13 @@ pub(super) struct Counted {
     pub(super) processes: u8,
 }
 
-/// Chosen steps of so many processes.
+/// Chosen steps of a number of processes.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Walked {
     #[serde(flatten)]
     pub(super) text: Asked,
     pub(super) processes: u8,
-    /// The number of the initial state, from 0; none where it is still to be chosen.
+    /// The number of the initial state, from 0. `None` if it is not chosen yet.
     #[serde(default)]
     pub(super) start: Option<usize>,
     /// The steps, by their names.
@@ -67,7 +67,7 @@ fn model<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Model, D::Error> 
 }
 
 impl Asked {
-    /// Its language; none where its name says none.
+    /// The language, by the extension of its name. `None` if the extension is unknown.
     pub(super) fn language(&self) -> Option<Language> {
         Language::of_file(&self.name)
     }

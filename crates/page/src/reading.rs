@@ -1,4 +1,4 @@
-//! From a text to what it describes.
+//! Reads the text of a question.
 
 use super::answer::{Answer, Numbers, Read};
 use super::question::Asked;
@@ -15,17 +15,17 @@ use garret_machine::machine::Process;
 use garret_program::ThreadFunction;
 use std::sync::Arc;
 
-/// A text that has a meaning.
+/// A text without errors.
 pub(super) struct Usable {
     pub(super) loaded: Loaded,
-    /// What is strange about it.
+    /// The warnings about it.
     pub(super) warnings: Vec<data::Diagnostic>,
 }
 
-/// What is wrong with a text, and strange about it.
+/// The errors and warnings of a text.
 pub(super) fn read(asked: &Asked, watch: &Watch) -> Answer {
     if asked.language() == Some(Language::Litmus) {
-        // what it describes takes longer than reading it
+        // numbers of processes would need the system of the test, which takes longer than reading it
         let said = match litmus::parse(&asked.text) {
             Ok(checked) => checked.warnings,
             Err(errors) => errors.into_vec(),
@@ -42,10 +42,10 @@ pub(super) fn read(asked: &Asked, watch: &Watch) -> Answer {
     Answer::Read(Read { diagnostics: described(&said, &asked.text), processes })
 }
 
-/// What a system or a program describes.
+/// The system or the program in a text.
 ///
 /// # Errors
-/// What is wrong with it, as the answer.
+/// The text has errors, which are the answer.
 pub(super) fn usable(asked: &Asked, watch: &Watch) -> Result<Usable, Answer> {
     let desk = desk(asked, watch)?;
     let mut said = desk.diagnostics().to_vec();
@@ -62,10 +62,10 @@ pub(super) fn usable(asked: &Asked, watch: &Watch) -> Result<Usable, Answer> {
     Ok(Usable { loaded, warnings: described(&said, &asked.text) })
 }
 
-/// The same, where a litmus test is the system that stands for it.
+/// The same; a litmus test is taken as the system that stands for it.
 ///
 /// # Errors
-/// What is wrong with it, as the answer.
+/// The text has errors, which are the answer.
 pub(super) fn walkable(asked: &Asked, watch: &Watch) -> Result<Usable, Answer> {
     if asked.language() != Some(Language::Litmus) {
         return usable(asked, watch);
@@ -86,7 +86,7 @@ pub(super) fn described(all: &[Diagnostic], text: &str) -> Vec<data::Diagnostic>
     all.iter().map(|it| data::Diagnostic::new(it, &lines)).collect()
 }
 
-/// A text that is read.
+/// The text after it was read.
 fn desk(asked: &Asked, watch: &Watch) -> Result<Desk, Answer> {
     let Some(language) = asked.language() else {
         return Err(Answer::refused(format!(
@@ -98,7 +98,7 @@ fn desk(asked: &Asked, watch: &Watch) -> Result<Desk, Answer> {
     Ok(Desk::read_within(asked.text.clone(), &Reader::new(&asked.name, language).taken(&taken), watch))
 }
 
-/// How a text is taken: as is asked, or as its first comment says.
+/// How a text is interpreted: by the question, or by the header of the text.
 fn taken(text: &str, language: Language, asked: &Asked) -> Result<Taken, Diagnostics> {
     let header = Header::read(text, language)?;
     if let Some(options) = &header.options {
@@ -124,7 +124,7 @@ fn taken(text: &str, language: Language, asked: &Asked) -> Result<Taken, Diagnos
     Ok(taken.threads(threads))
 }
 
-/// What the text describes; none where it has mistakes.
+/// The text with its system. `None` if it has errors.
 fn loaded(asked: &Asked, desk: &Desk) -> Option<Loaded> {
     let system = desk.system().filter(|_| desk.is_sound())?.clone();
     let source = Source { name: asked.name.clone(), text: asked.text.clone() };

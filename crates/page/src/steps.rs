@@ -1,10 +1,10 @@
-//! How steps are called, so that they can be asked for again: by what happens, not by a number that another text would give to something
-//! else.
+//! The names of steps by which the page asks for them again. They are made from actions, and are not numbers, as these would name
+//! other steps after a change of the text.
 
 use garret_machine::machine::{Action, RunStep};
 use garret_system::system::System;
 
-/// What a step is called: `enter(#1)`, `buffer of #2`, `buffer of #2, entry 3`.
+/// The name of a step: `enter(#1)`, `buffer of #2`, `buffer of #2, entry 3`.
 pub(super) fn key(system: &System, step: &RunStep) -> String {
     match &step.action {
         Action::Transition { transition, arguments } => {
@@ -17,7 +17,7 @@ pub(super) fn key(system: &System, step: &RunStep) -> String {
     }
 }
 
-/// The names of steps that can happen in one state: those that are called alike are told apart by numbers, from 2.
+/// The names of the steps that are possible in one state: equal names are followed by numbers, from 2.
 pub(super) fn keys<'s>(system: &System, steps: impl Iterator<Item = &'s RunStep>) -> Vec<String> {
     let mut keys: Vec<String> = Vec::new();
     let mut plain: Vec<String> = Vec::new();

@@ -1,4 +1,4 @@
-//! Executions of the search as the axioms read them.
+//! Executions of the search in the form of the axioms.
 
 use garret_axioms::{Axioms, Dependencies, Execution, Kind, Local, LocalEvent};
 use garret_instructions::program::{Fence, Tags};
@@ -6,39 +6,39 @@ use garret_instructions::value::Value;
 use garret_order::program::{Action, Program, Read, Register, Registers, Write};
 use garret_order::{Finding, Model, Source, Step, Trace};
 
-/// An event: its thread, and its place there.
+/// An event: a thread, and the index of the event in it.
 pub(super) type Place = (usize, usize);
 
-/// What a register depends on.
+/// The events that the value of a register depends on.
 #[derive(Clone, Copy, Debug, Default)]
 struct Taint {
     on: Local,
     picked: Local,
 }
 
-/// A trace of the search as an execution that the axioms can be asked about, and where its steps are in it.
+/// An execution of the search in the form that the axioms take, with the events of its steps.
 pub struct Run {
     execution: Execution,
-    /// The read and the write of each step, by thread and place in it; the same twice for what is one event, none for what is none.
+    /// For each step, its read and its write. Both are the same if the step has one event; `None` if it has none.
     pub(super) events: Vec<Option<(Place, Place)>>,
 }
 
-/// A thread on its way.
+/// A thread while its steps are translated.
 #[derive(Clone)]
 struct Thread {
     taints: Vec<Taint>,
     control: Taint,
     events: Vec<LocalEvent>,
-    /// The last load-exclusive.
+    /// The index of the last load-exclusive.
     monitor: Option<usize>,
 }
 
-/// The axioms take so many events of a thread.
+/// The largest number of events of a thread that the axioms take.
 const MOST_EVENTS: usize = 64;
 
 impl Run {
-    /// The execution of a trace. None where its steps are not those of the program one after the other, where it does not end in what it says is
-    /// wrong, and where it is too long.
+    /// The execution of a trace. `None` if its steps are not a path of the program, if it does not end in the bad state that
+    /// it reports, or if it is too long.
     #[must_use]
     pub fn new(program: &Program, trace: &Trace, model: Model) -> Option<Self> {
         let new = Thread {
@@ -94,13 +94,13 @@ impl Run {
         Some(Self { execution, events })
     }
 
-    /// Whether the axioms have it; none where it is no execution.
+    /// Whether the axioms allow it. `None` if it is not an execution.
     #[must_use]
     pub fn is_allowed(&self, axioms: Axioms) -> Option<bool> {
         self.execution.is_allowed(axioms)
     }
 
-    /// Whether it would still be one with a full fence before this event of a thread.
+    /// Whether the axioms still allow it with a full fence before this event of a thread.
     pub(super) fn is_allowed_with_fence(&self, before: Place, axioms: Axioms) -> Option<bool> {
         let mut execution = self.execution.clone();
         with_fence(&mut execution, before, full(axioms))?;
@@ -112,7 +112,7 @@ impl Run {
     }
 }
 
-/// The execution with one more fence, before this event of a thread; none where there are too many events.
+/// Inserts a fence before this event of a thread. `None` if there are too many events.
 pub(super) fn with_fence(execution: &mut Execution, (thread, before): Place, fence: Fence) -> Option<()> {
     let events = execution.threads.get_mut(thread)?;
     if before > events.len() || events.len() >= MOST_EVENTS {
@@ -142,7 +142,7 @@ pub(super) fn with_fence(execution: &mut Execution, (thread, before): Place, fen
     Some(())
 }
 
-/// The execution without an event of a thread, which no other event reads, writes or depends on: a fence.
+/// Removes an event of a thread that no other event reads from or depends on: a fence.
 pub(super) fn without_fence(execution: &mut Execution, (thread, at): Place) -> Option<()> {
     let events = execution.threads.get_mut(thread)?;
     if at >= events.len() {
@@ -187,7 +187,7 @@ fn each_place(execution: &mut Execution, moved: impl Fn(&mut Place)) {
     execution.orders.iter_mut().flatten().for_each(moved);
 }
 
-/// The full fence of a model.
+/// The full fence of a processor.
 fn full(axioms: Axioms) -> Fence {
     use garret_instructions::program::Accesses;
     let all = Accesses { reads: true, writes: true };
@@ -206,7 +206,7 @@ impl Thread {
         }
     }
 
-    /// One more event; what depends on it.
+    /// Adds an event, and returns the dependency on it.
     fn event(
         &mut self,
         (kind, tags): (Kind, Tags),
@@ -279,7 +279,7 @@ impl Thread {
     }
 }
 
-/// What a step reads; none where it reads nothing, or not what it says.
+/// The value that a step reads. `None` if it reads nothing, or another value than it reports.
 pub(super) fn value(program: &Program, trace: &Trace, step: &Step) -> Option<Value> {
     let read = step.action.read()?;
     let value = match step.reads? {

@@ -1,4 +1,4 @@
-//! What a program comes to.
+//! The decision of a program: search, confirmation by the axioms, and the answer in words.
 
 use super::Assembly;
 use super::confirmed::Run;
@@ -16,39 +16,39 @@ use garret_order::program::{Count, Program as Order};
 use garret_order::{Answer, Finding, Model, Options, Reason, Report, check};
 use std::time::Duration;
 
-/// What an answer may take besides the time and the memory of the watch.
+/// Limits besides the time and the memory of the watch.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// So many cubes at most; none for as many as there is memory for.
+    /// The largest number of cubes. `None` for the default of the search.
     pub cubes: Option<usize>,
 }
 
-/// What was found.
+/// The result for a program.
 #[derive(Clone, Debug)]
 pub enum Decided {
-    /// No bad state is reached: what that is about, with how it is known.
+    /// No bad state is reachable: for which threads, and how that was shown.
     Safe(String),
-    /// One is reached: in words, and in an execution that the axioms have.
+    /// A bad state is reachable: which one, and an execution that the axioms allow.
     Unsafe(String, Box<Execution>),
-    /// It is not known: why.
+    /// It was not decided; the reason.
     Unknown(String),
-    /// The axioms do not have the execution that the search found.
+    /// The axioms forbid the execution that the search found, which is a defect of Garret.
     Defect,
 }
 
-/// What is asked, of whatever program and threads.
+/// The parameters of a question that do not depend on the program.
 #[derive(Clone, Copy)]
 struct Asked {
     limits: Limits,
-    /// Under which model.
+    /// The memory model.
     model: (Model, Axioms),
 }
 
-/// So many values of a cell are tried first, and so many at last.
+/// The largest number of values of a cell: in the first attempt, and in the last one.
 const VALUES: usize = 4;
 const MOST_VALUES: usize = 256;
 
-/// Decides a program, in all of its variants: it is right if it is right in each.
+/// Decides a program in all of its variants. It is safe if all variants are.
 #[must_use]
 pub fn decide(assembly: &Assembly, limits: Limits, watch: &Watch) -> Decided {
     let mut safe = None;
@@ -73,7 +73,7 @@ fn one(program: &Program, assembly: &Assembly, limits: Limits, watch: &Watch) ->
     }
     let counts = counts(program, &assembly.named);
     let is_any = counts.contains(&Count::Any);
-    // where any number is not decided, half of the time is for given ones
+    // half of the time is kept for given numbers of threads, in case any number is not decided
     let time = match (watch.left(), is_any) {
         (Some(left), true) => left / 2,
         (None, true) => PATIENCE,
@@ -88,12 +88,12 @@ fn one(program: &Program, assembly: &Assembly, limits: Limits, watch: &Watch) ->
     }
 }
 
-/// Without a limit that somebody says, nobody waits longer for any number of threads.
+/// The longest time for any number of threads if there is no other limit.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Given numbers of threads for any number, where that is not decided.
+/// Tries given numbers of threads if any number of threads was not decided.
 fn few(program: &Program, counts: &[Count], (asked, why): (Asked, &str), watch: &Watch) -> Decided {
-    /// The same for given numbers.
+    /// The time for given numbers if there is no other limit.
     const SHORT: Duration = Duration::from_secs(20);
     let mut safe = Vec::new();
     for few in 2..=3 {
@@ -122,10 +122,10 @@ fn threads(counts: &[Count]) -> usize {
     counts.iter().map(number).sum()
 }
 
-/// How one attempt ends.
+/// The result of one attempt.
 enum Turn {
     Ended(Decided),
-    /// A cell may have more values than were tried.
+    /// A cell may have more values than the attempt allowed.
     More,
 }
 
@@ -134,7 +134,7 @@ fn with_counts(program: &Program, counts: &[Count], asked: Asked, watch: &Watch)
     loop {
         match turn(program, counts, values, asked, watch) {
             Turn::Ended(decided) => return decided,
-            // it ends: there are not more than the most
+            // this terminates: an attempt with the largest bound does not ask for more
             Turn::More => values = values.saturating_mul(4).min(MOST_VALUES),
         }
     }
@@ -162,7 +162,7 @@ fn turn(program: &Program, counts: &[Count], values: usize, asked: Asked, watch:
     match report.answer {
         Answer::Safe => {
             let about = about(counts);
-            // a compiler may have left out what would be bad
+            // a compiler may have removed code that would be bad
             let how = match report.cubes {
                 0 => "no thread comes to a bad state, whatever it reads".to_owned(),
                 cubes => counted(cubes, "cube"),
@@ -194,7 +194,7 @@ fn turn(program: &Program, counts: &[Count], values: usize, asked: Asked, watch:
     }
 }
 
-/// Whom an answer is about.
+/// The threads that an answer is about, in words.
 fn about(counts: &[Count]) -> String {
     if counts.contains(&Count::Any) {
         return "any number of threads".to_owned();
@@ -202,18 +202,19 @@ fn about(counts: &[Count]) -> String {
     format!("its {}", counted(threads(counts), "thread"))
 }
 
-/// What decides first.
+/// The result of the engine that decides first.
 enum Sooner {
     Report(Report),
-    /// No execution is bad, of so many.
+    /// None of this number of executions, which are all, is bad.
     Executions(u64),
 }
 
-/// So many cubes are visited before all executions of given threads are looked at: tenths of a second of the programs in
-/// `models/x86_64`.
+/// The number of cubes that are visited before all executions of given threads are enumerated: tenths of a second for the
+/// programs in `models/x86_64`.
 const SOON: usize = 2_000;
 
-/// The search; where it has more to do, all executions of given threads under SC and TSO; and then the search again, for what is bad.
+/// Searches with few cubes; if that does not decide, and the model is SC or TSO, enumerates the executions of given threads;
+/// then searches with all cubes, for a bad execution.
 fn searched(program: &Order, counts: &[Count], asked: Asked, watch: &Watch) -> Sooner {
     let Asked { limits, model: (model, _) } = asked;
     let most = limits.cubes.unwrap_or(Options::default().most_cubes);
@@ -230,7 +231,7 @@ fn searched(program: &Order, counts: &[Count], asked: Asked, watch: &Watch) -> S
     if counts.contains(&Count::Any) {
         return Sooner::Report(within(most));
     }
-    // there may be more of them than anybody waits for
+    // there may be too many executions to enumerate
     let time = watch.left().map_or(PATIENCE, |left| left / 2).min(PATIENCE);
     match executions(program, &GraphOptions::new().model(of_machine), &watch.within(time)) {
         Executions::Safe(count) => Sooner::Executions(count),
@@ -243,7 +244,7 @@ fn searched(program: &Order, counts: &[Count], asked: Asked, watch: &Watch) -> S
 
 const OVER: &str = "a limit was reached; try a longer --timeout";
 
-/// What is wrong at the end of an execution.
+/// The bad state at the end of an execution, in words.
 fn what(program: &Program, kinds: &[usize], finding: Finding) -> String {
     let bad = || match finding {
         Finding::Bad { thread, number } => {

@@ -1,7 +1,7 @@
-//! Given threads by all of their executions, under SC and TSO: where the search for any number of threads has more to do.
+//! Enumeration of all executions of given threads under SC and TSO, for programs on which the search takes long.
 //!
-//! What a thread does is a graph of states by now (`reduced`), of which each accesses one cell: the code that `garret-graphs` enumerates
-//! executions of. Values are only ever compared for equality there, so that a number stands for each.
+//! After reduction (`reduced`), a thread is a graph of states, each of which accesses one cell: this is code whose executions
+//! `garret-graphs` enumerates. Values are only compared for equality, so each value is represented by a number.
 
 use garret_base::map::IndexSet;
 use garret_base::watch::Watch;
@@ -13,17 +13,17 @@ use garret_instructions::program::Tags;
 use garret_instructions::value::Value;
 use garret_order::program::{Action, Count, Edge, Program, State};
 
-/// What all executions say.
+/// The result of enumerating all executions.
 pub(super) enum Executions {
-    /// None is bad: there are so many.
+    /// None is bad; the number of executions.
     Safe(u64),
-    /// A thread comes to where nothing is known: the number of the gap.
+    /// A thread reaches an unknown state; the index of the gap.
     Unknown(u32),
-    /// One is bad, or they were not all looked at.
+    /// One is bad, or not all were visited.
     Undecided,
 }
 
-/// Looks at all executions of a program with given threads.
+/// Enumerates all executions of a program with given threads.
 pub(super) fn executions(program: &Program, options: &GraphOptions, watch: &Watch) -> Executions {
     let Some(code) = code(program) else { return Executions::Undecided };
     let found = graphs_within(&code, options, watch);
@@ -36,7 +36,7 @@ pub(super) fn executions(program: &Program, options: &GraphOptions, watch: &Watc
     }
 }
 
-/// The code of the threads; none where there is any number of one, or where a state may access one cell or another.
+/// The code of the threads. `None` if there is any number of some thread, or a state accesses different cells.
 fn code(program: &Program) -> Option<Code> {
     let mut values: IndexSet<Value> = IndexSet::default();
     let mut number = |value: Value| i64::try_from(values.insert_full(value).0).ok();
@@ -62,7 +62,7 @@ fn place(state: &State, first: u32, number: &mut impl FnMut(Value) -> Option<i64
     let cells = |edge: &Edge| (edge.action.cell(), edge.action.read().is_some());
     let mut edges = state.edges.iter();
     let one = edges.next().map(cells);
-    // what is read decides, and nothing else
+    // a state has several edges only if all of them read the same cell
     let is_chosen =
         edges.clone().any(|edge| Some(cells(edge)) != one) || one.is_some_and(|it| !it.1) && edges.len() > 0;
     if is_chosen {
@@ -92,7 +92,7 @@ fn step(edge: &Edge, first: u32, number: &mut impl FnMut(Value) -> Option<i64>) 
         Action::Fence(_) => step.fence = true,
         Action::Read(read) => {
             step.after_read = is(read.value)?;
-            // of an instruction that reads and writes at once, and does not write
+            // an atomic instruction that does not write: it still waits for the store buffer
             step.fence = read.tags.has(Tags::ATOMIC);
             step.access = Access::Read(Cell::Fixed(read.cell));
         }
@@ -130,7 +130,7 @@ mod tests {
         Write { cell, value: Value::Number(number), data: NONE, asked: NONE, address: NONE, tags }
     }
 
-    /// What a thread does in a state, and how far it goes on.
+    /// The edges of a state: actions, and how many states they lead ahead.
     fn actions(random: &mut Random) -> Vec<(Action, usize)> {
         let cell = random.below(2) as u32;
         let number = random.below(2) as u64;
@@ -141,9 +141,9 @@ mod tests {
             0 => vec![(Action::Silent, 1)],
             1 => vec![(Action::Fence(Fence::Full), 1)],
             2..=4 => vec![(Action::Write(write(cell, number, Tags::NONE)), 1)],
-            // which way it goes depends on what it reads
+            // the successor depends on the value that is read
             5 | 6 => (0..2).map(|it| (Action::Read(read(cell, it, Tags::NONE)), 1 + it as usize)).collect(),
-            // it waits
+            // the thread waits for a value
             7 => vec![(Action::Read(read(cell, number, Tags::NONE)), 1)],
             // a compare-exchange, which may fail, or an exchange
             _ if random.percent(50) => {
@@ -189,7 +189,7 @@ mod tests {
                 match (&answer, found) {
                     (Answer::Safe, Executions::Safe(_)) => safe += 1,
                     (Answer::Unsafe(_), Executions::Undecided) => bad += 1,
-                    // loops without end have executions without end
+                    // infinite loops have infinitely many executions
                     (Answer::Unknown(_), _) | (Answer::Safe, Executions::Undecided) => {}
                     _ => panic!("seed {seed}, {of_search:?}: {answer:?}: {program:#?}"),
                 }

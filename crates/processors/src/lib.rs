@@ -1,7 +1,8 @@
-//! Programs in assembly for AArch64, RISC-V and x86: what they come to under the memory models of their processors, for any number of threads.
+//! Programs in assembly for AArch64, RISC-V and x86: decided under the memory models of their processors, for any number of threads.
 //!
-//! A text is read (`garret-front-assembly`), its threads become automata and the search decides them (`garret-order`). An execution that the search
-//! finds is asked of the axioms of the model (`garret-axioms`), which share nothing with it, before it counts.
+//! A text is read (`garret-front-assembly`), its threads become automata, and the search decides them (`garret-order`). An
+//! execution that the search finds is reported only if the axioms of the model (`garret-axioms`), which share no code with
+//! the search, allow it.
 
 mod confirmed;
 mod decide;
@@ -24,23 +25,23 @@ use garret_base::source::{Diagnostic, Diagnostics};
 use garret_front_assembly::{Options, Program, read};
 use garret_order::Model;
 
-/// How many threads run a function that is named: any number where that is not said.
+/// A function that threads run, and their number: any number if it is `None`.
 pub type Named = (String, Option<u32>);
 
-/// A program that was read.
+/// A program in assembly.
 #[derive(Clone, Debug)]
 pub struct Assembly {
-    /// The program; twice where it calls helpers for atomic operations that depend on the processor.
+    /// The program; there are two variants if it calls helpers for atomic operations, which depend on the processor.
     variants: Vec<Program>,
     named: Vec<Named>,
     /// The memory model.
     model: (Model, Axioms),
 }
 
-/// Reads a text. Without named functions, threads are those that `main` creates; with them, `main` may be left out.
+/// Reads a text. Without named functions, the threads are those that `main` creates. With named functions, `main` may be left out.
 ///
 /// # Errors
-/// What is wrong with it or not supported, with its place; and where nothing is bad that a thread may come to.
+/// The text is wrong or not supported (the error has the place), or it has no bad state that a thread could reach.
 pub fn read_assembly(
     text: &str,
     architecture: Architecture,
@@ -57,10 +58,11 @@ pub fn read_assembly(
     Ok(read)
 }
 
-/// The same of a text that a compiler has just made: it leaves out what it knows never to happen, which may be all that is bad.
+/// As [`read_assembly`], for the output of a compiler: the compiler may have removed everything that would be bad, so that is
+/// not an error.
 ///
 /// # Errors
-/// What is wrong with it or not supported, with its place.
+/// The text is wrong or not supported; the error has the place.
 pub fn read_made(
     text: &str,
     architecture: Architecture,
@@ -72,7 +74,7 @@ pub fn read_made(
         read(text, architecture, &Options { threads, large_system_extensions, without_main })
     };
     let mut variants = vec![with(false)?];
-    // helpers are a matter of the processor: a program has to be right with both
+    // the helpers depend on the processor: a program has to be right with both
     if architecture == Architecture::AArch64 && text.contains("__aarch64_") {
         variants.push(with(true)?);
     }
@@ -86,13 +88,13 @@ impl Assembly {
         Self { model: (Model::Sc, Axioms::Sc), ..self }
     }
 
-    /// What was left out, and has to be said with a verdict.
+    /// Notes on parts that were left out, to be shown with a verdict.
     #[must_use]
     pub fn notes(&self) -> &[Diagnostic] {
         self.variants.first().map_or(&[], |it| &it.notes)
     }
 
-    /// What SAFE rests on: how much of `main` is left out.
+    /// The assumption of a verdict SAFE: which part of `main` is left out.
     #[must_use]
     pub fn assumed(&self) -> Option<&'static str> {
         self.variants.iter().find_map(|it| it.left_out)

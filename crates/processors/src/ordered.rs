@@ -1,4 +1,4 @@
-//! Executions under more order: whether one is still possible with further fences, or where accesses acquire and release.
+//! Executions under more order: whether one is still possible with additional fences, or with accesses that acquire or release.
 
 use super::confirmed::{Run, with_fence, without_fence};
 use garret_axioms::{Axioms, Execution, Kind};
@@ -7,43 +7,43 @@ use garret_front_assembly::Program;
 use garret_instructions::program::{Accesses, Fence, Tags};
 use garret_order::Trace;
 
-/// What orders more at an instruction.
+/// An additional order at an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ordering {
     /// A fence before it.
     Before(Fence),
     /// A fence after it.
     After(Fence),
-    /// Its own accesses order more.
+    /// Its own accesses have additional annotations.
     Own {
-        /// What is said of its read, too.
+        /// The additional annotations of its read.
         read: Tags,
-        /// What is said of its write, too.
+        /// The additional annotations of its write.
         write: Tags,
     },
 }
 
-/// The events of an execution with the instructions that they belong to.
+/// The events of an execution, with their instructions.
 #[derive(Clone, Debug)]
 pub(super) struct Evidence {
     execution: Execution,
-    /// For each thread and each of its events, which instruction it belongs to.
+    /// For each event of each thread, its instruction.
     marks: Vec<Vec<Mark>>,
     axioms: Axioms,
 }
 
-/// To which instruction an event belongs.
+/// The instruction of an event.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
     span: Span,
-    /// The step of the execution.
+    /// The index of the step in the execution.
     taken: usize,
-    /// The step of the thread's code. Steps of one instruction stand one after the other.
+    /// The index of the step in the code of the thread. The steps of one instruction are consecutive.
     step: u32,
 }
 
 impl Mark {
-    /// Whether an event is a later part of the same instruction, done once.
+    /// Whether the next event belongs to the same execution of the same instruction.
     fn goes_on(self, next: Self) -> bool {
         self.span == next.span && (self.taken == next.taken || self.step < next.step)
     }
@@ -64,13 +64,13 @@ impl Evidence {
         Self { execution: run.execution().clone(), marks, axioms }
     }
 
-    /// Whether the axioms still have it where these instructions order more; none where it becomes too long for them.
+    /// Whether the axioms still allow it if these instructions order more. `None` if it becomes too long for the axioms.
     pub(super) fn is_possible_with(&self, changes: &[(Span, Ordering)]) -> Option<bool> {
         let mut execution = self.execution.clone();
         for (thread, marks) in self.marks.iter().enumerate() {
-            // the fences between an event and the one after it
+            // the fences between an event and the next one
             let mut gap = Vec::new();
-            // from the end: the places of earlier events stay what they are
+            // backward, so that the indices of earlier events do not change
             for at in (0..marks.len()).rev() {
                 let mark = *marks.get(at)?;
                 let begins =
@@ -99,8 +99,8 @@ impl Evidence {
         execution.is_allowed(self.axioms)
     }
 
-    /// The same execution of a text whose instructions order less: what `origin` does not know is left out, if it is a fence, and `own` is what
-    /// instructions order more.
+    /// The same execution for a text whose instructions order less. Fences that `origin` does not map are removed, and the
+    /// additional orders `own` are taken away.
     pub(super) fn of_origin(
         &self,
         origin: &dyn Fn(Span) -> Option<Span>,
@@ -131,7 +131,7 @@ impl Evidence {
     }
 }
 
-/// Inserts fences before an event of a thread, without those that another one makes superfluous; none where there are too many events.
+/// Inserts fences before an event of a thread, except those that another one implies. `None` if there are too many events.
 fn insert(execution: &mut Execution, before: (usize, usize), fences: &mut Vec<Fence>) -> Option<()> {
     for number in 0..fences.len() {
         let fence = fences[number];
@@ -146,7 +146,7 @@ fn insert(execution: &mut Execution, before: (usize, usize), fences: &mut Vec<Fe
     Some(())
 }
 
-/// Whether a fence keeps in order what another one does.
+/// Whether a fence orders everything that another one orders.
 pub(super) fn implies(one: Fence, other: Fence) -> bool {
     let has = |all: Accesses, some: Accesses| all.reads >= some.reads && all.writes >= some.writes;
     let all = Accesses { reads: true, writes: true };
@@ -156,7 +156,7 @@ pub(super) fn implies(one: Fence, other: Fence) -> bool {
             has(before, first) && has(after, second)
         }
         (Fence::Between(before, after), Fence::Tso) => before == all && after == all,
-        // loads before all, and stores before stores
+        // loads before all accesses, and stores before stores
         (Fence::Tso, Fence::Between(first, second)) => !first.writes || !second.reads,
         (one, other) => one == other,
     }

@@ -1,8 +1,8 @@
-//! Which processor a text in assembly is for.
+//! Recognition of the processor that a text in assembly is for.
 
 use garret_front_assembly::Architecture;
 
-/// The processor that a text is for, if it is one of those that are read here. Directives say it, else the names of registers.
+/// The architecture of a text, if it is AArch64 or RISC-V. Directives decide, else the names of instructions and registers.
 #[must_use]
 pub fn architecture(text: &str) -> Option<Architecture> {
     let mut found = [0_usize; 3];
@@ -14,7 +14,7 @@ pub fn architecture(text: &str) -> Option<Architecture> {
         if line.starts_with(".attribute") && (line.contains("rv64") || line.contains("arch")) {
             return Some(Architecture::RiscV64);
         }
-        // so clang marks functions
+        // clang marks functions like this
         if line.contains("// -- Begin function") || line.contains("// @") {
             return Some(Architecture::AArch64);
         }
@@ -24,7 +24,7 @@ pub fn architecture(text: &str) -> Option<Architecture> {
         if line.split_whitespace().next().is_some_and(|it| ONLY_RISCV.contains(&it)) {
             found[1] += 1;
         }
-        // directives and comments have words of all kinds
+        // directives and comments may contain any words
         if line.starts_with(['.', '#', '/', ';', '@']) || line.contains('"') {
             continue;
         }
@@ -47,13 +47,13 @@ pub fn architecture(text: &str) -> Option<Architecture> {
     }
 }
 
-/// Instructions that only AArch64 has.
+/// Instructions that only AArch64 has (among the three).
 const ONLY_AARCH64: [&str; 8] = ["dmb", "dsb", "isb", "ldar", "stlr", "adrp", "cbz", "cbnz"];
 
-/// Instructions that only RISC-V has.
+/// Instructions that only RISC-V has (among the three).
 const ONLY_RISCV: [&str; 9] = ["addi", "addiw", "li", "la", "lla", "tail", "unimp", "ebreak", "lui"];
 
-/// So many lines are looked at.
+/// The number of lines that are examined.
 const MOST_LINES: usize = 2000;
 
 enum Of {
@@ -62,13 +62,13 @@ enum Of {
     X86,
 }
 
-/// Names of registers of x86 without a sign before them.
+/// Names of x86 registers without a `%`, and keywords of operands.
 const X86: [&str; 22] = [
     "eax", "ebx", "ecx", "edx", "esi", "edi", "rax", "rbx", "rcx", "rdx", "rsp", "rbp", "rsi", "rdi", "rip",
     "al", "bl", "cl", "dl", "ax", "DWORD", "dword",
 ];
 
-/// Whose register this is; none for names that several have.
+/// The architecture of a register name. `None` if several architectures have it.
 fn register(word: &str) -> Option<Of> {
     let numbered = |prefix: &str| {
         word.strip_prefix(prefix).is_some_and(|it| it.parse::<u8>().is_ok_and(|number| number < 32))

@@ -1,18 +1,18 @@
-//! Smaller automata for memory models that know no dependencies: SC and TSO.
+//! Reduction of automata for memory models without dependencies: SC and TSO.
 //!
-//! What a thread computes orders nothing there, so that a step that accesses nothing is none, states from which the same happens are one,
-//! and a turn of a loop that only reads, or writes back what it read, changes nothing for anybody. Each is the usual quotient of an
-//! automaton by (weak) bisimulation: R. Milner, *Communication and Concurrency*, 1989, chapters 4 and 5.
+//! There, computations order nothing. So steps without an access are removed, states with the same behaviour are merged, and
+//! an iteration of a loop that only reads, or writes back what it read, has no effect on any thread. Each is the usual
+//! quotient of an automaton by (weak) bisimulation: R. Milner, *Communication and Concurrency*, 1989, chapters 4 and 5.
 
 use garret_base::map::Map;
 use garret_instructions::program::{Fence, Tags};
 use garret_instructions::value::Value;
 use garret_order::program::{Action, Edge, Kind, Program, Read, Registers, State, Write};
 
-/// The same program for such a model.
+/// The reduced program.
 pub(super) fn reduced(program: &Program) -> Program {
     let mut edges = program.kinds.iter().flat_map(|it| &it.states).flat_map(|it| &it.edges);
-    // a store of a pair asks which load was the last one
+    // a store-exclusive depends on which load was the last one
     if edges.any(|edge| matches!(edge.action, Action::Exclusive { .. })) {
         return program.clone();
     }
@@ -32,13 +32,13 @@ fn without_dependencies(state: &State) -> State {
 
 fn plain(action: &Action) -> Action {
     let none = Registers::NONE;
-    // what an access acquires or releases is kept by every order here
+    // under these models, acquire and release add no order
     let tags = |tags: Tags| if tags.has(Tags::ATOMIC) { Tags::ATOMIC } else { Tags::NONE };
     let read = |read: &Read| Read { to: None, address: none, tags: tags(read.tags), ..*read };
     let write = |it: &Write| Write { data: none, asked: none, address: none, tags: tags(it.tags), ..*it };
     match action {
         Action::Fence(fence) if fence.is_full() => Action::Fence(Fence::Full),
-        // nothing else passes anything here
+        // other fences order nothing that is not ordered anyway
         Action::Silent | Action::Assign { .. } | Action::Branch { .. } | Action::Fence(_) => Action::Silent,
         Action::Read(of) if of.value.is_none() && !of.tags.has(Tags::ATOMIC) => Action::Silent,
         Action::Read(of) => Action::Read(read(of)),
@@ -48,7 +48,7 @@ fn plain(action: &Action) -> Action {
     }
 }
 
-/// Whether a step that leads back to where it began changes nothing.
+/// Whether a step that leads back to its own state changes nothing.
 fn is_idle(action: &Action) -> bool {
     match action {
         Action::Silent
@@ -61,7 +61,7 @@ fn is_idle(action: &Action) -> bool {
     }
 }
 
-/// Without steps that do nothing, as far as they are the only ones of their states.
+/// Removes silent steps that are the only ones of their states.
 fn contracted(states: &[State]) -> Vec<State> {
     let next = |at: u32| {
         let state = states.get(at as usize)?;
@@ -73,7 +73,7 @@ fn contracted(states: &[State]) -> Vec<State> {
     };
     let last = |at: u32| {
         let mut at = at;
-        // a longer way goes in a circle: any of its states stands for the others
+        // a longer path is a cycle: any of its states stands for the others
         for _ in 0..states.len() {
             match next(at) {
                 Some(to) => at = to,
@@ -88,7 +88,7 @@ fn contracted(states: &[State]) -> Vec<State> {
         State { edges: state.edges.iter().map(to).collect(), ..*state }
     };
     let mut states: Vec<State> = states.iter().map(moved).collect();
-    // a thread starts in the first one
+    // a thread starts in the first state
     let first = all.first().and_then(|at| states.get(*at as usize)).cloned();
     if let (Some(first), Some(place)) = (first, states.first_mut()) {
         *place = first;
@@ -96,10 +96,10 @@ fn contracted(states: &[State]) -> Vec<State> {
     states
 }
 
-/// What a state is, with what its edges do and the classes that they lead to.
+/// The signature of a state: its attributes, and its actions with the classes that they lead to.
 type Sign = (Option<u32>, Option<u32>, bool, Vec<(Act, u32)>);
 
-/// An action in an order of its own.
+/// An action in a form that can be compared and sorted.
 type Act = (u8, u32, Option<Value>, Option<Value>, bool);
 
 fn act(action: &Action) -> Act {
@@ -114,7 +114,7 @@ fn act(action: &Action) -> Act {
     }
 }
 
-/// States from which the same happens are one, and none is left that no thread comes to.
+/// Merges states with the same behaviour, and removes unreachable ones.
 fn merged(states: &[State]) -> Vec<State> {
     let mut classes = vec![0_u32; states.len()];
     let mut count = 0;
@@ -221,7 +221,7 @@ mod tests {
         }
     }
 
-    /// Each state leads to some, mostly the next ones; the last one is bad.
+    /// Each state leads to some others, mostly the next ones; the last state is bad.
     fn kind(random: &mut Random) -> Kind {
         let states = 4 + random.below(6);
         let state = |at: usize, random: &mut Random| {

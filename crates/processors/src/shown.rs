@@ -1,4 +1,4 @@
-//! Executions as people read them.
+//! Executions in the form that is shown to users.
 
 use super::confirmed::{Place, Run, value};
 use super::ordered::Evidence;
@@ -10,32 +10,32 @@ use garret_instructions::value::Value;
 use garret_order::automaton::Built;
 use garret_order::{Source, Step, Trace};
 
-/// An execution: what threads do to memory, one after the other.
+/// An execution as a sequence of accesses and fences.
 #[derive(Clone, Debug)]
 pub struct Execution {
     /// The accesses and fences.
     pub lines: Vec<Line>,
-    /// The writes of each cell that is written in the order of memory: the cell, and the numbers of lines, from 1.
+    /// For each cell that is written, its name and its writes in coherence order, as line numbers from 1.
     pub orders: Vec<(String, Vec<usize>)>,
-    /// Places where a full fence makes it impossible: the numbers of the lines before and after it, of one thread.
+    /// Places where a full fence forbids it: the line numbers of two neighbouring accesses of one thread.
     pub fences: Vec<(usize, usize)>,
     pub(super) evidence: Evidence,
 }
 
-/// An access.
+/// An access or a fence.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// The thread, from 1.
+    /// The number of the thread, from 1.
     pub thread: usize,
-    /// The function that it runs.
+    /// The function that the thread runs.
     pub function: String,
-    /// The instruction.
+    /// The place of the instruction.
     pub span: Span,
-    /// The line of the source, where it is known.
+    /// The line of the source file, if it is known.
     pub source: Option<String>,
-    /// What it does to memory.
+    /// The effect on memory, in words.
     pub does: String,
-    /// Its accesses one by one: none of a fence, and of an atomic instruction a read and a write.
+    /// The single accesses: none for a fence, a read and a write for an atomic instruction.
     pub accesses: Vec<Access>,
 }
 
@@ -44,22 +44,22 @@ pub struct Line {
 pub struct Access {
     /// The name of the cell.
     pub cell: String,
-    /// The number, or the address by the name of what is there.
+    /// The number, or for an address the name of its object.
     pub value: Result<u64, String>,
-    /// What it is.
+    /// Whether it reads or writes.
     pub kind: Kind,
 }
 
-/// What an access is.
+/// The kind of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// It reads from the write of this line, from 1; none for the first value.
+    /// It reads from the write of this line, counted from 1. `None` for the initial value.
     Read(Option<usize>),
-    /// It writes.
+    /// A write.
     Write,
 }
 
-/// An execution that the search has found.
+/// The execution of a trace of the search.
 pub(super) fn execution(
     program: &Program,
     built: &Built,
@@ -99,7 +99,7 @@ pub(super) fn execution(
     }
 }
 
-/// How a cell is called.
+/// The name of a cell.
 fn name(program: &Program, built: &Built, cell: usize) -> String {
     let place = built.cells.get(cell).and_then(|(object, offset)| {
         let object = program.objects.get(*object)?;
@@ -166,8 +166,8 @@ fn does(
     [read, written].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
-/// Where a full fence makes the execution impossible: the steps of a thread before and after it. Of neighbouring places of a thread the last
-/// one is enough.
+/// The places where a full fence forbids the execution, as lines of a thread before and after it. Of the places between two
+/// events, only the one directly before the second is tried.
 fn fences(
     trace: &Trace,
     run: &Run,

@@ -1,4 +1,4 @@
-//! A program as what the search reads.
+//! A program as input of the search.
 
 use super::Named;
 use garret_front_assembly::{Count as Given, Line, Object, Program};
@@ -6,7 +6,7 @@ use garret_instructions::value::Width;
 use garret_order::automaton::{Member, Memory, Part, Variable};
 use garret_order::program::Count;
 
-/// How many threads of a kind there are, in the words of who asks.
+/// The number of threads of each kind, by the text and by the named functions.
 pub(super) fn counts(program: &Program, named: &[Named]) -> Vec<Count> {
     let count = |thread: &garret_front_assembly::ThreadOf| match thread.count {
         Given::Any => Count::Any,
@@ -31,7 +31,7 @@ pub(super) fn members<'p>(program: &'p Program, counts: &[Count]) -> Vec<Member<
     program.threads.iter().zip(counts).map(member).collect()
 }
 
-/// Memory: the cells that are known, and what computed addresses may lead to.
+/// Memory: the known cells, and the parts that computed addresses may access.
 pub(super) fn memory(program: &Program) -> Memory {
     let variable = |object: &Object| {
         let parts = object
@@ -44,10 +44,10 @@ pub(super) fn memory(program: &Program) -> Memory {
     Memory { variables: program.objects.iter().map(variable).collect(), exact: true }
 }
 
-/// In bytes: of larger objects, only the beginning is accessed at computed addresses.
+/// In bytes: of larger objects, only this many bytes can be accessed at computed addresses.
 const LARGEST: i64 = 1024;
 
-/// All places of an object that an access of some width may have, aligned as it has to be.
+/// All aligned parts of an object, of every width.
 fn more(object: &Object) -> Vec<Part> {
     let part = |offset, width| Some(Part { offset, width, initial: object.initial(offset, width)? });
     [Width::Double, Width::Word, Width::Half, Width::Byte]
@@ -60,7 +60,7 @@ fn more(object: &Object) -> Vec<Part> {
         .collect()
 }
 
-/// A line of a source file.
+/// A line of a source file, in words.
 pub(super) fn place(program: &Program, line: Line) -> String {
     let file = program.files.get(line.file).map_or("", String::as_str);
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);

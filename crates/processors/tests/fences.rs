@@ -1,11 +1,11 @@
-//! The sets of fences that are found, against checks of sets that were chosen at random.
+//! The sets of fences that are found, compared with checks of random sets.
 
 use garret_base::watch::Watch;
 use garret_processors::fences::{Found, Question, fences_within};
 use garret_processors::{Architecture, Decided, Limits, Named, decide, read_assembly};
 use std::time::Duration;
 
-/// A message, and a flag that says that it is there.
+/// A message, and a flag that says that the message is there.
 const MESSAGE: &str = "	.arch armv8-a
 reader:
 	adrp	x0, ready
@@ -35,7 +35,7 @@ ready:
 	.zero	4
 ";
 
-/// The same for RISC-V, where loads and stores order nothing by themselves.
+/// The same on RISC-V, where loads and stores order nothing by themselves.
 const MESSAGE_OF_RISCV: &str = "	.attribute arch, \"rv64imac\"
 reader:
 	lla	a5,ready
@@ -59,7 +59,7 @@ ready:
 	.zero	8
 ";
 
-/// A lock by an exchange, that is given back by a store, with what it guards.
+/// A lock that is taken by an exchange and released by a store, with the data that it guards.
 const LOCK: &str = "	.arch armv8.1-a+lse
 worker:
 	adrp	x0, lock
@@ -82,7 +82,7 @@ lock:
 	.zero	8
 ";
 
-/// Two threads that say that they want to go on, and look whether the other one does.
+/// Two threads that set a flag and check the flag of the other thread.
 const FLAGS: &str = "	.attribute arch, \"rv64imac\"
 left:
 	lla	a5,flags
@@ -116,7 +116,7 @@ flags:
 	.zero	16
 ";
 
-/// An atomic pair of load and store counts; whoever counts first is alone.
+/// A pair of load and store increments a counter; the first thread to do so is alone.
 const COUNTER: &str = "	.attribute arch, \"rv64imac\"
 worker:
 	lla	a5,count
@@ -150,7 +150,7 @@ fn is_right(text: &str, question: &Question<'_>) -> Option<bool> {
     }
 }
 
-/// A set of places that do not exclude each other.
+/// A random set of changes that do not exclude each other.
 fn random_set(found: &Found, density: usize, random: &mut fastrand::Rng) -> Vec<usize> {
     let mut set: Vec<usize> = Vec::new();
     let mut places: Vec<usize> = (0..found.places.len()).collect();
@@ -164,13 +164,13 @@ fn random_set(found: &Found, density: usize, random: &mut fastrand::Rng) -> Vec<
     set
 }
 
-/// Each set is enough, and nothing of it can be left out or be cheaper.
+/// Each set is sufficient, and no change can be left out or replaced by a cheaper one.
 fn sets_are_minimal(found: &Found, question: &Question<'_>, number: usize) {
     for set in &found.sets {
         assert_eq!(is_right(&found.repaired(&set.places), question), Some(true), "case {number}: {set:?}");
         for place in &set.places {
             let others: Vec<usize> = set.places.iter().copied().filter(|it| it != place).collect();
-            // nothing there, or something cheaper
+            // without the change, or with a cheaper one instead
             let own = &found.places[*place];
             let cheaper = (0..found.places.len())
                 .filter(|it| found.places[*it].excludes(own) && found.places[*it].cost < own.cost);
@@ -183,7 +183,7 @@ fn sets_are_minimal(found: &Found, question: &Question<'_>, number: usize) {
     }
 }
 
-/// A text is right with a set of places if and only if there are at least the places of one of the sets that were found.
+/// A text is right with a set of changes if and only if the set covers one of the sets that were found.
 #[test]
 fn sets_are_enough_where_they_contain_one_that_was_found() {
     let (any, once) = (None, Some(1));

@@ -1,4 +1,4 @@
-//! Traces that are executions, and those that are none.
+//! Traces that are executions, and traces that are not.
 
 use garret_axioms::Axioms;
 use garret_base::watch::Watch;
@@ -8,7 +8,7 @@ use garret_order::program::{Action, Cell, Count, Edge, Kind, Program, Read, Regi
 use garret_order::{Answer, Finding, Model, Options, Source, Trace, check};
 use garret_processors::Run;
 
-/// One thread writes 1, another one is bad when it reads that.
+/// One thread writes 1; another one is bad if it reads 1.
 fn program() -> Program {
     let edge = |action| State { edges: vec![Edge { to: 1, step: 0, action }], ..State::default() };
     let kind = |name: &str, action, bad| Kind {

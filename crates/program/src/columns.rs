@@ -1,4 +1,4 @@
-//! An execution as text: one column for each thread, and one for memory.
+//! Executions as text, with one column for each thread and one for memory.
 
 use super::Translation;
 use super::execution::Execution;
@@ -8,7 +8,8 @@ use garret_machine::witness;
 use garret_system::system::System;
 use std::fmt::Write;
 
-/// The execution of a run, with line ends. Steps are numbered; what stands under the same number is done at once.
+/// Renders the execution of a run, with line ends. Transitions are numbered; the rows joined to a transition have no number and
+/// happen in the same step.
 pub(super) fn render(translation: &Translation, system: &System, run: &Run) -> String {
     let mut execution = Execution::new(translation, system, run);
     let mut rows = vec![header(run)];
@@ -46,7 +47,7 @@ pub(super) fn render(translation: &Translation, system: &System, run: &Run) -> S
     text
 }
 
-/// A row of the table: a label, and the lines of each column.
+/// A row of the table: a label, and the lines of text in each column.
 struct Row {
     label: String,
     cells: Vec<Vec<String>>,
@@ -81,7 +82,7 @@ fn row(run: &Run, label: &str, event: witness::Row) -> Row {
     row
 }
 
-/// The rows with aligned columns.
+/// Formats the rows with aligned columns.
 fn table(rows: &[Row]) -> String {
     let columns = rows.first().map_or(0, |row| row.cells.len());
     let width = |column: usize| {
@@ -105,7 +106,7 @@ fn table(rows: &[Row]) -> String {
     text
 }
 
-/// What is bad in the end.
+/// A description of the bad state that the run ends in.
 pub(super) fn bad_state(translation: &Translation, run: &Run) -> String {
     let Some(property) = translation.program.properties.get(run.reached) else {
         let last = run.steps.last().and_then(|step| match step.action {

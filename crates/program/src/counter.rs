@@ -1,8 +1,7 @@
-//! What is known of counters beforehand, so that fewer cases have to be told apart.
+//! Static facts about counters that reduce the number of cases.
 //!
-//! A counter is *balanced* when no thread resets it and every thread takes out of it, atomically, exactly what it has put in. Then the
-//! cell of a thread says what the thread has put in, no thread ever changes the cell of another, and the
-//! counter stays in its range.
+//! A counter is *balanced* if no thread resets it, and every thread atomically takes out of it exactly what it has put in. The cell of a
+//! thread then tells what the thread has put in, no thread ever changes the cell of another one, and the counter stays in its range.
 
 use super::flow::Flow;
 use super::form::{Counting, DataId, Level, Operation, Point, Program, Role};
@@ -25,7 +24,7 @@ fn is_balanced(program: &Program, flow: &Flow, id: DataId, level: Level) -> bool
     if program.code.iter().any(|instruction| resets(&instruction.operation)) {
         return false;
     }
-    // the own cell at each point
+    // the content of the thread's own cell at each point
     let mut cells: BTreeMap<Point, bool> = BTreeMap::new();
     let mut waiting: Vec<(Point, bool)> =
         program.entries.iter().map(|entry| (entry.at, level == Level::Full)).collect();
@@ -54,7 +53,7 @@ fn is_balanced(program: &Program, flow: &Flow, id: DataId, level: Level) -> bool
     true
 }
 
-/// Leaves out the cases that never happen, and those that differ only in flags that nobody looks at.
+/// Removes the cases that never happen, and those that only differ in flags that are not live.
 pub(super) fn simplify(cases: &mut Vec<Case>, balanced: &BTreeSet<DataId>, flags_matter: bool) {
     cases.retain_mut(|case| {
         let Some(Access::Count(id, CountAccess::Change(_, choice) | CountAccess::Prepare(_, choice))) =

@@ -1,33 +1,33 @@
-//! A store in the text of an assembly program, which an exchange can take the place of.
+//! Stores in the text of an assembly program that can be replaced by an exchange.
 
 use garret_base::register::{Register, Width};
 use std::ops::Range;
 
-/// A `mov` to memory. Ranges are in bytes of its text.
+/// A `mov` to memory. All ranges are byte ranges of its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
-    /// The letters `mov`.
+    /// The range of the letters `mov`.
     pub mov: Range<usize>,
-    /// What is stored.
+    /// The range of the source operand.
     pub source: Range<usize>,
     /// The width of the access.
     pub width: Width,
-    /// The register that is stored; none where it is a number.
+    /// The register that is stored. `None` for a constant.
     pub(crate) register: Option<Register>,
-    /// As the GNU assembler has it in AT&T syntax: the source first, registers with `%`, numbers with `$`.
+    /// Whether the text has AT&T syntax, as for the GNU assembler: source first, registers with `%`, constants with `$`.
     pub att: bool,
 }
 
-/// What the widths of accesses are called in front of an operand.
+/// The size keywords in front of operands.
 const WIDTHS: [(&str, Width); 4] =
     [("byte", Width::Byte), ("word", Width::Word), ("dword", Width::Double), ("qword", Width::Quad)];
 
-/// The suffixes of AT&T syntax.
+/// The mnemonic suffixes of AT&T syntax.
 const SUFFIXES: [(char, Width); 4] =
     [('b', Width::Byte), ('w', Width::Word), ('l', Width::Double), ('q', Width::Quad)];
 
 impl Store {
-    /// The store of this text; none where it is something else, or its width is not said.
+    /// Parses a store. `None` if the text is something else or does not give the width.
     pub fn of_text(text: &str) -> Option<Self> {
         let start = text.len() - text.trim_start().len();
         let length = text[start..].find(char::is_whitespace)?;
@@ -48,7 +48,7 @@ impl Store {
             Some((register, width)) => (Some(register), Some(width)),
             None => (None, said.or_else(|| prefix(written(&target))).or_else(|| prefix(written(&source)))),
         };
-        // a number, not the address of something
+        // a constant, not the address of a symbol
         let number = written(&source).trim_start_matches('$').trim_start_matches('-');
         if register.is_none() && !number.starts_with(|letter: char| letter.is_ascii_digit()) {
             return None;
@@ -57,18 +57,18 @@ impl Store {
     }
 }
 
-/// The register that an operand is.
+/// The register and width, if the operand is a register.
 fn register(operand: &str) -> Option<(Register, Width)> {
     Register::named(operand.strip_prefix('%').unwrap_or(operand))
 }
 
-/// The width that stands in front of an operand.
+/// The width that a size keyword in front of the operand gives.
 fn prefix(operand: &str) -> Option<Width> {
     let word = operand.split_whitespace().next()?;
     WIDTHS.into_iter().find(|(name, _)| word.eq_ignore_ascii_case(name)).map(|(_, width)| width)
 }
 
-/// Where the two operands are that follow.
+/// The byte ranges of the two operands after `from`. `None` if there are not exactly two.
 fn operands(text: &str, from: usize) -> Option<(Range<usize>, Range<usize>)> {
     let mut depth = 0_usize;
     let mut commas = text.bytes().enumerate().skip(from).filter_map(|(at, byte)| {

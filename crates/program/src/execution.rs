@@ -1,4 +1,4 @@
-//! A run of the system as an execution of the program: which instruction of which thread does what, with registers, store
+//! Runs of the system as executions of the program: which thread executes which instruction, and its effects on registers, store
 //! buffers and memory.
 
 use super::form::{Cell, DataId, Instruction, Operation, Owner, Program, Role};
@@ -12,25 +12,25 @@ use garret_machine::witness::{Row, Snapshot, Told};
 use garret_system::system::{SymbolId, System};
 use std::collections::BTreeMap;
 
-/// The numbers a thread holds, as far as they are known.
+/// The content of each slot of a thread; `None` if it is not known.
 type Held = Vec<Option<i64>>;
 
-/// The execution of a run, followed from its start.
+/// An execution, followed along a run from its start.
 pub(super) struct Execution<'a> {
     pub(super) translation: &'a Translation,
     pub(super) system: &'a System,
     pub(super) run: &'a Run,
     held: Vec<Held>,
-    /// The line of the source that each thread is at.
+    /// The source line of each thread.
     origins: Vec<Option<(u32, u32)>>,
-    /// The datum that each cell belongs to, and the cells of each datum.
+    /// The datum of each cell; `cells` has the cells of each datum.
     data: Vec<Option<DataId>>,
     cells: Vec<Vec<CellId>>,
-    /// For each cell that refers to a thread, the cell that says which.
+    /// For each cell that holds a reference, the cell that holds the thread to which it refers.
     threads: BTreeMap<CellId, CellId>,
 }
 
-/// The run in the words of the program. What it ends in is said by somebody else.
+/// The run as an execution of the program. `ending` describes its last state.
 pub(super) fn told(translation: &Translation, system: &System, run: &Run, ending: String) -> Told {
     let mut execution = Execution::new(translation, system, run);
     let ending = std::iter::once(ending).chain(execution.waiting()).collect::<Vec<String>>().join("; ");
@@ -44,7 +44,7 @@ pub(super) fn told(translation: &Translation, system: &System, run: &Run, ending
     }
     let names = (0..run.cells.len()).map(|index| execution.cell_name(CellId(index as u32)));
     let mut cells: Vec<String> = names.collect();
-    // to which thread a cell refers is in a cell that has no name of its own
+    // the cell that holds the thread of a reference has the name of the cell with the reference
     for (cell, thread) in &execution.threads {
         let name = cells[cell.index()].clone();
         cells[thread.index()] = name;
@@ -72,7 +72,7 @@ impl<'a> Execution<'a> {
         execution
     }
 
-    /// The cells that say to which thread others refer.
+    /// For each cell that holds a reference, the cell that holds the thread to which it refers.
     fn thread_cells(&self) -> BTreeMap<CellId, CellId> {
         let program = self.program();
         let of = |cell: CellId| {
@@ -88,7 +88,7 @@ impl<'a> Execution<'a> {
         self.cells.iter().flatten().filter_map(|cell| of(*cell)).collect()
     }
 
-    /// What a cell holds: the thread that it refers to, given what the cell for that holds.
+    /// The content of a cell as text. For a reference, that is the thread, which `content` gives for the cell that holds it.
     fn content(&self, cell: CellId, value: i64, content: impl Fn(CellId) -> Option<i64>) -> String {
         match (self.threads.get(&cell), value) {
             (Some(_), 0) => "none".to_owned(),
@@ -97,7 +97,7 @@ impl<'a> Execution<'a> {
         }
     }
 
-    /// What a thread holds at first: what nothing tells is not known.
+    /// The initial slots of a thread. Only slots that may be read before they are set are known.
     fn initially(&self, thread: Process) -> Held {
         let slots = (0..Slot::count(self.program())).map(Slot::at);
         slots
@@ -113,14 +113,14 @@ impl<'a> Execution<'a> {
             .collect()
     }
 
-    /// What the registers of a thread hold, where it matters.
+    /// The registers of a thread with their contents, as far as these are known.
     pub(super) fn registers(&self, thread: Process) -> Vec<String> {
         let held = &self.held[usize::from(thread) - 1];
         let known = |(slot, name)| Some(format!("{name} = {}", held[Slot::index(slot)]?));
         self.named().filter_map(known).collect()
     }
 
-    /// The content of memory, each cell on its own.
+    /// The content of memory, one text for each cell.
     pub(super) fn memory(&self, state: &Configuration<i64>) -> Vec<String> {
         let program = self.program();
         let mut contents = Vec::new();
@@ -142,13 +142,13 @@ impl<'a> Execution<'a> {
         contents
     }
 
-    /// What is in the store buffer of a thread.
+    /// The content of the store buffer of a thread.
     pub(super) fn buffered(&self, state: &Configuration<i64>, thread: Process) -> Vec<String> {
         let entries = state.buffer(thread).iter();
         entries.map(|entry| self.writes(entry, state).join(", ")).collect()
     }
 
-    /// The state, with the registers that the threads have now.
+    /// The state, with the current registers of the threads.
     fn snapshot(&self, state: &Configuration<i64>) -> Snapshot {
         let threads = || 1..=self.run.processes;
         Snapshot {
@@ -158,11 +158,11 @@ impl<'a> Execution<'a> {
         }
     }
 
-    /// The registers and their names.
+    /// The registers that have a name, with their names.
     fn named(&self) -> impl Iterator<Item = (Slot, &'a str)> + use<'a> {
         let program = self.program();
         Slot::all(program).filter_map(move |slot| match slot {
-            // what is computed on the way has no name
+            // registers for intermediate values have no name
             Slot::Register(register) => {
                 Some((slot, program.register(register))).filter(|(_, name)| !name.is_empty())
             }
@@ -174,7 +174,7 @@ impl<'a> Execution<'a> {
         &self.translation.program
     }
 
-    /// The cells of a datum and their names.
+    /// The cells of a datum, with their names.
     fn cells(&self, id: DataId) -> impl Iterator<Item = (CellId, String)> + '_ {
         self.cells_of(id).iter().map(|&cell| (cell, self.cell_name(cell)))
     }
@@ -184,7 +184,7 @@ impl<'a> Execution<'a> {
         &self.cells[id.0 as usize]
     }
 
-    /// The datum that a cell belongs to.
+    /// The datum of a cell.
     fn datum(&self, cell: CellId) -> Option<DataId> {
         self.data.get(cell.index()).copied().flatten()
     }
@@ -199,12 +199,12 @@ impl<'a> Execution<'a> {
         }
     }
 
-    /// What a counter holds in memory, or as a thread sees it.
+    /// The value of a counter in memory, or as a thread sees it.
     fn count(&self, state: &Configuration<i64>, id: DataId, reader: Option<Process>) -> usize {
         self.cells(id).filter(|(cell, _)| seen(state, reader, *cell) == 1).count()
     }
 
-    /// What is written, a counter as one number.
+    /// The writes as text. A counter is shown as one number.
     fn writes(&self, written: &[(CellId, i64)], after: &Configuration<i64>) -> Vec<String> {
         let counter = written.iter().find_map(|(cell, _)| self.datum(*cell));
         let counter = counter.filter(|id| matches!(self.program().datum(*id).role, Role::Counter(_)));
@@ -225,7 +225,7 @@ impl<'a> Execution<'a> {
         .collect()
     }
 
-    /// The rows of a step of the run, the one with this index.
+    /// The rows of a step of the run; `index` is the index of the step.
     pub(super) fn rows(&mut self, before: &Configuration<i64>, index: usize, step: &RunStep) -> Vec<Row> {
         match &step.action {
             Action::Propagation { process, entry } => {
@@ -249,7 +249,7 @@ impl<'a> Execution<'a> {
         }
     }
 
-    /// One instruction, or a half of one.
+    /// The row of one instruction, or of one half of an instruction.
     fn row(
         &mut self,
         before: &Configuration<i64>,
@@ -283,14 +283,14 @@ impl<'a> Execution<'a> {
             Atom::Me => Some(i64::from(thread)),
             Atom::LoadedThread => seen.thread,
             Atom::Other => other.map(i64::from),
-            // refused where it is a function of bits
+            // bitwise functions of arbitrary numbers are refused
             Atom::Any | Atom::Bits => None,
         };
         *held = case.state.slots.iter().map(|sum| sum.evaluate(value)).collect();
         self.chosen(&case, thread, &step.after);
         effects.extend(self.changed(&case, thread));
         effects.extend(outcome(&case).filter(|_| !program.statements).map(str::to_owned));
-        // one of several cases of a line, of which the one that is taken is shown
+        // hides the cases of a line that have no effect
         let is_case = matches!(instruction.operation, Operation::Unless(..));
         if (program.statements || is_case) && effects.is_empty() {
             return None;
@@ -308,7 +308,7 @@ impl<'a> Execution<'a> {
         })
     }
 
-    /// What a case of an instruction reads of memory.
+    /// What a case of an instruction reads from memory.
     fn read(&self, before: &Configuration<i64>, step: &RunStep, case: &Case, thread: Process) -> Seen {
         let mut seen = Seen::default();
         match &case.state.access {
@@ -341,7 +341,7 @@ impl<'a> Execution<'a> {
         seen
     }
 
-    /// The parts of a cell that are read together. What they are together is known in the case that is taken.
+    /// The text for the parts of a cell that are read together. The value of the whole is known from the case.
     fn parts_read(&self, step: &RunStep, cell: Cell, thread: Process) -> Option<String> {
         let parts = self.program().datum(cell.datum).parts.iter().filter_map(|part| {
             let cell = Cell { datum: part.datum, ..cell };
@@ -352,7 +352,7 @@ impl<'a> Execution<'a> {
         Some(parts.collect::<Vec<_>>().join(", ")).filter(|shown| !shown.is_empty())
     }
 
-    /// What a case of the thread has chosen is found in the state after it, where it matters.
+    /// Takes the arbitrary numbers that a case has chosen from the state after it, where they are remembered.
     fn chosen(&mut self, case: &Case, thread: Process, after: &Configuration<i64>) {
         for (index, sum) in case.state.slots.iter().enumerate() {
             if sum.mentions(Atom::Any) {
@@ -366,7 +366,7 @@ impl<'a> Execution<'a> {
         }
     }
 
-    /// The registers that a case of the thread has changed, with what they hold now.
+    /// The registers that a case of the thread has changed, with their new contents.
     fn changed(&self, case: &Case, thread: Process) -> Vec<String> {
         let held = &self.held[usize::from(thread) - 1];
         let changes = |slot: Slot| *case.state.get(slot) != super::sum::Sum::atom(Atom::Start(slot));
@@ -381,7 +381,7 @@ impl<'a> Execution<'a> {
         changed.collect()
     }
 
-    /// The line of the source of an instruction, when the thread comes to another one.
+    /// The text of the source line of an instruction, if the thread was at another line before.
     fn origin(&mut self, thread: Process, instruction: &Instruction) -> Option<String> {
         let last = &mut self.origins[usize::from(thread) - 1];
         if core::mem::replace(last, instruction.origin) == instruction.origin {
@@ -391,7 +391,7 @@ impl<'a> Execution<'a> {
         self.translation.source_line(file, line)
     }
 
-    /// Whether an instruction of the thread names this cell.
+    /// Whether an instruction of the thread that names this cell can mean the cell `found`.
     fn is_meant(&self, cell: Cell, found: CellId, thread: Process) -> bool {
         let (_, indices) = self.run.cell(found);
         let owner = indices.first().copied();
@@ -404,32 +404,31 @@ impl<'a> Execution<'a> {
     }
 }
 
-/// What an instruction reads of memory.
+/// The value that an instruction reads from memory.
 #[derive(Default)]
 struct Seen {
-    /// As text: where, and what.
+    /// The text: the cell and its content.
     shown: Option<String>,
     value: Option<i64>,
-    /// The thread that it refers to.
+    /// The thread to which the value refers.
     thread: Option<i64>,
-    /// A word on where it comes from.
+    /// A text that says if the value comes from the store buffer.
     from: &'static str,
 }
 
-/// What is in memory, or as a thread sees it.
-/// What a reader, or memory, has in a cell.
+/// The content of a cell in memory, or as a reader sees it through its store buffer.
 pub(super) fn seen(state: &Configuration<i64>, reader: Option<Process>, cell: CellId) -> i64 {
     let entries = reader.map(|reader| state.buffer(reader)).unwrap_or_default();
     let newest = entries.iter().rev().flatten().find(|(other, _)| *other == cell);
     newest.map_or(state.cells[cell.index()], |(_, value)| *value)
 }
 
-/// A thread that something refers to.
+/// The text for a thread that something refers to.
 fn reference(thread: i64) -> String {
     format!("thread {thread}")
 }
 
-/// Where a case leads, if it could have led elsewhere.
+/// The outcome of a case that has alternatives: where it leads.
 fn outcome(case: &Case) -> Option<&'static str> {
     match (case.target, case.taken) {
         (super::semantics::Target::OutOfRange, _) => Some("leaves 0..N"),
@@ -439,7 +438,7 @@ fn outcome(case: &Case) -> Option<&'static str> {
     }
 }
 
-/// The instruction with its line, and which half of it.
+/// The instruction with its line, and which half of it is executed.
 fn title(instruction: &Instruction, executed: Executed) -> String {
     let half = match (instruction.is_split(), executed.point.halfway) {
         (false, _) => "",

@@ -1,4 +1,4 @@
-//! The points a thread can be at, and what can happen at each.
+//! The control flow: the points that threads can reach, and the cases of the step at each.
 
 use super::form::{Point, Program};
 use super::semantics::{Case, Target, fresh_cases};
@@ -8,20 +8,20 @@ use petgraph::graphmap::GraphMap;
 use rustc_hash::FxBuildHasher;
 use std::collections::BTreeMap;
 
-/// The control flow: which point can be next after which.
+/// The control-flow graph: an edge leads from a point to each possible next point.
 type Graph = GraphMap<Point, (), petgraph::Directed, FxBuildHasher>;
 
-/// For each point that is reached from the start, the cases of its step from a state of which nothing is known.
+/// The control flow of a program: for each reachable point, the cases of its step from a state about which nothing is known.
 pub struct Flow {
     pub(super) steps: BTreeMap<Point, Vec<Case>>,
-    /// Invariant: its nodes are the points of the steps, its edges lead to the points of their cases.
+    /// Invariant: its nodes are the points of the steps, and its edges lead to the target points of their cases.
     graph: Graph,
-    /// A point whose step computes numbers that are too large: nothing is known of what comes after it.
+    /// A point whose step computes numbers that are too large. The points after it are not followed.
     pub(super) too_large: Option<Point>,
 }
 
 impl Flow {
-    /// Follows the code from where threads start.
+    /// Follows the code from the entries.
     pub fn new(program: &Program) -> Self {
         let mut steps = BTreeMap::new();
         let mut waiting: Vec<Point> = program.entries.iter().map(|entry| entry.at).collect();
@@ -48,13 +48,13 @@ impl Flow {
         Self { steps, graph, too_large }
     }
 
-    /// The points that are right before this one.
+    /// The predecessors of this point.
     pub(super) fn sources(&self, point: Point) -> impl Iterator<Item = Point> {
         self.graph.neighbors_directed(point, Direction::Incoming)
     }
 
-    /// The loops: the points that can be reached from each other, each set in the order of the text, and so are the sets. Points that
-    /// do not come back to themselves are in none.
+    /// The loops: the strongly connected sets of points. Each set is in the order of the text, and so is the list. Points that are
+    /// not on a cycle are in no set.
     pub fn loops(&self) -> Vec<Vec<Point>> {
         // `tarjan_scc` would recurse as deep as the program is long
         let mut loops = kosaraju_scc(&self.graph);
@@ -66,10 +66,11 @@ impl Flow {
         loops
     }
 
-    /// How many loops each point is in, one inside the other; points that are in none are left out. Inside of a loop are the loops that remain
-    /// without the points where it is entered.
+    /// The nesting depth of loops at each point; points in no loop are left out. The inner loops of a loop are the loops that
+    /// remain without the points at which it is entered.
     ///
-    /// In time linear in the size of the code for each level.
+    /// # Complexity
+    /// Linear in the size of the code for each level.
     pub fn depths(&self) -> BTreeMap<Point, u32> {
         let mut depths: BTreeMap<Point, u32> = BTreeMap::new();
         let mut inside = self.graph.clone();
@@ -88,7 +89,7 @@ impl Flow {
                     |point: &Point| self.sources(*point).any(|source| points.binary_search(&source).is_err());
                 let mut entries: Vec<Point> = points.iter().copied().filter(comes_from_outside).collect();
                 if entries.is_empty() {
-                    // the code starts in it
+                    // the code starts in this loop
                     entries.extend(points.first());
                 }
                 for entry in entries {
@@ -100,7 +101,7 @@ impl Flow {
 }
 
 impl Target {
-    /// The point, unless it is a bad end.
+    /// The point, unless the case ends in a bad state.
     pub(super) fn point(self) -> Option<Point> {
         match self {
             Self::Point(point) => Some(point),

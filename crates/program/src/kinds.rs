@@ -1,7 +1,7 @@
-//! The threads of a program where it does not matter which thread is which: one thread stands for all that start at one place.
+//! The threads of a program in which their identities do not matter: one thread stands for all that start at one entry.
 //!
-//! Searches that know nothing of names of threads take programs in this form. What a thread does must not depend on its number, on how many
-//! threads there are, or on what it finds about some other thread; what it has for itself is its own, and nobody else's.
+//! Searches without thread identities use this form. The actions of a thread must not depend on its number, on the number of
+//! threads, or on values of another thread's own cells; each thread only accesses its own.
 
 use super::Translation;
 use super::form::{Owner, Role};
@@ -11,33 +11,34 @@ use super::sum::{Atom, Slot, Sum};
 use garret_graphs::Code;
 use std::ops::Range;
 
-/// The threads of a program, two for each place where any number of them start.
+/// The threads of a program. There are two for each entry where any number of threads start.
 #[derive(Clone, Debug, Default)]
 pub struct Kinds {
-    /// What the threads do.
+    /// The code of the threads.
     pub code: Code,
-    /// The places where threads start.
+    /// The entries where threads start.
     pub kinds: Vec<Kind>,
 }
 
-/// The threads that start at one place.
+/// The threads that start at one entry.
 #[derive(Clone, Debug)]
 pub struct Kind {
-    /// What people call it: the line where they start.
+    /// The name that is shown: the line where they start.
     pub name: String,
-    /// Any number of them start there; one else.
+    /// Whether any number of threads start there; otherwise, exactly one does.
     pub is_any: bool,
-    /// The threads in [`Kinds::code`] that stand for them: two where there are any number, which only differ in what they have for themselves.
+    /// The threads in [`Kinds::code`] that stand for them. There are two if any number start there; they differ only in their own
+    /// locations.
     pub threads: Vec<u32>,
-    /// For each of these threads, the locations that it has for itself: indices in [`Code::locations`].
+    /// For each of these threads, the locations that only it accesses: indices in [`Code::locations`].
     pub own: Vec<Vec<Range<u32>>>,
 }
 
 impl Translation {
-    /// The threads of the program, where it does not matter which is which.
+    /// The threads of the program, if their identities do not matter.
     ///
     /// # Errors
-    /// It matters, or the program has no steps of this form: why.
+    /// The reason why the identities matter, or why the program has no code of this form.
     pub fn kinds(&self) -> Result<Kinds, String> {
         if let Some(why) = self.told_apart() {
             return Err(why.to_owned());
@@ -66,7 +67,8 @@ impl Translation {
         Ok(Kinds { code, kinds })
     }
 
-    /// The locations that a thread has for itself, where there are so many threads: each datum has one location for each of them, in their order.
+    /// The locations that only this thread accesses, if there are `threads` threads. Local data have one location for each thread,
+    /// in their order.
     fn own(&self, threads: usize, thread: u32) -> Vec<Range<u32>> {
         let mut first = 0u32;
         let mut own = Vec::new();
@@ -83,7 +85,7 @@ impl Translation {
         own
     }
 
-    /// Why it matters which thread is which, if it does.
+    /// The reason why thread identities matter, if they do.
     fn told_apart(&self) -> Option<&'static str> {
         let of_others = |path: &Path| {
             path.state.cell().is_some_and(|cell| !matches!(cell.owner, Owner::Everyone | Owner::Own))
@@ -105,7 +107,7 @@ impl Translation {
         };
         let names = |path: &Path| {
             let state = &path.state;
-            // a slot that stays as it was is no use of it
+            // a slot that keeps its value is not a use of it
             let changed = Slot::all(&self.program).map(|slot| (slot, state.get(slot)));
             let changed = changed.filter(|(slot, sum)| **sum != Sum::atom(Atom::Start(*slot))).map(|it| it.1);
             let written = match &state.access {

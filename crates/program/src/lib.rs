@@ -1,9 +1,9 @@
-//! Programs: what the readers of languages of instructions make, and what engines are fed from.
+//! Programs of instructions: the readers of input languages produce them, and the engines check them.
 //!
-//! A [`Program`] (`form`) has data, instructions with at most two steps each, and bad states; any number of threads run it. Whoever adds a
-//! language writes a reader; the meaning of each instruction is said once (`semantics`). Paths follow from it (`path`), and from these the
-//! system, as text in the `.cub` language, which is what is checked; a run of the machine is shown in the words of the program
-//! (`execution`, `columns`).
+//! A [`Program`] (`form`) has data, instructions with at most two steps each, and bad states; any number of threads execute it. A
+//! new language only needs a reader: the meaning of each instruction is defined once (`semantics`). Paths follow from it (`path`),
+//! and from the paths the system, as text in the `.cub` language, which is then checked. A run of the machine is shown as an
+//! execution of the program (`execution`, `columns`).
 //!
 //! # Sources
 //! D. Declerck, *Vérification par model-checking de programmes concurrents paramétrés sur des modèles mémoires faibles*, chapter 5.
@@ -68,7 +68,7 @@ use path::Path;
 use roles::Roles;
 use std::collections::BTreeMap;
 
-/// So many diagnostics of a program are shown; more would hide the first ones.
+/// The largest number of diagnostics that are shown for a program. More would hide the first ones.
 pub const MOST_SHOWN: usize = 20;
 
 /// A program and its system.
@@ -80,46 +80,47 @@ pub struct Translation {
     pub text: String,
     /// The path of each transition of the system.
     paths: Vec<Path>,
-    /// Where paths start, and what is remembered there.
+    /// The points where paths start, with the slots that are remembered there.
     heads: BTreeMap<Point, Slots>,
-    /// What of that can still matter there: where nothing is joined, less.
+    /// The slots of `heads` that are live there. Without fusing, `heads` has all slots, and these are fewer.
     matters: BTreeMap<Point, Slots>,
-    /// What has a meaning before the first instruction.
+    /// The slots that are live at an entry: they may be read before they are set.
     open: Slots,
-    /// The texts of the files that a compiler made the program of, as far as they are known.
+    /// The texts of the source files that a compiler made the program from; `None` for files that could not be read.
     sources: Vec<Option<String>>,
-    /// Bad states are failed assertions.
+    /// Whether the bad states are failed assertions.
     asserts: bool,
-    /// How the program was taken.
+    /// The options of the translation.
     making: Making,
-    /// What is strange about the program.
+    /// The warnings about the program.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// How a program is to be taken.
+/// The options of a translation.
 #[derive(Clone, Copy, Debug)]
 pub struct Making {
-    /// What a thread does to its registers is joined with the access to memory before or after it.
+    /// Whether steps that only use registers are fused with the access to memory before or after them.
     pub fuse: bool,
-    /// What works on flags must find nothing else. Readers that know it do not ask for it.
+    /// Whether it is an error if an operation on flags may find numbers other than 0 and 1. Readers that know that this cannot
+    /// happen do not set it.
     pub checks_flags: bool,
-    /// Bad states are failed assertions, of which some are not meant to be reached.
+    /// Whether the bad states are failed assertions. It is then normal that some of them cannot be reached.
     pub asserts: bool,
 }
 
-/// The first diagnostics of the text, and how many more there are.
+/// The first diagnostics of a text, and one that says how many more there are.
 pub fn first(diagnostics: Vec<Diagnostic>, new: fn(String) -> Diagnostic) -> Vec<Diagnostic> {
     source::first(diagnostics, MOST_SHOWN, 0, |more| new(format!("and {more} more like these")))
 }
 
-/// The mistake of an instruction whose numbers are too large.
+/// The error of an instruction whose numbers are too large.
 fn too_large(program: &Program, point: Option<Point>) -> Option<Diagnostic> {
     let instruction = program.instruction(point?)?;
     let error = Diagnostic::error("numbers get too large here");
     Some(error.at(instruction.span, "a factor is beyond 2^16, or the result may be beyond 2^40"))
 }
 
-/// Where a path computes a function of bits, which systems cannot.
+/// The place where a path computes a bitwise function that systems cannot express.
 fn no_sum(program: &Program, paths: &[Path]) -> Option<Span> {
     let path = paths.iter().find(|path| path.state.bits.is_some())?;
     let mut instructions = path.steps.iter().filter_map(|step| program.instruction(step.point));
@@ -130,8 +131,8 @@ fn no_sum(program: &Program, paths: &[Path]) -> Option<Span> {
 }
 
 impl Translation {
-    /// The system of the program with one more bad state, which stands for a deadlock: threads at their ends are done. None where a bad state
-    /// of that name is there already.
+    /// The system with one more bad state, which stands for a deadlock. Threads that have ended do not wait. `None` if the system
+    /// already has a bad state of that name.
     #[must_use]
     pub fn with_deadlock(&self, system: System) -> Option<(System, Deadlock)> {
         let (system, deadlock) =
@@ -143,10 +144,10 @@ impl Translation {
         Some((system, deadlock))
     }
 
-    /// The system of a program. `name` is what its text is called.
+    /// Translates a program into a system. `name` is the name of its text.
     ///
     /// # Errors
-    /// What works on flags may find other numbers, or numbers get too large.
+    /// Operations on flags may find other numbers than 0 and 1, or numbers get too large.
     pub fn new(
         mut program: Program,
         name: &str,
@@ -194,7 +195,7 @@ impl Translation {
         })
     }
 
-    /// The system, for every memory model.
+    /// The system, for all memory models.
     ///
     /// # Errors
     /// The system is too large.
@@ -202,13 +203,13 @@ impl Translation {
         self.system_within(&Watch::default()).map_err(Unread::into_diagnostics)
     }
 
-    /// The same, until the watch.
+    /// As [`Self::system`], but stops when the watch ends.
     ///
     /// # Errors
-    /// The system is too large, or the time is over.
+    /// The system is too large, or the watch has ended.
     pub fn system_within(&self, watch: &Watch) -> Result<System, Unread> {
         let refused = |error: Diagnostic| {
-            // the places are those of another text
+            // the places in these errors refer to the text of the system, not of the program
             Diagnostic::error(format!("the system of this program is refused: {}", error.message))
         };
         match lang::parse_within(&self.text, watch) {
@@ -220,17 +221,17 @@ impl Translation {
         }
     }
 
-    /// Takes the texts of the files that a compiler made the program of ([`Program::files`]), in their order, where they are known: executions show
-    /// their lines.
+    /// Sets the texts of the source files of the program ([`Program::files`]), in their order; `None` if a text is not known.
+    /// Executions show their lines.
     #[must_use]
     pub fn with_sources(mut self, texts: Vec<Option<String>>) -> Self {
         self.sources = texts;
         self
     }
 
-    /// A line of such a file, with its number.
+    /// The text of a line of a source file, with file name and line number.
     fn source_line(&self, file: u32, line: u32) -> Option<String> {
-        /// In characters: as wide as most lines of assembly with their effects are.
+        /// The longest part of a line that is shown, in characters: about the width of a line of assembly with its effects.
         const LONGEST: usize = 72;
         let path = self.program.files.get(file as usize)?;
         let name = path.rsplit('/').next().unwrap_or(path);
@@ -249,8 +250,8 @@ impl Translation {
         self.program.code.get(instruction)
     }
 
-    /// What a transition of the system does, in the words of the program: the instruction that accesses memory, or the first one, and the fences
-    /// before it; each with its line.
+    /// A description of a transition of the system in terms of the program: the instruction that accesses memory, or else the first
+    /// one, and the fences before it, each with its line.
     pub fn transition_name(&self, transition: usize) -> String {
         let executed: Vec<(usize, bool)> = self.executed(transition).collect();
         let main = executed.iter().find(|(_, accesses)| *accesses).or(executed.first()).map(|(it, _)| *it);
@@ -264,22 +265,23 @@ impl Translation {
         names.join("; ")
     }
 
-    /// A run of the machine in the words of the program.
+    /// A run of the machine as an execution of the program, in structured form.
     #[must_use]
     pub fn told(&self, system: &System, run: &Run) -> Told {
         execution::told(self, system, run, columns::bad_state(self, run))
     }
 
-    /// A run of the machine as an execution of the program.
+    /// A run of the machine as an execution of the program, as text.
     #[must_use]
     pub fn render(&self, system: &System, run: &Run) -> String {
         columns::render(self, system, run)
     }
 
-    /// The warnings about bad states that never hold; `impossible` says of each whether it does not, and then whether it contradicts itself.
+    /// The warnings about bad states that never hold. An element of `impossible` is `None` if the bad state may hold, else whether
+    /// it contradicts itself.
     #[must_use]
     pub fn contradictions(&self, impossible: &[Option<bool>]) -> Vec<Diagnostic> {
-        // that some assertions never fail is what they are for
+        // it is the purpose of assertions that they do not fail
         if self.asserts && impossible.iter().any(Option::is_none) {
             return Vec::new();
         }

@@ -1,5 +1,5 @@
-//! What is wrong or strange about a program as a whole: flags that are none, registers without value, code that never runs,
-//! numbers that grow without bound.
+//! Errors and warnings about a program as a whole: flags with other values than 0 and 1, registers that are read before they are
+//! set, unreachable code, numbers that grow without bound.
 
 use super::flow::Flow;
 use super::form::{Bitwise, Instruction, Operand, Operation, Place, Point, Program, Register};
@@ -11,7 +11,7 @@ use super::values::Held;
 use garret_base::source::Diagnostic;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What was found out about a program.
+/// The results of the static analyses of a program.
 pub(super) struct Facts<'a> {
     pub(super) program: &'a Program,
     pub(super) flow: &'a Flow,
@@ -23,7 +23,7 @@ impl Facts<'_> {
         self.program.code.iter().enumerate().map(|(index, instruction)| (Point::before(index), instruction))
     }
 
-    /// Instructions that work on flags, and find other numbers.
+    /// The errors of instructions that work on flags but may find other numbers.
     pub(super) fn errors(&self) -> Vec<Diagnostic> {
         self.instructions().filter_map(|(point, instruction)| self.error(point, instruction)).collect()
     }
@@ -70,9 +70,9 @@ impl Facts<'_> {
         }
     }
 
-    /// What is strange; `open` are the slots that matter before they are set.
+    /// The warnings. `open` are the slots that may be read before they are set.
     pub(super) fn warnings(&self, open: Slots) -> Vec<Diagnostic> {
-        // the number of a thread is an argument
+        // the register with the number of the thread is set when the thread starts
         let own = self.program.own.map(Slot::Register);
         let unset = open.iter().filter(|slot| Some(*slot) != own && !matches!(slot, Slot::Thread(_)));
         let mut warnings: Vec<Diagnostic> = unset.filter_map(|slot| self.unset(slot)).collect();
@@ -81,7 +81,7 @@ impl Facts<'_> {
         warnings
     }
 
-    /// A slot that is read before it is set.
+    /// The warning about a slot that is read before it is set.
     fn unset(&self, slot: Slot) -> Option<Diagnostic> {
         let mut seen = BTreeSet::new();
         let mut waiting: Vec<Point> = self.program.entries.iter().map(|entry| entry.at).collect();
@@ -102,7 +102,7 @@ impl Facts<'_> {
         }
         let reader = self.program.instruction(*readers.first()?)?;
         let name = match slot {
-            // what a reader of C has for the value of an expression, it sets first on each way that there is
+            // a register without name holds the value of an expression of C; the reader sets it first on every path
             Slot::Register(register) if self.program.register(register).is_empty() => return None,
             Slot::Register(register) => format!("`{}` is", self.program.register(register)),
             _ => "the flags are".to_owned(),
@@ -114,9 +114,9 @@ impl Facts<'_> {
         )
     }
 
-    /// Code that no thread comes to: the first instruction of each stretch.
+    /// The warnings about unreachable code, one for the first instruction of each stretch.
     fn unreachable(&self) -> Vec<Diagnostic> {
-        // assertions that never fail are meant to
+        // assertions are not meant to fail, so unreachable failures are normal
         let dead = |point: Point| !self.program.statements && !self.values.contains_key(&point);
         let first = |index: usize| index == 0 || !dead(Point::before(index - 1));
         let stretch =
@@ -128,7 +128,7 @@ impl Facts<'_> {
             .collect()
     }
 
-    /// What counts without bound.
+    /// The warnings about registers and data that count without bound.
     fn growing(&self) -> impl Iterator<Item = Diagnostic> {
         let counting = loops::counting(self.program, self.flow, self.values).into_iter();
         let counts_threads =
@@ -146,7 +146,7 @@ impl Facts<'_> {
     }
 }
 
-/// Whether a case depends on what the slot holds, other than by keeping it.
+/// Whether a case uses the content of the slot for anything but keeping it there.
 fn reads(case: &Case, slot: Slot) -> bool {
     let start = Atom::Start(slot);
     let goes_to = |other: &Slot| {

@@ -1,4 +1,4 @@
-//! What a thread holds that can still matter, at each point.
+//! Liveness: the slots whose content can still matter, at each point.
 
 use super::flow::Flow;
 use super::form::{Comparison, Point, Program, Property, Register, Term};
@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Slots([u128; 2]);
 
-/// A set has room for so many registers, with a thread each: 256 bits, some of them for what is no register.
+/// The largest number of registers in a set: 256 bits have room for these registers with a thread each, and for the slots that are
+/// not registers.
 pub const MOST_REGISTERS: usize = 120;
 
 impl Slots {
@@ -28,7 +29,7 @@ impl Slots {
         Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
 
-    /// Its slots: registers and their threads, then what is none.
+    /// The slots of the set: first registers and their threads, then the others.
     pub(super) fn iter(self) -> impl Iterator<Item = Slot> {
         let others = (1u128 << Slot::OTHERS) - 1;
         let words = [(self.0[0] & !others, 0), (self.0[1], 128), (self.0[0] & others, 0)];
@@ -47,21 +48,21 @@ impl Slots {
     }
 }
 
-/// What the bad states look at.
+/// The slots and points that the bad states observe.
 #[derive(Default)]
 pub(super) struct Watched {
-    /// Registers that they mention.
+    /// The registers that they mention.
     pub(super) registers: Slots,
-    /// Registers that they look at wherever the thread is.
+    /// The registers that they observe wherever the thread is.
     pub(super) everywhere: Slots,
-    /// Registers that they look at when the thread is at an instruction.
+    /// The registers that they observe if the thread is at an instruction.
     pub(super) at: BTreeMap<u32, Slots>,
-    /// They may tell any two points from each other.
+    /// Whether they may distinguish any two points.
     pub(super) all_points: bool,
 }
 
 impl Watched {
-    /// What the properties of the program look at.
+    /// Collects what the properties of the program observe.
     pub(super) fn new(program: &Program) -> Self {
         let mut watched = Self::default();
         for property in &program.properties {
@@ -72,7 +73,7 @@ impl Watched {
         watched
     }
 
-    /// What the property looks at in one of its threads.
+    /// Collects what the property observes of one of its threads.
     fn thread(&mut self, property: &Property, thread: u32) {
         let mut registers = Slots::default();
         let mut mention = |register: Register| registers.insert(Slot::Register(register));
@@ -105,14 +106,14 @@ impl Watched {
         }
     }
 
-    /// What they look at when a thread is at this point.
+    /// The slots that are observed if a thread is at this point.
     pub(super) fn slots(&self, point: Point) -> Slots {
         let here = self.at.get(&point.instruction).copied().unwrap_or_default();
         here.union(self.everywhere)
     }
 }
 
-/// The slots that can still matter at each point: a least fixpoint, backward.
+/// The live slots at each point: a least fixpoint, backward.
 pub(super) fn live(flow: &Flow, watched: &Watched) -> BTreeMap<Point, Slots> {
     let mut live: BTreeMap<Point, Slots> = BTreeMap::new();
     let mut waiting: Vec<Point> = flow.steps.keys().copied().collect();
@@ -129,7 +130,7 @@ pub(super) fn live(flow: &Flow, watched: &Watched) -> BTreeMap<Point, Slots> {
     live
 }
 
-/// What has to be known before a case, given what matters after it.
+/// The slots that are live before a case, given those that are live after it.
 fn needed(case: &Case, after: Slots) -> Slots {
     let mut slots = Slots::default();
     let mut note = |sum: &Sum| {

@@ -1,4 +1,4 @@
-//! The loops of a program, and what counts in them without bound.
+//! Registers and data that count without bound in the loops of a program.
 
 use super::flow::Flow;
 use super::form::{DataId, Function, Instruction, Operand, Operation, Place, Point, Program, Register};
@@ -7,7 +7,7 @@ use super::sum::Slot;
 use super::values::Held;
 use std::collections::BTreeMap;
 
-/// What an instruction writes: a register, or some cell of a datum.
+/// The destination of a write: a register, or some cell of a datum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Written {
     Register(Register),
@@ -23,8 +23,8 @@ impl From<Place> for Written {
     }
 }
 
-/// What counts without bound, and the first instruction of a loop that counts it: it is changed in one direction only,
-/// nothing else in the loop writes it, and the loop does not end where it has come far enough in that direction.
+/// The registers and data that count without bound, each with the first instruction that changes it in a loop. All writes in the
+/// loop change it in the same direction, and no comparison with a bound in that direction leaves the loop.
 pub(super) fn counting<'a>(
     program: &'a Program,
     flow: &Flow,
@@ -32,7 +32,7 @@ pub(super) fn counting<'a>(
 ) -> Vec<(Written, &'a Instruction)> {
     let mut counting = Vec::new();
     for points in flow.loops() {
-        // the first instruction that writes it, and the direction of all of them
+        // the first instruction that writes it, and the common direction of all that do
         let mut written: BTreeMap<Written, (&Instruction, Option<bool>)> = BTreeMap::new();
         for &point in points.iter().filter(|point| !point.halfway) {
             let Some((instruction, held)) = program.instruction(point).zip(values.get(&point)) else {
@@ -53,8 +53,8 @@ pub(super) fn counting<'a>(
     counting
 }
 
-/// Whether a register is compared with a number at this point of a loop, which is left then where the register is large, if it rises, or
-/// small: a loop that counts so far only. (Where it is left when both are equal, it is taken to come by.)
+/// Whether `what` is compared with a constant at this point of a loop, and the loop is left if `what` is large (if it rises) or
+/// small (if it falls): the count is bounded then. If the loop is left on equality, the count is assumed to reach the constant.
 fn ends_by(program: &Program, points: &[Point], point: Point, what: Written, rises: bool) -> bool {
     let Some(comparison) = program.instruction(point) else { return false };
     let mirrored = match comparison.operation {
@@ -77,7 +77,7 @@ fn ends_by(program: &Program, points: &[Point], point: Point, what: Written, ris
     (!stays(target) && is_left(relation)) || (!stays(point.next().next()) && is_left(relation.negated()))
 }
 
-/// What an instruction writes, each with whether it becomes larger, where that is known.
+/// The destinations that an instruction writes, each with whether its value increases, if that is known.
 fn changes(instruction: &Instruction, held: &Held) -> Vec<(Written, Option<bool>)> {
     let by = |number: i64| (number != 0).then_some(number > 0);
     let direction = |place: Place| match instruction.operation {

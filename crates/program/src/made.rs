@@ -1,11 +1,11 @@
-//! Programs made of operations, for tests.
+//! Programs built from operations, for tests.
 
 use super::form::{Comparison, Datum, Instruction, Operation, Point, Program, Property, Role};
 use garret_base::source::Span;
 
 const NOWHERE: Span = Span { start: 0, end: 0 };
 
-/// A datum of numbers.
+/// A datum that holds numbers.
 pub(super) fn datum(name: &str, role: Role) -> Datum {
     Datum {
         name: name.to_owned(),
@@ -21,7 +21,7 @@ pub(super) fn datum(name: &str, role: Role) -> Datum {
     }
 }
 
-/// The program of these operations, each in a line of its own, on these data. Coming to a failure is bad.
+/// The program of these operations on these data. Each operation is a line of its own, and to reach `Fail` is bad.
 pub(super) fn program(code: &[Operation], data: Vec<Datum>) -> Program {
     let instruction = |(operation, line): (&Operation, u32)| Instruction {
         operation: *operation,

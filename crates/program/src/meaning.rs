@@ -1,11 +1,11 @@
-//! What an instruction does, in a sentence for whoever reads the program.
+//! The effect of an instruction in one sentence, for readers of the program.
 
 use super::{
     Bitwise, Cell, Condition, Counting, Cut, Function, Instruction, Level, Linear, Operand, Operation, Owner,
     Place, Point, Program, Range, Register, Stop,
 };
 
-/// What an instruction of the program does, what it means for the store buffer, and whether others act in its midst.
+/// Describes the effect of an instruction, its effect on the store buffer, and whether other threads can act in the middle of it.
 pub fn meaning(program: &Program, instruction: &Instruction) -> String {
     let mut said = Words(program).operation(&instruction.operation);
     if instruction.locked {
@@ -194,7 +194,7 @@ impl Words<'_> {
         parts.join(" + ")
     }
 
-    /// A point by a label, or the text that stands there.
+    /// A point, by its label or by its line.
     fn point(&self, point: Point) -> String {
         match (self.0.labels(point).first(), self.0.instruction(point)) {
             (Some(label), _) => format!("`{label}`"),

@@ -1,11 +1,11 @@
-//! What points, data and slots are called in the `.cub` system. Prefixes keep them apart from each other and from keywords.
+//! Names of points, data and slots in the `.cub` system. Prefixes keep them apart from each other and from keywords.
 
 use super::form::{DataId, Instruction, Operation, Owner, Point, Program, Register, Stop};
 use super::semantics::Target;
 use super::sum::Slot;
 use std::borrow::Cow;
 
-/// The constructor for a point: `L12`, `L12_cs` with a label, `W12` between read and write, `End`, `Unmet12`, `Exit12`.
+/// The constructor of a point: `L12`, `L12_cs` with a label, `W12` between read and write, `End`, `Unmet12`, `Exit12`.
 pub(super) fn point(program: &Program, point: Point) -> String {
     let label = program.labels(point).first().map(|label| format!("_{label}")).unwrap_or_default();
     match program.instruction(point) {
@@ -22,16 +22,16 @@ pub(super) fn point(program: &Program, point: Point) -> String {
     }
 }
 
-/// The array that says where each thread is.
+/// The array that holds the point of each thread.
 pub(super) const PLACES: &str = "EIP";
 
-/// What the constructors start with for points where threads are done, where they stop as an assumption does not hold, and where the
-/// process ends.
+/// The prefixes of the constructors of points where threads have ended, where they stop because an assumption does not hold, and
+/// where the process exits.
 pub(super) const END: &str = "End";
 pub(super) const UNMET: &str = "Unmet";
 pub(super) const EXIT: &str = "Exit";
 
-/// The constructor for the end of a path.
+/// The constructor of the end of a path.
 pub(super) fn target(program: &Program, target: Target) -> String {
     match target {
         Target::Point(place) => point(program, place),
@@ -40,68 +40,68 @@ pub(super) fn target(program: &Program, target: Target) -> String {
     }
 }
 
-/// The weak variable or array of a datum.
+/// The weak variable or array that holds a datum.
 pub(super) fn datum(program: &Program, id: DataId) -> String {
     format!("{DATUM}{}", program.datum(id).symbol)
 }
 
-/// What the names of weak symbols start with.
+/// The prefix of the names of weak symbols.
 pub(super) const DATUM: &str = "Mem_";
 
-/// Whether a symbol of this name is a datum, or the low bits of one: what threads share.
+/// Whether a symbol with this name is shared by the threads: a datum, or the low bits of one.
 pub(super) fn is_shared(name: &str) -> bool {
     name.strip_prefix(LOW).unwrap_or(name).starts_with(DATUM)
 }
 
-/// A cell, as the transition of a process `p` names it; `o` is some other one.
+/// A cell in a transition of process `p`; `o` is the other process.
 pub(super) fn cell(program: &Program, cell: super::form::Cell) -> String {
     let name = datum(program, cell.datum);
     match cell.owner {
         Owner::Everyone => name,
         Owner::Own => format!("{name}[p]"),
-        // which of the two cases it is stands in the conditions
+        // the conditions of the transition say which of the two cases it is
         Owner::Other | Owner::Of(_) => format!("{name}[o]"),
     }
 }
 
-/// The weak variable or array of the threads that a datum refers to.
+/// The weak variable or array that holds the threads to which a datum refers.
 pub(super) fn datum_thread(program: &Program, id: DataId) -> String {
     format!("{}{THREAD}", datum(program, id))
 }
 
-/// The thread that a cell refers to, as the transition of a process `p` names it.
+/// The thread to which a cell refers, in a transition of process `p`.
 pub(super) fn cell_thread(program: &Program, it: super::form::Cell) -> String {
     let name = datum(program, it.datum);
     cell(program, it).replacen(&name, &datum_thread(program, it.datum), 1)
 }
 
-/// What the names of threads that something refers to end in.
+/// The suffix of the names of symbols that hold the thread of a reference.
 const THREAD: &str = "_THREAD";
 
-/// What the names of companions start with, which hold the low bits of a number.
+/// The prefix of the names of companions, which hold the low bits of numbers.
 const LOW: &str = "Low_";
 
-/// The weak variable or array of the low bits of a datum.
+/// The weak variable or array that holds the low bits of a datum.
 pub(super) fn datum_low(program: &Program, id: DataId) -> String {
     format!("{LOW}{}", datum(program, id))
 }
 
-/// The low bits of a cell, as the transition of a process `p` names them.
+/// The low bits of a cell, in a transition of process `p`.
 pub(super) fn cell_low(program: &Program, it: super::form::Cell) -> String {
     format!("{LOW}{}", cell(program, it))
 }
 
-/// The array of the low bits of a slot.
+/// The array that holds the low bits of a slot.
 pub(super) fn slot_low(program: &Program, it: Slot) -> String {
     format!("{LOW}{}", slot(program, it))
 }
 
-/// The constructor for low bits.
+/// The constructor of a value of low bits.
 pub(crate) fn low_bits(value: i64) -> String {
     format!("Bits_{value}")
 }
 
-/// The line of an instruction, and which of those that stand for this line it is.
+/// The line of an instruction, with its number among the instructions of this line if it is not the first one.
 fn place(instruction: &Instruction) -> String {
     match instruction.copy {
         0 => instruction.line.to_string(),
@@ -109,7 +109,7 @@ fn place(instruction: &Instruction) -> String {
     }
 }
 
-/// The array of a slot.
+/// The array that holds a slot.
 pub(super) fn slot(program: &Program, slot: Slot) -> Cow<'_, str> {
     let register =
         |register: Register| program.registers.get(register.index()).map_or("", |name| &name.symbol);

@@ -1,8 +1,8 @@
-//! Which steps make one transition: paths through the code with at most one access to memory.
+//! Paths: sequences of steps with at most one access to memory, which become one transition each.
 //!
-//! What a thread does to its own registers commutes with everything other threads do, so that it can be done in one step with
-//! the access before or after it, unless a bad state looks at what is in between: at a point, or at a register wherever the thread is.
-//! The paths end where the least has to be remembered.
+//! Steps of a thread that only change its own registers commute with all steps of other threads. They can therefore be done in one
+//! step with the access before or after them, unless a bad state observes what is in between: a point, or a register wherever the
+//! thread is. Paths end where the fewest slots have to be remembered.
 //!
 //! # Sources
 //! R. J. Lipton, *Reduction: a method of proving properties of parallel programs*, CACM 18(12), 1975: such steps move both ways.
@@ -16,15 +16,15 @@ use super::sum::{Atom, Slot, Sum};
 use super::values::Held;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A path has at most so many steps, each an instruction or half of one: longer ones are cut into several transitions.
+/// The largest number of steps of a path. A step is an instruction or half of one. Longer paths are cut into several transitions.
 const LONGEST: usize = 64;
-/// A path chooses at most so often between several cases: each choice multiplies the paths.
+/// The largest number of choices between several cases in a path: each choice multiplies the number of paths.
 const MOST_CHOICES: usize = 4;
 
-/// A step of a path: the case of an instruction.
+/// A step of a path: the case of an instruction that was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Executed {
-    /// Where the step starts.
+    /// The point where the step starts.
     pub(super) point: Point,
     /// The number of the case.
     pub(super) case: u32,
@@ -32,7 +32,7 @@ pub(super) struct Executed {
     pub(super) taken: Option<bool>,
 }
 
-/// A path from one point where threads can be seen to the next one.
+/// A path from one visible point to the next one.
 #[derive(Clone, Debug)]
 pub(super) struct Path {
     pub(super) from: Point,
@@ -44,8 +44,8 @@ pub(super) struct Path {
 }
 
 impl Path {
-    /// Whether something keeps stores in order before the access to memory, and after it: `sfence`, a fence that releases, and before a store
-    /// that it releases.
+    /// Whether stores are kept in order before the access to memory, and after it: by `sfence` or a fence that releases, and before
+    /// a store also if it is a release.
     pub(super) fn store_fences(&self, program: &Program) -> [bool; 2] {
         let access = self.steps.iter().position(|step| is_access(program, step.point));
         let (before, after) = self.steps.split_at(access.unwrap_or(self.steps.len()));
@@ -59,38 +59,38 @@ impl Path {
     }
 }
 
-/// What the companion of a number holds: the low bits of the number (`residue`).
+/// The new content of the companion of a number, which holds the low bits of the number (`residue`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Low {
     Known(i64),
-    /// What the companion of an atom holds.
+    /// The content of the companion of this atom.
     Of(Atom),
 }
 
-/// What a path writes to companions. What it asks of them is said in its state: that the low bits of atoms are these.
+/// The writes of a path to companions. Its conditions on companions are in its state, as conditions on the low bits of atoms.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LowBits {
-    /// The slots whose companions change.
+    /// The slots whose companions change, with the new contents.
     pub(super) slots: Vec<(Slot, Low)>,
-    /// What the companion of the cell gets that is written.
+    /// The new content of the companion of the cell that is written.
     pub(super) cell: Option<Low>,
 }
 
-/// All paths, and what is remembered between them.
+/// All paths of a program, and what is remembered between them.
 pub(super) struct Paths {
-    /// In the order of the code.
+    /// The paths, in the order of the code.
     pub(super) all: Vec<Path>,
-    /// The points where paths start, and what is remembered there.
+    /// The points where paths start, with the slots that are remembered there.
     pub(super) heads: BTreeMap<Point, Slots>,
-    /// What of that can still matter.
+    /// The remembered slots that are live.
     pub(super) matters: BTreeMap<Point, Slots>,
-    /// What has a meaning before the first instruction.
+    /// The slots that are live at an entry: they may be read before they are set.
     pub(super) open: Slots,
-    /// Where numbers get too large for one step: what happens there is not among the paths.
+    /// A point at which numbers get too large for one step. The paths do not include its steps.
     pub(super) too_large: Option<Point>,
 }
 
-/// The paths of a program; with `fuse`, as long as they may be, else of one step each.
+/// The paths of a program: with `fuse` as long as possible, else of one step each.
 pub(super) fn paths(
     program: &Program,
     flow: &Flow,
@@ -126,7 +126,7 @@ pub(super) fn paths(
         let paths = finder.from(head);
         let targets: Vec<Point> = paths.iter().filter_map(|path| path.to.point()).collect();
         finder.heads.extend(targets.iter().copied());
-        // the first one next
+        // the first target is handled next
         waiting.extend(targets.into_iter().rev());
         found.insert(head, paths);
     }
@@ -139,7 +139,7 @@ pub(super) fn paths(
     }
 }
 
-/// The points before and after each step that changes a register which bad states look at anywhere.
+/// The points before and after each step that changes a register which bad states observe everywhere.
 fn changing(flow: &Flow, watched: &Watched) -> BTreeSet<Point> {
     let mut changing = BTreeSet::new();
     for (&point, cases) in &flow.steps {
@@ -153,12 +153,12 @@ fn changing(flow: &Flow, watched: &Watched) -> BTreeSet<Point> {
     changing
 }
 
-/// The points whose step has a case of this kind.
+/// The points whose step has a case with this property.
 fn where_some(flow: &Flow, is: impl Fn(&Case) -> bool) -> BTreeSet<Point> {
     flow.steps.iter().filter(|(_, cases)| cases.iter().any(&is)).map(|(point, _)| *point).collect()
 }
 
-/// Where jumps go.
+/// The targets of all jumps.
 fn targets(program: &Program) -> BTreeSet<Point> {
     program.code.iter().filter_map(|instruction| instruction.operation.target()).collect()
 }
@@ -171,37 +171,37 @@ struct Finder<'a> {
     fuse: bool,
     /// The counters that are balanced.
     balanced: BTreeSet<DataId>,
-    /// Where jumps go.
+    /// The targets of all jumps.
     targets: BTreeSet<Point>,
-    /// Where memory or a counter is read or written.
+    /// The points whose step accesses memory or a counter.
     accesses: BTreeSet<Point>,
-    /// Where the store buffer has to be empty.
+    /// The points whose step needs an empty store buffer.
     fences: BTreeSet<Point>,
-    /// Where a thread is looked for in the order of all.
+    /// The points whose step looks for a thread in the order of threads.
     seeks: BTreeSet<Point>,
-    /// Where any number is chosen.
+    /// The points whose step chooses an arbitrary number.
     arbitrary: BTreeSet<Point>,
-    /// The points before and after a step that changes a register which bad states look at anywhere.
+    /// The points before and after a step that changes a register which bad states observe everywhere.
     changing: BTreeSet<Point>,
-    /// The points where paths start, as far as they are known.
+    /// The points where paths start that are known so far.
     heads: BTreeSet<Point>,
-    /// Where numbers get too large for one step.
+    /// A point at which numbers get too large for one step.
     too_large: Option<Point>,
 }
 
-/// A path that is not finished.
+/// A path under construction.
 #[derive(Clone)]
 struct Unfinished {
     state: State,
     at: Point,
     steps: Vec<Executed>,
-    /// Where it may end, with the number of its steps and the state there: the points since its last access or choice.
+    /// The points where it may end: those since its last access or choice. Each with the number of steps up to it, and the state there.
     ends: Vec<(Point, usize, State)>,
     choices: usize,
 }
 
 impl Finder<'_> {
-    /// Whether a bad state may tell this point from those around it.
+    /// Whether a bad state may distinguish this point from those around it.
     fn is_visible(&self, point: Point) -> bool {
         !self.fuse
             || self.watched.all_points
@@ -209,7 +209,7 @@ impl Finder<'_> {
             || self.changing.contains(&point)
     }
 
-    /// What has to be remembered at a point: what matters and is not known anyway. Without fusing, everything.
+    /// The slots that have to be remembered at a point: those that are live and not known constants. Without fusing, all slots.
     fn remembered(&self, point: Point) -> Slots {
         let mut remembered = Slots::default();
         for slot in Slot::all(self.program) {
@@ -222,7 +222,7 @@ impl Finder<'_> {
         remembered
     }
 
-    /// What of that can still matter, or is looked at by bad states.
+    /// The remembered slots that are live. Slots that bad states observe are live.
     fn matters(&self, point: Point) -> Slots {
         let mut matters = Slots::default();
         let live = self.live.get(&point).copied().unwrap_or_default();
@@ -233,7 +233,7 @@ impl Finder<'_> {
         matters
     }
 
-    /// The number that a slot always holds at a point.
+    /// The number that a slot always holds at a point, if there is one.
     fn known(&self, point: Point, slot: Slot) -> Option<i64> {
         self.values.get(&point).and_then(|held| held[slot.index()].single())
     }
@@ -275,7 +275,7 @@ impl Finder<'_> {
                 counter::simplify(&mut cases, &self.balanced, flags_matter);
             }
             let choice = cases.len() > 1;
-            // a number that was just chosen is no number to compute with before the next step
+            // a number that was just chosen cannot be used in computations before the next transition
             let fresh = choice || self.accesses.contains(&path.at) || self.arbitrary.contains(&path.at);
             let mut next = Vec::new();
             for case in cases {
@@ -294,13 +294,13 @@ impl Finder<'_> {
                     }
                 }
             }
-            // the first case next
+            // the first case is handled next
             waiting.extend(next.into_iter().rev());
         }
         paths
     }
 
-    /// Whether the path cannot go on.
+    /// Whether the path has to end here.
     fn must_end(&self, head: Point, path: &Unfinished) -> bool {
         let accessed = path.state.access.is_some();
         let ended = self.program.instruction(path.at).is_none();
@@ -317,8 +317,8 @@ impl Finder<'_> {
             || self.is_visible(path.at)
     }
 
-    /// Whether the next step names another thread than the one which the path has looked for: all that is said of the threads that are not
-    /// named would not be said of it.
+    /// Whether the next step may name another thread than the one that the path has looked for. The conditions on all threads that
+    /// the transition does not name would then not apply to that thread.
     fn names_another(&self, path: &Unfinished) -> bool {
         let Some(sought) = &path.state.sought else { return false };
         if !self.accesses.contains(&path.at) {
@@ -331,13 +331,13 @@ impl Finder<'_> {
                 let thread = path.state.get(Slot::Thread(register));
                 *thread != Sum::atom(Atom::Me) && sought.found.is_none_or(|found| *thread != Sum::atom(found))
             }
-            // a counter chooses among all
+            // a counter may choose the cell of any thread
             Some(Owner::Other) | None => true,
         }
     }
 
-    /// Ends a path where the least has to be remembered; where that is the same, at a point where paths start anyway, else
-    /// at the target of a jump, else as late as possible.
+    /// Ends a path at the point where the fewest slots have to be remembered. Among equal ones, it prefers points where paths start
+    /// anyway, then targets of jumps, then the last one.
     fn end(&self, head: Point, path: &Unfinished) -> Path {
         let cost = |point: Point| {
             (

@@ -1,8 +1,8 @@
-//! How two numbers compare.
+//! Relations between two numbers.
 
 use std::fmt;
 
-/// How two numbers compare.
+/// A relation between two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// `=`
@@ -20,7 +20,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// How it is written, in the properties of assembly and in `.cub` alike.
+    /// The sign, which is the same in the properties of assembly and in `.cub`.
     #[must_use]
     pub fn sign(self) -> &'static str {
         match self {
@@ -33,7 +33,7 @@ impl Relation {
         }
     }
 
-    /// Whether the two numbers compare like this.
+    /// Whether the relation holds for the two numbers.
     #[must_use]
     pub fn holds(self, left: i64, right: i64) -> bool {
         match self {
@@ -46,7 +46,7 @@ impl Relation {
         }
     }
 
-    /// What holds when this does not.
+    /// The negation of the relation.
     #[must_use]
     pub fn negated(self) -> Self {
         match self {
@@ -59,14 +59,14 @@ impl Relation {
         }
     }
 
-    /// Whether no two numbers compare in both ways.
+    /// Whether no two numbers satisfy both relations.
     #[must_use]
     pub fn excludes(self, other: Self) -> bool {
-        // below, the same and above are all that there is
+        // one pair for each of the three cases: less, equal and greater
         [-1, 0, 1].iter().all(|sign| !(self.holds(*sign, 0) && other.holds(*sign, 0)))
     }
 
-    /// The same with the sides exchanged.
+    /// The relation with its sides exchanged.
     #[must_use]
     pub fn mirrored(self) -> Self {
         match self {

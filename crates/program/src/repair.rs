@@ -1,4 +1,4 @@
-//! Fences in the code of a program: where they can stand, and the program with some of them.
+//! Repairs: the places in a program where a fence can stand, and the program with some of these fences.
 
 use super::exchange::Store;
 use super::flow::Flow;
@@ -13,15 +13,16 @@ use garret_base::setters::setters;
 use garret_base::source::{Diagnostics, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What repairs cost, to compare them; in cycles by default.
+/// The costs of repairs, for comparison. The defaults are in processor cycles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Costs {
-    /// A full fence: by default 33, what `mfence` takes on Intel's Skylake (A. Fog, *Instruction tables*, 2022).
+    /// A full fence: by default 33, the cost of `mfence` on Intel's Skylake (A. Fog, *Instruction tables*, 2022).
     pub fence: u64,
-    /// A store that is made an exchange, or sequentially consistent in C, beyond what the store costs: by default 18, of the same source.
+    /// Replacing a store by an exchange, or making it sequentially consistent in C, in addition to the store: by default 18, from
+    /// the same source.
     pub exchange: u64,
-    /// What is in a loop is done so often (default: 10), in a loop in a loop so often again, and so on.
+    /// The estimated number of iterations of each loop (default: 10). Nested loops multiply.
     pub in_loop: u64,
 }
 
@@ -45,45 +46,45 @@ impl Costs {
         in_loop(times: u64),
     }
 
-    /// What this costs once, in so many loops one inside the other.
+    /// The cost of something that costs `once` outside of loops, at this loop depth.
     #[must_use]
     pub fn inside(&self, loops: u32, once: u64) -> u64 {
         once.saturating_mul(self.in_loop.saturating_pow(loops))
     }
 }
 
-/// A place for a fence in the source; in the code there may be several, where a function is called more than once.
+/// A place for a fence in the source. It may be at several places of the code, if a function is called more than once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Repair {
-    /// The instructions that stand for it; indices in the code.
+    /// The instructions beside which the fence stands: indices in the code.
     pub instructions: Vec<usize>,
-    /// It is before them and not after them.
+    /// Whether the fence is before these instructions, not after them.
     pub before: bool,
-    /// What is done there.
+    /// The change to the program.
     pub change: Change,
-    /// By the costs that were asked for.
+    /// The cost, by the given [`Costs`].
     pub cost: u64,
-    /// The instruction in the source.
+    /// The place of the instruction in the source.
     pub span: Span,
-    /// How people call it.
+    /// The description for the user.
     pub shown: String,
 }
 
-/// What takes the place of a fence, or is one. After a store, an exchange does the same as a fence.
+/// The change that a repair makes: a fence, or a replacement for one. After a store, an exchange has the effect of a fence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// A full fence.
     Fence,
-    /// The store of C becomes sequentially consistent. That is only where the atomic accesses that read after it are, up to the next fence:
-    /// on x86 it would help anyway, in C it would not.
+    /// The C store becomes sequentially consistent. This is only used if the atomic reads after it, up to the next fence, are so as
+    /// well: on x86 it would help anyway, but in C it would not.
     Order,
-    /// The store of assembly becomes `xchg`: of this register where it stores a number, else of the one that it stores.
+    /// The assembly store becomes `xchg`: with this register if the store writes a constant, else with the register that it stores.
     Exchange(Option<Register>),
 }
 
 impl Repair {
-    /// Whether a thread that goes from one instruction to the next passes it. None is a fence that was put there.
+    /// Whether a thread passes this repair on its way from one instruction to the next. `None` stands for a fence that was inserted.
     pub fn is_crossed(&self, earlier: Option<usize>, later: Option<usize>) -> bool {
         let side = if self.before { later } else { earlier };
         side.is_some_and(|instruction| self.instructions.contains(&instruction))
@@ -91,8 +92,9 @@ impl Repair {
 }
 
 impl Translation {
-    /// The places for fences: after each store, and in assembly before each load. Fences anywhere else do what one of these does, or more
-    /// often. Where an exchange does the same as a fence after a store and costs less, it takes its place.
+    /// The candidate places for fences: after each store, and in assembly also before each load. A fence anywhere else has the
+    /// effect of one of these, or is executed more often. After a store, an exchange is used instead of a fence where that is
+    /// possible and costs less.
     #[must_use]
     pub fn repairs(&self, costs: &Costs) -> Vec<Repair> {
         let program = &self.program;
@@ -107,7 +109,7 @@ impl Translation {
             let mut add = |before: bool, change: Change| {
                 let same = found.iter_mut().find(|it| it.span == instruction.span && it.before == before);
                 let change = match &same {
-                    // each of several copies of one line has to allow it
+                    // all copies of one line have to allow the change
                     Some(repair) if repair.change != change => Change::Fence,
                     _ => change,
                 };
@@ -135,7 +137,7 @@ impl Translation {
                 let exchange = free.exchange(index).filter(|_| costs.exchange < costs.fence);
                 add(false, exchange.unwrap_or(Change::Fence));
             }
-            // what bad states look at is where the label is, and not at a fence before it
+            // bad states refer to the point at the label, not to one at a fence before it
             if loads && !program.statements && instruction.labels.is_empty() {
                 add(true, Change::Fence);
             }
@@ -143,17 +145,17 @@ impl Translation {
         found
     }
 
-    /// The program with fences in these places, and for each of its instructions the index that it had; none of fences.
+    /// The program with these repairs. For each of its instructions, also the index that it had before; `None` for inserted fences.
     ///
     /// # Errors
-    /// As for the program itself.
+    /// The same as for the program itself.
     pub fn repaired(&self, repairs: &[&Repair]) -> Result<(Self, Vec<Option<usize>>), Diagnostics> {
         let has = |index: usize, before: bool| {
             repairs.iter().any(|it| it.before == before && it.instructions.contains(&index))
         };
         let mut program = self.program.clone();
         let mut origins = Vec::new();
-        // where each instruction goes, with the end of the code
+        // the new index of each instruction, and of the end of the code
         let mut places = Vec::new();
         program.code.clear();
         for (index, instruction) in self.program.code.iter().enumerate() {
@@ -170,14 +172,15 @@ impl Translation {
             }
         }
         places.push(program.code.len() as u32);
-        // points are named after the line and the number among those of the line
+        // the names of points consist of the line and the number of the instruction in this line
         let mut copies: BTreeMap<u32, u32> = BTreeMap::new();
         for instruction in &mut program.code {
             let copy = copies.entry(instruction.line).or_default();
             instruction.copy = *copy;
             *copy += 1;
         }
-        // jumps lead to a fence before their goal: it has no label in the source, and a line before it passes the fence
+        // jumps lead to the fence before their target: the target has no label in the source, and the line before it also passes
+        // the fence
         let moved = |point: Point| {
             let at = places.get(point.instruction as usize).copied().unwrap_or(point.instruction);
             let fenced = !point.halfway && has(point.instruction as usize, true);
@@ -197,10 +200,10 @@ impl Translation {
         Ok((translation.with_sources(self.sources.clone()), origins))
     }
 
-    /// The program without its full fences, and the places where they were.
+    /// The program without its full fences, and the places of these.
     ///
     /// # Errors
-    /// As for the program itself.
+    /// The same as for the program itself.
     pub fn without_fences(&self, costs: &Costs) -> Result<(Self, Vec<Repair>), Diagnostics> {
         let mut program = self.program.clone();
         let depths = Flow::new(&program).depths();
@@ -228,7 +231,7 @@ impl Translation {
         Ok((translation.with_sources(self.sources.clone()), found))
     }
 
-    /// The instructions that a transition of the system executes, in order, and whether they access memory.
+    /// The instructions that a transition of the system executes, in order, each with whether it accesses memory.
     pub fn executed(&self, transition: usize) -> impl Iterator<Item = (usize, bool)> + '_ {
         let steps = self.paths.get(transition).into_iter().flat_map(|path| &path.steps);
         steps.map(|step| (step.point.instruction as usize, is_access(&self.program, step.point)))
@@ -239,7 +242,7 @@ fn is_move_to_memory(instruction: &Instruction) -> bool {
     matches!(instruction.operation, Operation::Move(Place::Memory(_), _))
 }
 
-/// Whether something may be left in the store buffer after it.
+/// Whether the store buffer may hold a write of the instruction after it.
 fn stores(instruction: &Instruction) -> bool {
     is_move_to_memory(instruction)
         || instruction.is_split()
@@ -247,7 +250,7 @@ fn stores(instruction: &Instruction) -> bool {
             && matches!(instruction.operation, Operation::Count(_, super::Counting::Reset(_)))
 }
 
-/// A fence beside an instruction.
+/// A fence in the line of an instruction.
 fn fence(instruction: &Instruction) -> Instruction {
     Instruction {
         operation: Operation::Fence,
@@ -276,12 +279,12 @@ fn shown(instruction: &Instruction, before: bool, change: Change) -> String {
     }
 }
 
-/// Which registers hold nothing that matters.
+/// The registers whose content is not needed.
 struct FreeRegisters<'p> {
     program: &'p Program,
     flow: &'p Flow,
     live: BTreeMap<Point, Slots>,
-    /// A function hands its result over in this register, whoever calls it.
+    /// The register that holds the result of functions. All calls are assumed to need it.
     result: Option<Register>,
 }
 
@@ -292,7 +295,7 @@ impl<'p> FreeRegisters<'p> {
         Self { program, flow, live, result: returns.then_some(Register::EAX) }
     }
 
-    /// Whether nobody looks at what a register holds after an instruction.
+    /// Whether a register is not live after an instruction.
     fn is_free(&self, register: Register, index: usize) -> bool {
         let cases = self.flow.steps.get(&Point::before(index)).into_iter().flatten();
         let mut after = cases.filter_map(|case| case.target.point());
@@ -304,8 +307,8 @@ impl<'p> FreeRegisters<'p> {
         slots.contains(Slot::Register(register)) || slots.contains(Slot::Thread(register))
     }
 
-    /// Whether a store that is made sequentially consistent is before what its thread reads later in C, too, as it is on x86: every atomic
-    /// access that reads, up to the next fence, is sequentially consistent. (What is not atomic does not race.)
+    /// Whether making a store sequentially consistent orders it before the later reads of its thread in C, too, as it does on x86. This
+    /// is so if every atomic read up to the next fence is sequentially consistent. (Accesses that are not atomic are free of data races.)
     fn is_enough_in_c(&self, index: usize) -> bool {
         let mut seen = BTreeSet::new();
         let mut waiting = self.next(Point::before(index));
@@ -326,15 +329,15 @@ impl<'p> FreeRegisters<'p> {
         true
     }
 
-    /// The points that can be next.
+    /// The successors of a point.
     fn next(&self, point: Point) -> Vec<Point> {
         let cases = self.flow.steps.get(&point).into_iter().flatten();
         cases.filter_map(|case| case.target.point()).collect()
     }
 
-    /// What can take the place of a fence after a store, if anything.
+    /// The change that can replace a fence after a store, if there is one.
     fn exchange(&self, index: usize) -> Option<Change> {
-        /// What calls need not keep, and no result is handed over in.
+        /// Registers that calls need not preserve and that hold no result.
         const SPARE: [&str; 4] = ["ecx", "esi", "edi", "edx"];
         let instruction = self.program.code.get(index)?;
         if self.program.statements {

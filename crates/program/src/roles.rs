@@ -1,24 +1,24 @@
-//! Threads that are the only ones where they start: who they are in the system, and which code is theirs alone.
+//! Roles: entries at which exactly one thread starts, the process of each in the system, and the code that only it reaches.
 
 use super::flow::Flow;
 use super::form::{Point, Program};
 use super::semantics::{Access, Case};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The threads that are the only ones where they start, counted in the order of the starts.
+/// The roles of a program, numbered in the order of its entries.
 pub(super) struct Roles {
-    /// How many there are.
+    /// The number of roles.
     pub(super) count: usize,
-    /// There are no other threads.
+    /// Whether there are no other threads.
     pub(super) closed: bool,
-    /// What threads do depends on how many there are: no state of fewer stands for one of all of them.
+    /// Whether actions depend on the number of threads. Then a state of fewer threads does not represent states of all of them.
     pub(super) counted: bool,
-    /// The points that only one of them comes to, and which one that is.
+    /// The points that only one role reaches, with its number.
     owners: BTreeMap<Point, usize>,
 }
 
 impl Roles {
-    /// Follows the control flow from each start.
+    /// Computes the roles by following the control flow from each entry.
     pub(super) fn new(program: &Program, flow: &Flow) -> Self {
         let mut visitors: BTreeMap<Point, BTreeSet<usize>> = BTreeMap::new();
         for (start, entry) in program.entries.iter().enumerate() {
@@ -46,23 +46,25 @@ impl Roles {
         }
     }
 
-    /// The process that a role stands for: a constant of the language, or one that `init` leaves open.
+    /// The process of a role: a process constant of the `.cub` language if there are no other threads, else a constant that `init`
+    /// leaves open.
     pub(super) fn process(&self, role: usize) -> String {
         if self.closed { format!("#{}", role + 1) } else { constant(role) }
     }
 
-    /// Whether the system needs constants for the processes of roles: some of many processes have them, or all that there are must be there.
+    /// Whether the system needs constants for the processes of roles: because only some of the processes have a role, or because
+    /// all processes have to be present.
     pub(super) fn needs_constants(&self) -> bool {
         self.count > 0 && (!self.closed || self.counted)
     }
 
-    /// That the process has the role which alone comes to this point, if there is such a role.
+    /// The guard that the process is the role which alone reaches this point, if there is such a role.
     pub(super) fn guard(&self, process: &str, point: Point) -> Option<String> {
         self.owners.get(&point).map(|role| format!("{process} = {}", self.process(*role)))
     }
 }
 
-/// The constant that holds the process of a role.
+/// The name of the constant that holds the process of a role.
 pub(super) fn constant(role: usize) -> String {
     format!("Thread_{}", role + 1)
 }

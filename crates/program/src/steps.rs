@@ -1,5 +1,5 @@
-//! A program as steps of so many threads, for those who enumerate executions: each path once for each thread, and for each other thread
-//! that it may name.
+//! Translation of a program with a fixed number of threads into steps, for the enumeration of executions. Each path becomes a step
+//! of each thread, for each other thread that it may name.
 
 use super::form::{Cell, Comparison, DataId, MemoryOrder, Ordered, Owner, Point, Property, Role, Stop, Term};
 use super::path::Path;
@@ -12,27 +12,27 @@ use garret_graphs::{
     self as graphs, At, Bad, Code, Expression, Guard, Held, Location, Order, Place, Step, Tag, Thread,
 };
 
-/// The places of a thread are those of the paths, and two more: where it goes that accesses memory through a null pointer, and where it
-/// goes that counts beyond its range.
+/// The translation. The places of a thread are the points of the paths and two more: one for an access to memory through a null
+/// reference, and one for a counter that leaves its range.
 struct Lowering<'t> {
     translation: &'t Translation,
-    /// How many threads there are.
+    /// The number of threads.
     threads: usize,
-    /// The slots that paths remember somewhere, in their order.
+    /// The slots that are remembered at some point, in order.
     slots: Vec<Slot>,
-    /// The first cell of each datum.
+    /// The index of the first location of each datum.
     cells: Vec<u32>,
-    /// The points, in their order.
+    /// The points, in order.
     points: Vec<Point>,
-    /// The index of the first property that is not the program's: null pointers.
+    /// The index of the property of null references, which is the first one after those of the program.
     null: u32,
 }
 
 impl Translation {
-    /// The program, run by so many threads: for each, where it starts, as an index in the entries of the program.
+    /// The code of a fixed number of threads: for each, the index of its entry in the entries of the program.
     ///
     /// # Errors
-    /// It has what has no meaning here yet.
+    /// The program has operations or bad states that have no translation.
     pub fn code(&self, threads: &[usize]) -> Result<Code, Diagnostics> {
         let errors = self.without_code();
         if !errors.is_empty() {
@@ -59,7 +59,7 @@ impl Translation {
         Ok(code)
     }
 
-    /// What of the program has no meaning here.
+    /// The errors about parts of the program that have no translation.
     fn without_code(&self) -> Vec<Diagnostic> {
         let program = &self.program;
         let mut errors = Vec::new();
@@ -108,7 +108,7 @@ impl Translation {
         errors
     }
 
-    /// Where threads can be seen, and where bad states look.
+    /// The points where threads are visible, and those that bad states mention.
     fn points(&self) -> Vec<Point> {
         let mut points: Vec<Point> = self.heads.keys().copied().collect();
         let looked_at = self.program.properties.iter().flat_map(|it| &it.comparisons);
@@ -123,7 +123,7 @@ impl Translation {
 }
 
 impl Lowering<'_> {
-    /// The cells of all data: one, or one for each thread.
+    /// The locations of all data: one for shared data, else one for each thread.
     fn locations(&mut self) -> Vec<Location> {
         let mut locations = Vec::new();
         for datum in &self.translation.program.data {
@@ -133,7 +133,7 @@ impl Lowering<'_> {
             }
             match datum.role {
                 Role::Shared(number) => {
-                    // what is 1 refers to the first thread
+                    // an initial value of 1 refers to the first thread
                     let thread = i64::from(datum.reference && number == 1);
                     locations.push(Location {
                         name: datum.name.clone(),
@@ -148,14 +148,14 @@ impl Lowering<'_> {
                     undefined: None,
                     bytes: 0,
                 })),
-                // refused
+                // refused by `without_code`
                 Role::Counter(_) => {}
             }
         }
         locations
     }
 
-    /// Adds a thread, with its places.
+    /// Adds a thread with its places.
     fn thread(&self, code: &mut Code, number: usize, entry: usize) {
         let program = &self.translation.program;
         let first = code.places.len() as u32;
@@ -195,7 +195,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The property that one thread alone makes true by coming here, whatever else holds.
+    /// The property that a single thread violates by reaching this point, whatever else holds.
     fn failure(&self, point: Point) -> Option<u32> {
         let properties = (0u32..).zip(&self.translation.program.properties);
         let mut fails = properties.filter(|(_, property)| {
@@ -204,7 +204,7 @@ impl Lowering<'_> {
         fails.next().map(|(index, _)| index)
     }
 
-    /// The place of a target, among those of its thread.
+    /// The place of a target among those of its thread.
     fn place(&self, target: Target) -> u32 {
         let count = self.points.len() as u32;
         match target {
@@ -224,7 +224,7 @@ impl Lowering<'_> {
         others.into_iter().filter_map(|other| self.step(path, index, (me, other), first)).collect()
     }
 
-    /// The step of a path in which these are the thread and the other one; none when it is not possible.
+    /// The step of a path by this thread and this other thread. `None` if it is not possible.
     fn step(&self, path: &Path, index: u32, who: (usize, Option<usize>), first: u32) -> Option<Step> {
         let state = &path.state;
         let value = |sum: &Sum| self.expression(sum, who);
@@ -267,7 +267,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// That the low bits of a sum are these, as a condition.
+    /// The condition on the low bits of a sum.
     pub(crate) fn low_bits(
         &self,
         residue: &Residue,
@@ -280,7 +280,7 @@ impl Lowering<'_> {
         Some((value, Relation::Equal))
     }
 
-    /// Which thread comes next in the order of all, as conditions; none when this one does not.
+    /// The conditions under which the thread that a path looks for is the one in `who`. `None` if it cannot be that one.
     fn sought(&self, path: &Path, who: (usize, Option<usize>)) -> Option<Vec<(Expression, Relation)>> {
         let Some(sought) = &path.state.sought else { return Some(Vec::new()) };
         let found = match sought.found {
@@ -291,13 +291,13 @@ impl Lowering<'_> {
         let Some(after) = &sought.after else {
             return (found == Some(1)).then(Vec::new);
         };
-        // it is the one before, or the last of all
+        // `after` must be the thread before the found one, or the last thread if none is found
         let before = found.map_or(self.threads as i64, |found| found as i64 - 1);
         let difference = after.plus(-1, &Sum::constant(before))?;
         Some(vec![(self.expression(&difference, who), Relation::Equal)])
     }
 
-    /// How the fences before the access, the access, and the fences after it order others.
+    /// The memory orders of the fences before the access, of the access, and of the fences after it.
     fn orders(&self, path: &Path) -> [Order; 3] {
         let program = &self.translation.program;
         let access = path.steps.iter().position(|step| is_access(program, step.point));
@@ -331,7 +331,7 @@ impl Lowering<'_> {
         Some(match cell.owner {
             Owner::Everyone => first,
             Owner::Own => first + me as u32 - 1,
-            // paths say whose cell a reference leads to
+            // the paths say whose cell a reference leads to
             Owner::Other | Owner::Of(_) => first + other? as u32 - 1,
         })
     }
@@ -342,7 +342,7 @@ impl Lowering<'_> {
             let thread = |thread: usize| factor.saturating_mul(thread as i64);
             match atom {
                 Atom::Start(slot) => {
-                    // what is not remembered anywhere does not matter
+                    // a slot that is never remembered is not live
                     if let Some(number) = self.slots.iter().position(|other| *other == slot) {
                         found.terms.push((graphs::Atom::Slot(number as u16), factor));
                     }
@@ -351,14 +351,14 @@ impl Lowering<'_> {
                 Atom::LoadedThread => found.terms.push((graphs::Atom::LoadedThread, factor)),
                 Atom::Me => found.constant = found.constant.saturating_add(thread(me)),
                 Atom::Other => found.constant = found.constant.saturating_add(thread(other.unwrap_or(0))),
-                // refused
+                // refused by `without_code`
                 Atom::Any | Atom::Bits => {}
             }
         }
         Expression::Sum(found)
     }
 
-    /// A bad state; one that a single thread makes true by coming somewhere is found there.
+    /// A bad state. One that a single thread reaches by coming to a point is empty here: the place has it.
     fn bad(&self, code: &Code, property: &Property) -> Bad {
         if let ([Comparison::At(0, true, _)], 1) = (property.comparisons.as_slice(), property.threads.len()) {
             return Bad { threads: Vec::new() };
@@ -390,7 +390,7 @@ impl Lowering<'_> {
         Bad { threads: threads.collect() }
     }
 
-    /// A comparison of registers of one thread, if it is of this one.
+    /// The comparison as a guard, if it is on registers of the wanted thread.
     fn comparison(&self, (left, relation, right): (&Term, Relation, &Term), wanted: u32) -> Option<Guard> {
         let mut sum = graphs::Sum::default();
         let mut is_of = false;
@@ -411,7 +411,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Whether a path names a thread besides its own.
+/// Whether a path names a thread besides the one that runs.
 fn names_other(path: &Path) -> bool {
     let state = &path.state;
     let mentions = |sum: &Sum| sum.mentions(Atom::Other);
@@ -422,12 +422,13 @@ fn names_other(path: &Path) -> bool {
         || state.sought.as_ref().is_some_and(|sought| sought.found == Some(Atom::Other))
 }
 
-/// The signs of the numbers that compare with 0 like this.
+/// The signs (negative, zero, positive) of numbers that have this relation to 0.
 fn signs(relation: Relation) -> [bool; 3] {
     [-1, 0, 1].map(|sign| relation.holds(sign, 0))
 }
 
-/// Which threads there are: for each, its place among the entries of the program. Entries that any number of threads start at get so many.
+/// A list of threads: for each, the index of its entry in the entries of the program. Entries at which any number of threads start
+/// get `each` threads.
 #[must_use]
 pub fn starts(translation: &Translation, each: usize) -> Vec<usize> {
     let entries = translation.program.entries.iter().enumerate();

@@ -1,35 +1,35 @@
-//! Linear sums over what a thread holds at the start of a path: the values of symbolic execution.
+//! Linear sums of what a thread holds at the start of a path: the values of symbolic execution.
 
 use super::form::{Program, Register};
 use smallvec::{SmallVec, smallvec};
 
-/// Something a thread holds.
+/// A slot: storage of a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Slot {
     /// A register.
     Register(Register),
-    /// The last arithmetic result; only its sign counts.
+    /// The last arithmetic result; only its sign matters.
     Flags,
-    /// What an instruction that is split has read.
+    /// The value that the first half of a split instruction has read.
     Temporary,
-    /// The two sides of the last comparison.
+    /// The left side of the last comparison.
     Left,
     /// The right side of the last comparison.
     Right,
-    /// The thread that a register refers to; the register itself is 0 when it refers to none, else 1.
+    /// The thread to which a register refers. The register itself is 0 if it is null, else 1.
     Thread(Register),
 }
 
 impl Slot {
-    /// The number of slots that are no registers.
+    /// The number of slots that are not registers.
     pub(super) const OTHERS: usize = 4;
 
-    /// The number of indices of the slots of a program.
+    /// The number of slot indices of a program.
     pub(super) fn count(program: &Program) -> usize {
         Self::OTHERS + 2 * program.registers.len()
     }
 
-    /// The slots of a program, in their order.
+    /// The slots of a program, in order.
     pub fn all(program: &Program) -> impl Iterator<Item = Self> + use<> {
         let registers = (0..program.registers.len()).map(|index| Self::Register(Register(index as u8)));
         let sides = if program.has_unsigned { [Self::Left, Self::Right].as_slice() } else { &[] };
@@ -49,7 +49,7 @@ impl Slot {
         }
     }
 
-    /// The slot of an index.
+    /// The slot with this index.
     pub(super) fn at(index: usize) -> Self {
         match index {
             0 => Self::Flags,
@@ -64,34 +64,34 @@ impl Slot {
     }
 }
 
-/// What sums are made of.
+/// A symbolic value in a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Atom {
-    /// What the slot holds at the start.
+    /// The content of the slot at the start of the path.
     Start(Slot),
-    /// What the path reads from memory.
+    /// The value that the path reads from memory.
     Loaded,
-    /// The thread that it refers to.
+    /// The thread to which this value refers.
     LoadedThread,
-    /// The thread that runs.
+    /// The running thread.
     Me,
-    /// Any number: what is chosen in the step, known afterwards only.
+    /// An arbitrary number that the step chooses; it can only be used after the step.
     Any,
-    /// What the bitwise function of the step gives.
+    /// The result of the bitwise function of the path.
     Bits,
-    /// The other thread of the step: whose cell is accessed, or which was looked for in the order of threads.
+    /// The other thread of the step: the owner of the accessed cell, or the thread that was looked for in the order of threads.
     Other,
 }
 
-/// The largest coefficient, and the largest constant, by absolute value: beyond, a number is too large for the translation.
+/// The largest coefficient and the largest constant, by absolute value. A larger number is too large for the translation.
 const LIMITS: (i64, i64) = (1 << 16, 1 << 40);
 
-/// A sum of atoms with coefficients, and a constant.
+/// A linear sum: atoms with coefficients, and a constant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sum {
-    /// Sorted by atom; no coefficient is 0.
+    /// The atoms with their coefficients. Sorted by atom; no coefficient is 0.
     pub terms: SmallVec<[(Atom, i64); 2]>,
-    /// The constant.
+    /// The constant of the sum.
     pub constant: i64,
 }
 
@@ -100,12 +100,12 @@ impl Sum {
         Self { terms: SmallVec::new(), constant }
     }
 
-    /// The value of the atom alone.
+    /// The sum that is just this atom.
     pub fn atom(atom: Atom) -> Self {
         Self { terms: smallvec![(atom, 1)], constant: 0 }
     }
 
-    /// The number, if there are no atoms.
+    /// The value, if the sum has no atoms.
     pub(super) fn as_constant(&self) -> Option<i64> {
         self.terms.is_empty().then_some(self.constant)
     }
@@ -114,7 +114,7 @@ impl Sum {
         self.terms.iter().any(|(other, _)| *other == atom)
     }
 
-    /// This plus a multiple of the other; none when a number gets too large.
+    /// This sum plus a multiple of the other one. `None` if a number gets too large.
     pub(super) fn plus(&self, factor: i64, other: &Self) -> Option<Self> {
         let mut sum = self.clone();
         for &(atom, coefficient) in &other.terms {
@@ -135,16 +135,16 @@ impl Sum {
         fits.then_some(sum)
     }
 
-    /// Puts a number in the place of an atom.
+    /// Replaces an atom by a number.
     pub(super) fn replace(&mut self, atom: Atom, value: i64) {
         if let Ok(place) = self.terms.binary_search_by_key(&atom, |(atom, _)| *atom) {
             let (_, coefficient) = self.terms.remove(place);
-            // both are small: a flag, and a coefficient within the limits
+            // both are small: the value of a flag, and a coefficient within the limits
             self.constant = self.constant.saturating_add(coefficient.saturating_mul(value));
         }
     }
 
-    /// The sum modulo 2 to this power (at most 62): what is left of its coefficients, and of its constant.
+    /// The sum modulo 2 to the power of `bits` (at most 62): its coefficients and its constant are reduced.
     pub(super) fn modulo(&self, bits: u8) -> Self {
         let turn = 1i64 << bits.min(62);
         let terms = self.terms.iter().map(|&(atom, coefficient)| (atom, coefficient.rem_euclid(turn)));
@@ -159,13 +159,13 @@ impl Sum {
         Self { terms, constant: -self.constant }
     }
 
-    /// Whether it is the difference of the thread that runs and another one, which is never 0.
+    /// Whether it is the difference of the running thread and the other one, which is never 0.
     pub(super) fn is_apart(&self) -> bool {
         let atoms: SmallVec<[Atom; 2]> = self.terms.iter().map(|(atom, _)| *atom).collect();
         self.constant == 0 && atoms.as_slice() == [Atom::Me, Atom::Other]
     }
 
-    /// The value, given those of the atoms; none when one is missing or the value does not fit.
+    /// The value of the sum for these values of its atoms. `None` if one is missing or the value does not fit.
     pub(super) fn evaluate(&self, value: impl Fn(Atom) -> Option<i64>) -> Option<i64> {
         self.terms.iter().try_fold(self.constant, |total, &(atom, coefficient)| {
             total.checked_add(value(atom)?.checked_mul(coefficient)?)

@@ -1,14 +1,15 @@
-//! Which functions threads run, and how many threads run each.
+//! The functions that threads run, and the number of threads that run each.
 
-/// So many threads can be counted out: half of what a cube can speak of. The machine explores fewer, and says so.
+/// The largest number of threads that can be given explicitly: half of what a cube can represent. The machine explores fewer, and
+/// says so.
 pub const MOST_THREADS: u32 = 32;
 
-/// A function that threads run, as `--threads` names it.
+/// A function that threads run, as given to `--threads`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThreadFunction {
     /// Its name.
     pub name: String,
-    /// Just so many threads run it; none where any number does.
+    /// The exact number of threads that run it. `None` if any number do.
     pub count: Option<u32>,
 }
 
@@ -19,10 +20,10 @@ impl ThreadFunction {
         Self { name: name.into(), count: None }
     }
 
-    /// The functions of a list: `worker`, `reader,writer`, `producer*1,consumer`.
+    /// Parses a list of functions: `worker`, `reader,writer`, `producer*1,consumer`.
     ///
     /// # Errors
-    /// What is wrong with the list.
+    /// A message that says what is wrong with the list.
     pub fn list(text: &str) -> Result<Vec<Self>, String> {
         let all: Vec<Self> = text.split(',').map(Self::one).collect::<Result<_, _>>()?;
         let total = all.iter().filter_map(|it| it.count).fold(0, u32::saturating_add);
@@ -54,7 +55,7 @@ impl ThreadFunction {
         Ok(Self { name: name.to_owned(), count: count.transpose()? })
     }
 
-    /// The functions once for each place where threads start, and whether just one thread starts there.
+    /// The functions, once for each entry of the program, and whether exactly one thread starts there.
     pub fn starts(functions: &[Self]) -> impl Iterator<Item = (&Self, bool)> {
         functions.iter().flat_map(|it| {
             let times = it.count.unwrap_or(1) as usize;

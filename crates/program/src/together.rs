@@ -1,16 +1,16 @@
-//! Registers that run through the threads together.
+//! Registers that iterate over the threads in parallel.
 //!
-//! A compiler makes two registers of the index of a loop over all threads: one that counts, and one with an address that goes along. Each
-//! goes on by an instruction of its own ([`Operation::NextThread`]), so that between the two one is ahead. Which thread the second one comes to
-//! is known then: that to which the first one has come. So its instruction is a copy of a register ([`Operation::Move`]), and often the second
-//! register is of no use any more.
+//! A compiler may implement the index of a loop over all threads by two registers: a counter, and an address that moves along. Each
+//! is advanced by an instruction of its own ([`Operation::NextThread`]), so that one is ahead in between. It is known which thread
+//! the second one gets to: the one that the first one refers to. Therefore its instruction is replaced by a copy of the first
+//! register ([`Operation::Move`]), and often the second register is then not needed any more.
 //!
 //! # Why this changes nothing
-//! What is known at a point holds on each way to it, by the meaning of the instructions before it: that a register refers to the first
-//! thread, that two registers hold the same, that one holds what comes after another. An instruction that changes a register takes what was known of
-//! it away, whatever else it does. `NextThread` of a register `r`, of which another one is known to hold what comes next, gives `r`
-//! what the other one holds: there is one next thread, or none. It cannot find `r` to refer to none: that would have been found when the other one
-//! went on from where `r` is.
+//! A fact at a point holds on every path to it, by the meaning of the instructions before it. Facts are that a register refers to
+//! the first thread, that two registers are equal, and that one register refers to the thread after that of another one. An
+//! instruction that changes a register removes all facts about it, whatever else it does. If another register is known to be the
+//! next thread after register `r`, then `NextThread` of `r` gives `r` the content of the other one: there is one next thread, or
+//! none. It cannot find that `r` is null: that would have been found when the other register went on from the thread of `r`.
 
 use super::flow::Flow;
 use super::form::{Operand, Operation, Place, Point, Program, Register};
@@ -19,14 +19,14 @@ use super::semantics::Case;
 use super::sum::{Atom, Slot, Sum};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is known of registers.
+/// A fact about registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fact {
     /// It refers to the first of all threads.
     First(Register),
-    /// Both hold the same.
+    /// Both registers are equal.
     Same(Register, Register),
-    /// The second one refers to a thread, the first one to the next thread, or to none where that is the last one.
+    /// The second register refers to a thread, and the first one to the next thread; it is null if that thread is the last one.
     Next(Register, Register),
 }
 
@@ -41,7 +41,7 @@ impl Fact {
 
 type Facts = BTreeSet<Fact>;
 
-/// The program in which what goes along with another register is a copy of it; none where there is no such register.
+/// The program in which registers that move along with another one are copied from it. `None` if there are no such registers.
 pub(super) fn copies(program: &Program, flow: &Flow, watched: &Watched) -> Option<Program> {
     let known = known(program, flow);
     let live = live(flow, watched);
@@ -58,7 +58,7 @@ pub(super) fn copies(program: &Program, flow: &Flow, watched: &Watched) -> Optio
     changed
 }
 
-/// The register that a step changes, and the one that it is a copy of then. That is one which is needed anyway.
+/// The register that a step changes, and the register that it can be copied from. The latter is one that is live anyway.
 fn copied(program: &Program, point: Point, facts: &Facts, after: Slots) -> Option<(Register, Register)> {
     let operation = program.instruction(point).filter(|_| !point.halfway)?.operation;
     let is_needed = |register: Register| after.contains(Slot::Thread(register));
@@ -76,7 +76,7 @@ fn copied(program: &Program, point: Point, facts: &Facts, after: Slots) -> Optio
     }
 }
 
-/// What is known at each point that is reached: a greatest fixpoint, forward.
+/// The facts at each reachable point: a greatest fixpoint, forward.
 fn known(program: &Program, flow: &Flow) -> BTreeMap<Point, Facts> {
     let mut waiting: Vec<Point> = program.entries.iter().map(|entry| entry.at).collect();
     let mut known: BTreeMap<Point, Facts> = waiting.iter().map(|point| (*point, Facts::new())).collect();
@@ -101,7 +101,7 @@ fn known(program: &Program, flow: &Flow) -> BTreeMap<Point, Facts> {
     known
 }
 
-/// What is known after a case of a step.
+/// The facts after a case of a step.
 fn after(program: &Program, point: Point, case: &Case, before: &Facts) -> Facts {
     let operation = program.instruction(point).filter(|_| !point.halfway).map(|it| it.operation);
     let is_kept = |register: Register| {
@@ -146,7 +146,7 @@ fn after(program: &Program, point: Point, case: &Case, before: &Facts) -> Facts 
     facts
 }
 
-/// That both hold the same, either way.
+/// The facts that two registers are equal, in both directions.
 fn same(one: Register, other: Register) -> [Fact; 2] {
     [Fact::Same(one, other), Fact::Same(other, one)]
 }

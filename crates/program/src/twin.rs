@@ -1,5 +1,5 @@
-//! Programs that walk through the threads, made at random: the machine on their systems against a direct interpreter, for one, two and three
-//! threads, with and without fusing; and the search agrees.
+//! Random programs that iterate over the threads. The machine runs their systems with and without fusing, for one, two and three
+//! threads, and is compared with a direct interpreter and with the search.
 
 use super::flow::Flow;
 use super::form::{
@@ -17,40 +17,40 @@ use garret_machine::memory::Model;
 use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
 
-/// Two registers that refer to threads, one that holds a number, and the thread itself.
+/// Two registers that hold references, one that holds a number, and the one that refers to the thread itself.
 const REFERENCES: [Register; 2] = [Register(0), Register(1)];
 const NUMBER: Register = Register(2);
 const OWN: Register = Register(5);
-/// A reference that all threads share, and a flag of each thread.
+/// A shared reference, and a flag of each thread.
 const SHARED: Cell = Cell { datum: DataId(0), owner: Owner::Everyone };
 const FLAG: DataId = DataId(1);
-/// The entries of a store buffer.
+/// The capacity of a store buffer, in entries.
 const BUFFER: usize = 2;
-/// More states of the interpreter are not compared.
+/// Programs with more states of the interpreter are not compared.
 const MOST_STATES: usize = 6_000;
 
-/// What a thread holds. References are 0 or the number of a thread, from 1 on.
+/// The state of a thread. A reference is 0 or the number of a thread, from 1 on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Thread {
     at: usize,
     registers: [usize; 6],
     /// The result of the last comparison.
     result: i64,
-    /// Addresses and values, oldest first.
+    /// The writes in the store buffer: addresses and values, oldest first.
     buffer: Vec<(usize, usize)>,
 }
 
-/// All threads, and memory: the shared reference, then the flags.
+/// All threads, and memory: the shared reference, followed by the flags.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct State {
     threads: Vec<Thread>,
     memory: Vec<usize>,
 }
 
-/// What one step comes to.
+/// The result of one step.
 enum Next {
     State(State),
-    /// It has to wait.
+    /// The thread has to wait.
     Waits,
     Bad,
 }
@@ -106,7 +106,7 @@ impl State {
                 me.result = i64::from(self.operand(thread, left) != self.operand(thread, right));
             }
             Operation::Order(left, right) => {
-                // none is after all
+                // null is greater than all threads
                 let place = |operand| match self.operand(thread, operand) {
                     0 => threads + 1,
                     number => number,
@@ -128,7 +128,7 @@ impl State {
     }
 }
 
-/// Whether so many threads reach what is bad; none when there are too many states.
+/// Whether this number of threads reaches a bad state. `None` if there are too many states.
 fn interpreted(program: &Program, threads: usize) -> Option<bool> {
     let thread = |number: usize| {
         let mut registers = [0; 6];
@@ -180,7 +180,7 @@ fn program(code: &[Operation]) -> Program {
     program
 }
 
-/// One after the other at random; each is one operation, or two that belong together.
+/// Generates random items. Each is one operation, or several that belong together.
 struct Generator(fastrand::Rng);
 
 impl Generator {
@@ -218,7 +218,7 @@ impl Generator {
             12 => vec![Operation::Test(register)],
             13 => vec![Operation::Fence],
             18 => vec![Operation::FenceAll],
-            // two registers that go along
+            // two registers that move along together
             14 => vec![Operation::FirstThread(register), Operation::FirstThread(self.register())],
             15 => vec![Operation::NextThread(register), Operation::NextThread(self.register())],
             _ => {
@@ -234,13 +234,13 @@ impl Generator {
                     relation: relations[self.0.usize(..relations.len())],
                     unsigned: self.0.bool(),
                 };
-                // to an item, for now
+                // the index of an item, for now
                 vec![Operation::Branch(condition, Point::before(self.0.usize(..8)))]
             }
         }
     }
 
-    /// Every register has a value first; the end is a jump over the failure.
+    /// Every register is set first. At the end, a jump leads over the failure.
     fn code(&mut self) -> Vec<Operation> {
         let mut items: Vec<Vec<Operation>> = Vec::new();
         for register in REFERENCES {
@@ -271,7 +271,7 @@ impl Generator {
             match operation {
                 Operation::Jump(point) => *point = Point::before(end),
                 Operation::Branch(_, point) => {
-                    // half of them to the failure
+                    // half of the jumps lead to the failure
                     let to = point.instruction as usize;
                     let item = if to < 4 { starts.len() - 2 } else { (first + to - 4).min(starts.len() - 2) };
                     *point = Point::before(starts[item]);
@@ -288,13 +288,13 @@ struct Tally {
     compared: usize,
     bad: usize,
     searched: usize,
-    /// Programs in which a register is a copy of one that it goes along with.
+    /// The number of programs in which a register is replaced by a copy of one that moves along with it.
     together: usize,
-    /// So often a program is safe with loops in any order.
+    /// The number of programs that are safe with loops in any order.
     unordered: usize,
 }
 
-/// What the machine says of a program, against the interpreter; and what the search says.
+/// Compares the machine and the search with the interpreter.
 fn compare(code: &[Operation], tally: &mut Tally) -> Result<(), String> {
     let program = program(code);
     let flow = Flow::new(&program);
@@ -344,7 +344,7 @@ fn compare(code: &[Operation], tally: &mut Tally) -> Result<(), String> {
             Answer::Safe { .. } if found.contains(&true) => {
                 return Err(format!("fuse {fuse}: SAFE, but interpreted {found:?}\n{}", translation.text));
             }
-            // it was replayed by the machine, whose buffers may be longer
+            // the machine has replayed a counterexample; its buffers may be longer than those of the interpreter
             Answer::Safe { .. } | Answer::Unsafe(_) => tally.searched += 1,
             Answer::Unknown(_) => {}
         }
@@ -352,7 +352,7 @@ fn compare(code: &[Operation], tally: &mut Tally) -> Result<(), String> {
     Ok(())
 }
 
-/// `GARRET_ORDER_SEEDS=20000` tests so many programs instead of a few.
+/// `GARRET_ORDER_SEEDS=20000` sets the number of programs to test.
 #[test]
 fn walks_through_the_threads_are_what_a_direct_interpreter_does() {
     let count = std::env::var("GARRET_ORDER_SEEDS").ok().and_then(|it| it.parse().ok()).unwrap_or(250);
@@ -360,7 +360,7 @@ fn walks_through_the_threads_are_what_a_direct_interpreter_does() {
     for seed in 0..count {
         let mut code = Generator(fastrand::Rng::with_seed(seed)).code();
         if let Err(mut wrong) = compare(&code, &mut tally) {
-            // what can be left out is no reason
+            // removes the operations without which the program still fails
             let kind = |wrong: &str| wrong.split_whitespace().next().map(str::to_owned);
             for index in 0..code.len() {
                 let mut smaller = code.clone();
@@ -385,8 +385,8 @@ fn walks_through_the_threads_are_what_a_direct_interpreter_does() {
     assert!(searched as u64 > count, "too few verdicts");
 }
 
-/// The thread that a path has looked for, and another one whose cell it would access: the second thread of three looks for the first one, and
-/// then at the flag of the third.
+/// A path that has looked for a thread must not access the cell of another one: the second of three threads looks for the first
+/// one, and then reads the flag of the third.
 #[test]
 fn a_path_names_no_other_thread_than_the_one_it_looked_for() {
     let [first, third] = REFERENCES;

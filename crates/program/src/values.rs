@@ -1,4 +1,4 @@
-//! The numbers that registers can hold at each point, where they are few: constants and flags.
+//! The numbers that registers can hold at each point, where there are few: constants and flags.
 
 use super::flow::Flow;
 use super::form::{Point, Program};
@@ -7,12 +7,12 @@ use super::sum::{Atom, Slot, Sum};
 use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeMap;
 
-/// So many different numbers are told apart in one place; more count as any number.
+/// The largest number of different values that are distinguished in one place. If there are more, the place may hold any number.
 const MOST: usize = 4;
-/// Numbers beyond this, by absolute value, count as any number.
+/// The largest absolute value that is tracked. A place with a larger one may hold any number.
 const LARGEST: i64 = 1 << 31;
 
-/// Some numbers in order, or any number.
+/// A sorted set of numbers, or any number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Numbers {
     Some(SmallVec<[i64; MOST]>),
@@ -28,7 +28,7 @@ impl Numbers {
         }
     }
 
-    /// Whether all of them are in the range.
+    /// Whether all of them are in the range from `low` to `high`.
     pub(super) fn are_within(&self, low: i64, high: i64) -> bool {
         matches!(self, Self::Some(numbers) if numbers.iter().all(|number| (low..=high).contains(number)))
     }
@@ -53,10 +53,10 @@ impl Numbers {
     }
 }
 
-/// What the slots hold at a point.
+/// The possible values of each slot at a point.
 pub(super) type Held = Vec<Numbers>;
 
-/// What the slots can hold at each point that can be reached: a least fixpoint, forward.
+/// The possible values of the slots at each reachable point: a least fixpoint, forward.
 pub(super) fn values(program: &Program, flow: &Flow) -> BTreeMap<Point, Held> {
     let count = Slot::count(program);
     let anything = || vec![Numbers::Any; count];
@@ -94,7 +94,7 @@ fn may_happen(case: &Case, held: &Held) -> bool {
     })
 }
 
-/// The values of a sum. Two slots are taken as independent.
+/// The possible values of a sum. Slots are treated as independent of each other.
 fn evaluate(sum: &Sum, held: &Held) -> Numbers {
     let mut totals: Numbers = Numbers::Some(smallvec![sum.constant]);
     for &(atom, coefficient) in &sum.terms {
@@ -103,7 +103,7 @@ fn evaluate(sum: &Sum, held: &Held) -> Numbers {
         let mut next = Numbers::Some(SmallVec::new());
         for total in sofar {
             for number in numbers {
-                // both are bounded
+                // both are bounded, so that nothing is cut off
                 next.add(total.saturating_add(number.saturating_mul(coefficient)));
             }
         }

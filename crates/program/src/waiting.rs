@@ -1,4 +1,4 @@
-//! Who waits for ever at the end of a run: where, for what, who wrote that, and where else it is written.
+//! Threads that wait for ever at the end of a run: at which line, for which value, who wrote it, and where else it is written.
 
 use super::execution::{Execution, seen};
 use super::form::{Cell, Owner, Place};
@@ -8,7 +8,7 @@ use super::{Translation, names};
 use garret_machine::machine::{Action, CellId, Process, Run};
 use std::collections::BTreeSet;
 
-/// Whether the run ends in a deadlock: none of the bad states of the program, and no step that is bad in itself.
+/// Whether the run ends in a deadlock: in no bad state of the program, and not by a step that is bad in itself.
 pub(super) fn is_deadlock(translation: &Translation, run: &Run) -> bool {
     let last = run.steps.last().and_then(|step| match step.action {
         Action::Transition { transition, .. } => translation.paths.get(transition),
@@ -19,7 +19,7 @@ pub(super) fn is_deadlock(translation: &Translation, run: &Run) -> bool {
 }
 
 impl Execution<'_> {
-    /// What there is to say of a run to a deadlock: a line for each thread that is not at its end. Empty for other runs.
+    /// The lines that explain a run to a deadlock, one for each thread that has not ended. Empty for other runs.
     pub(super) fn waiting(&self) -> Vec<String> {
         if !is_deadlock(self.translation, self.run) {
             return Vec::new();
@@ -27,7 +27,7 @@ impl Execution<'_> {
         (1..=self.run.processes).filter_map(|thread| self.waits(thread)).collect()
     }
 
-    /// Where a thread waits, and for what; none where it has ended.
+    /// Where a thread waits, and for what. `None` if it has ended.
     fn waits(&self, thread: Process) -> Option<String> {
         let program = &self.translation.program;
         let ways = self.ways(thread)?;
@@ -50,7 +50,7 @@ impl Execution<'_> {
         Some(format!("thread {thread} waits at line {}: {}{found}", instruction.line, instruction.text))
     }
 
-    /// The steps that start where a thread is in the end, with their numbers; none where there is none, at its end.
+    /// The paths that start at the final point of a thread, with their numbers. `None` if there are none because the thread has ended.
     fn ways(&self, thread: Process) -> Option<Vec<(usize, &Path)>> {
         let last = self.run.steps.last().map_or(&self.run.start, |step| &step.after);
         let place = self.run.cells.iter().position(|(symbol, indices)| {
@@ -64,7 +64,7 @@ impl Execution<'_> {
         (!ways.is_empty()).then_some(ways)
     }
 
-    /// The cells that a thread means, where its registers do not matter.
+    /// The cells that a thread accesses, if that does not depend on its registers.
     fn named_by(&self, cell: Cell, thread: Process) -> Vec<CellId> {
         let all = self.cells_of(cell.datum);
         match cell.owner {
@@ -77,7 +77,7 @@ impl Execution<'_> {
         }
     }
 
-    /// What the thread finds in a cell: the value, who wrote it last, and in which other lines it is written.
+    /// What the thread finds in a cell: the value, the thread that wrote it last, and the other lines that write it.
     fn found(&self, thread: Process, id: CellId, cell: Cell) -> String {
         let program = &self.translation.program;
         let last = self.run.steps.last().map_or(&self.run.start, |step| &step.after);

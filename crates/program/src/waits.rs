@@ -1,4 +1,5 @@
-//! From where to where threads can go, whatever values they find: a loop that waits has a way out, also where nobody ever lets it be taken.
+//! Moves of threads between visible points, whatever values they read: a loop that waits has a way out even if no thread ever
+//! satisfies its condition.
 
 use super::flow::Flow;
 use super::form::{Comparison, Point, Program};
@@ -6,8 +7,8 @@ use super::liveness::Slots;
 use super::names;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The places where threads can be seen, by the names of their constructors, and those that they can go to next; none where that is out of all of
-/// them, at an end that no thread comes to. To a place where a thread has failed nobody goes.
+/// The constructors of the points where threads are visible, each with those that a thread can be at next. `None` stands for an end
+/// of the code that no thread reaches, and that is therefore not visible. Moves to a point where a thread has failed are left out.
 pub(super) fn moves(program: &Program, heads: &BTreeMap<Point, Slots>) -> Vec<(String, Option<String>)> {
     let flow = Flow::new(program);
     let fails = |point: Point| {

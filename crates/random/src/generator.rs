@@ -1,8 +1,8 @@
-//! Random systems as texts: small programs, with a program counter and a few shared cells.
+//! Random systems as texts: small programs with a program counter and a few shared cells.
 //!
-//! Most of them start from the shape of a known algorithm or litmus test (store buffering, message passing, a
-//! lock, a token) that is then disturbed at random, so that many are unsafe, some only because of store buffers,
-//! and the counterexamples are not all short. The same seed gives the same text.
+//! Most of them start from the shape of a known algorithm or litmus test (store buffering, message passing, a lock, a token),
+//! which is then changed at random. So many are unsafe, some only because of store buffers, and not all counterexamples are
+//! short. The same seed gives the same text.
 
 mod bad;
 mod counting;
@@ -21,35 +21,35 @@ use vocabulary::{Kind, Storage, Symbol, Vocabulary};
 /// The kind of system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
-    /// With weak symbols.
+    /// With weak cells.
     Weak,
-    /// Without.
+    /// Without weak cells.
     Classic,
 }
 
-/// What the seed is mixed with where it is drawn which systems leave open what processes cells hold.
+/// Mixed with the seed to decide which systems leave open what process a cell holds initially.
 const OPEN_HOLDERS: u64 = 0x6f70_656e_686f_6c64;
 
-/// What the seed is mixed with where it is drawn which systems count.
+/// Mixed with the seed to decide which systems count.
 const COUNTING: u64 = 0x636f_756e_7469_6e67;
 
-/// The random system of this seed: three in four are weak, one in six counts.
+/// The random system of this seed. Three in four have weak cells, and about one in six counts.
 pub fn system(seed: u64) -> String {
     let family = if seed % 4 == 3 { Family::Classic } else { Family::Weak };
-    // drawn apart, so that the others do not depend on it
+    // a random number of its own, so that other systems do not change
     if Random::new(seed ^ COUNTING).percent(17) { counting(family, seed) } else { system_of(family, seed) }
 }
 
-/// The random system of this seed in the family, one that counts.
+/// The random system of this seed and family that counts.
 pub fn counting(family: Family, seed: u64) -> String {
     counting::system(family, seed ^ COUNTING)
 }
 
-/// The random system of this seed in the family.
+/// The random system of this seed and family.
 pub fn system_of(family: Family, seed: u64) -> String {
     let mut random = Random::new(seed);
     let mut vocabulary = Vocabulary::new(family, &mut random);
-    // drawn apart, so that four systems in five do not depend on it
+    // a random number of its own, so that the other four systems in five do not change
     if Random::new(seed ^ OPEN_HOLDERS).percent(20) {
         vocabulary.leave_holders_open(&mut random);
     }
@@ -63,15 +63,15 @@ pub fn system_of(family: Family, seed: u64) -> String {
     text
 }
 
-/// The number of locations: the threads share the first one.
+/// The number of locations. All threads share the first one.
 fn locations(threads: &[Thread]) -> usize {
     1 + threads.iter().map(|thread| thread.instructions.len()).sum::<usize>()
 }
 
-/// The initial state: all at the first location, most cells at their usual value.
+/// Writes the initial state: all processes at the first location, most cells with their usual values.
 fn init(text: &mut String, vocabulary: &Vocabulary, random: &mut Random) {
     let two = vocabulary.symbols.iter().any(|symbol| symbol.dimensions == 2);
-    // a constant may be anything
+    // constants need no initial value
     let is_said =
         |symbol: &Symbol, random: &mut Random| symbol.storage != Storage::Constant || random.percent(50);
     let mut conjuncts = vec!["PC[p] = L1".to_owned()];
@@ -96,7 +96,7 @@ fn init(text: &mut String, vocabulary: &Vocabulary, random: &mut Random) {
     let _ = writeln!(text, "\ninit ({parameters}) {{ {} }}", conjuncts.join(" && "));
 }
 
-/// The edges of the threads, and a few more.
+/// Writes the transitions of the threads, and sometimes a few more.
 fn transitions(text: &mut String, vocabulary: &Vocabulary, threads: &[Thread], random: &mut Random) {
     let mut number = 0;
     let mut base = 1;
@@ -133,7 +133,7 @@ fn transitions(text: &mut String, vocabulary: &Vocabulary, threads: &[Thread], r
     }
 }
 
-/// One transition along an edge.
+/// Writes a transition along an edge.
 fn transition(
     text: &mut String,
     vocabulary: &Vocabulary,
@@ -171,7 +171,7 @@ fn transition(
     );
 }
 
-/// Asks which process a cell holds: this one, another one, or one that all others are, or are not.
+/// A guard that compares the process in a cell with this process, another one, or all others.
 fn holder(vocabulary: &Vocabulary, other: bool, random: &mut Random) -> Option<String> {
     let holders: Vec<&Symbol> =
         vocabulary.symbols.iter().filter(|symbol| symbol.kind == Kind::Process).collect();
@@ -187,7 +187,7 @@ fn holder(vocabulary: &Vocabulary, other: bool, random: &mut Random) -> Option<S
     })
 }
 
-/// Gives a name to what is written by some action that copies a cell; none when there is no such action.
+/// Gives a name to the value of some action that copies a cell. `None` if there is no such action.
 fn with_let(actions: &mut [String], random: &mut Random) -> Option<String> {
     let is_copied = |action: &&mut String| {
         let value = action.split(":=").nth(1).unwrap_or_default().trim();
@@ -202,7 +202,7 @@ fn with_let(actions: &mut [String], random: &mut Random) -> Option<String> {
     Some(format!("let v = {value} in "))
 }
 
-/// What a transition may mention: its main process and, if it has one, its other parameter; `#1`, where there is one.
+/// The processes that a transition may mention: its main process, its other parameter if it has one, and `#1` if that exists.
 fn transition_scope(vocabulary: &Vocabulary, other: bool) -> Scope<'static> {
     let mut processes = vec!["p"];
     processes.extend(other.then_some("q"));

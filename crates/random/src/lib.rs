@@ -1,4 +1,4 @@
-//! Random numbers and random systems, as text: what tests and the campaign are made of. Each comes from its seed alone.
+//! Random numbers, and random systems as text, for tests and the campaign. Each depends only on its seed.
 
 pub mod generator;
 pub mod random;

@@ -1,7 +1,7 @@
 //! A small generator of pseudo-random numbers: the same seed gives the same numbers on every machine.
 //!
-//! The seeds of `MUTATIONS.md`, and those that regressions are named by, stand for the systems that this generator makes of them: it
-//! stays as it is.
+//! The seeds of `MUTATIONS.md`, and those in the names of regressions, stand for the systems that this generator makes from
+//! them. So it must not change.
 //!
 //! # Sources
 //! Steele, Lea, Flood, *Fast Splittable Pseudorandom Number Generators* (`SplitMix64`).
@@ -11,7 +11,7 @@
 pub struct Random(u64);
 
 impl Random {
-    /// Seeds that are close to each other give unrelated numbers.
+    /// A generator with this seed. Similar seeds give unrelated numbers.
     pub fn new(seed: u64) -> Self {
         let mut random = Self(seed ^ 0x6761_7272_6574_0001);
         random.0 = random.next();
@@ -26,33 +26,33 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below the limit; 0 when the limit is 0.
+    /// A number below the limit; 0 if the limit is 0.
     pub fn below(&mut self, limit: usize) -> usize {
-        // The high bits of a product: no bias that matters here.
+        // The high bits of a product. The bias is negligible.
         ((u128::from(self.next()) * limit as u128) >> 64) as usize
     }
 
-    /// A number between the two, both included.
+    /// A number between the two bounds, both included.
     pub fn between(&mut self, low: usize, high: usize) -> usize {
         low + self.below(high + 1 - low)
     }
 
-    /// True so many times out of a hundred.
+    /// True with this probability in percent.
     pub fn percent(&mut self, chance: usize) -> bool {
         self.below(100) < chance
     }
 
-    /// One of the items, none when there is none.
+    /// One of the items. `None` if there are none.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len()))
     }
 
-    /// One of the texts; an empty one when there is none.
+    /// One of the texts; empty if there are none.
     pub fn one_of(&mut self, texts: &[&'static str]) -> &'static str {
         self.pick(texts).copied().unwrap_or_default()
     }
 
-    /// One of several, as often as its weight says.
+    /// One of the items, with probabilities proportional to the weights; `first` if there are none.
     pub fn weighted<T: Copy>(&mut self, first: T, weighted: &[(T, usize)]) -> T {
         let mut place = self.below(weighted.iter().map(|(_, weight)| weight).sum());
         for &(item, weight) in weighted {
@@ -64,7 +64,7 @@ impl Random {
         first
     }
 
-    /// The items in another order.
+    /// Puts the items in a random order.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for index in (1..items.len()).rev() {
             items.swap(index, self.below(index + 1));

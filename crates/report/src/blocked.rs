@@ -1,4 +1,4 @@
-//! Why the steps of a trace do not run: the first one that is blocked, and the part of its guard that blocks it.
+//! Why the steps of a trace cannot be taken: the first step that is blocked, and the part of its guard that blocks it.
 
 use garret_base::watch::Watch;
 use garret_machine::machine::{Replay, ReplayOptions, Run, replay_within};
@@ -6,10 +6,10 @@ use garret_machine::text::value as shown;
 use garret_system::system::{Access, Bad, Disjunct, Literal, System, Term, Trace, TraceStep, Variables};
 use garret_system::text::Printer;
 
-/// Says which step of a trace that does not run is blocked; none when that is not found out within the limits.
+/// Names the blocked step of a trace that cannot be run. `None` if it is not found within the limits.
 ///
-/// As many steps as run are taken, in the given order or in that of each process. A part of a guard is to blame when nothing
-/// can be left out of what blocks the step.
+/// As many steps as possible are taken, in the given order or only in the order of each process. The part of the guard that is
+/// reported is minimal: if any literal of it is left out, the step can be taken.
 ///
 /// # Complexity
 /// One replay for each step, and for each part of the guard in question.
@@ -18,7 +18,7 @@ pub fn blocked_line(system: &System, trace: &Trace, options: &ReplayOptions) -> 
     blocked_line_within(system, trace, options, &options.limits.start())
 }
 
-/// The same, until the watch says that it is over: what the limits of the options say does not count.
+/// The same, until the watch is over; the limits of the options are ignored.
 #[must_use]
 pub fn blocked_line_within(
     system: &System,
@@ -30,16 +30,16 @@ pub fn blocked_line_within(
     Probe::new(system, options, watch).explain(trace).ok()
 }
 
-/// It was not found out within the limits.
+/// The answer was not found within the limits.
 struct Undecided;
 
-/// Replays variants of a trace on a system with a bad state, and a transition, that ask less.
+/// Replays variants of a trace on a system that has a weaker bad state and a weaker transition in addition.
 struct Probe<'a> {
     original: &'a System,
     system: System,
     options: &'a ReplayOptions,
     watch: &'a Watch,
-    /// The index of a bad state that every state is.
+    /// The index of a bad state that holds in every state.
     anything: usize,
 }
 
@@ -68,7 +68,7 @@ impl<'a> Probe<'a> {
         self.bad(trace)
     }
 
-    /// A run of the steps into the bad state, if there is one.
+    /// A run of the steps to the bad state, if there is one.
     fn replay(&self, steps: &[TraceStep], reached: usize) -> Result<Option<Box<Run>>, Undecided> {
         let trace = Trace { steps: steps.to_vec(), reached };
         match replay_within(&self.system, &trace, self.options, self.watch) {
@@ -78,7 +78,7 @@ impl<'a> Probe<'a> {
         }
     }
 
-    /// The step of this index is the first that cannot be taken.
+    /// The message if the step of this index is the first that cannot be taken.
     fn step(&mut self, trace: &Trace, index: usize, before: Option<&Run>) -> Result<String, Undecided> {
         let blocked = &trace.steps[index];
         let transition = &self.original.transitions[blocked.transition];
@@ -108,7 +108,7 @@ impl<'a> Probe<'a> {
         Ok(format!("Step {}, `{name}`, is blocked: {reason}", index + 1))
     }
 
-    /// All steps run, but not into the bad state.
+    /// The message if all steps can be taken, but do not lead to the bad state.
     fn bad(&mut self, trace: &Trace) -> Result<String, Undecided> {
         let bad = &self.original.unsafes[trace.reached];
         let variant = self.system.unsafes.len();
@@ -126,7 +126,7 @@ impl<'a> Probe<'a> {
         Ok(format!("All steps run, but do not lead to `{label}`: it asks for {}", cases.join(", or else ")))
     }
 
-    /// The least part of a disjunct with which it still does not run. `runs` says whether it does with so much of it.
+    /// A minimal part of a disjunct with which the trace still cannot be run. `runs` tells whether it can be run with a given part.
     fn least(
         &mut self,
         disjunct: &Disjunct,
@@ -149,7 +149,7 @@ impl<'a> Probe<'a> {
     }
 }
 
-/// What is to blame, in the words of the source, with the values that cells have.
+/// The blocking part in the words of the source, with the values of its cells.
 fn describe(disjunct: &Disjunct, printer: &Printer<'_>, state: Option<&Run>) -> String {
     let literals = disjunct.literals.iter().map(|literal| {
         let text = printer.literal(literal);
@@ -161,7 +161,7 @@ fn describe(disjunct: &Disjunct, printer: &Printer<'_>, state: Option<&Run>) -> 
     literals.chain(universals).collect::<Vec<_>>().join(" and ")
 }
 
-/// The values that the cells of a literal have at the end of the run.
+/// The values of the cells of a literal at the end of the run.
 fn found(literal: &Literal, printer: &Printer<'_>, run: &Run) -> String {
     let (Literal::Equal(left, right) | Literal::Distinct(left, right)) = literal else {
         return String::new();

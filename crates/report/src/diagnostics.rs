@@ -7,7 +7,7 @@ use garret_base::source::{Diagnostic, Label, Lines, Severity};
 
 /// The diagnostics as they are shown on a terminal, each followed by an empty line.
 ///
-/// `name` is how the file is called, `text` what [`garret_system::lang::decode`] made of it.
+/// `name` is the name of the file, `text` its text after [`garret_system::lang::decode`].
 #[must_use]
 pub fn render(diagnostics: &[Diagnostic], name: &str, text: &str, color: bool) -> String {
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
@@ -28,12 +28,12 @@ fn group<'a>(diagnostic: &'a Diagnostic, name: &'a str, text: &'a str, lines: &L
         Severity::Note => Level::NOTE,
     };
     let mut group = level.primary_title(diagnostic.message.as_str()).elements(
-        // Without a place, the file is to blame.
+        // Without a place, the diagnostic is about the whole file.
         diagnostic.labels.is_empty().then(|| Origin::path(name)),
     );
     for excerpt in excerpts(diagnostic, lines) {
         if excerpt.end - excerpt.start > LONGEST {
-            // nobody would find the place in it
+            // an excerpt this long is useless to readers
             let column = text[excerpt.start..lines.range(excerpt.labels[0].span).start].chars().count() + 1;
             group = group.element(Origin::path(name).line(excerpt.line).char_column(column));
             continue;
@@ -56,7 +56,7 @@ fn group<'a>(diagnostic: &'a Diagnostic, name: &'a str, text: &'a str, lines: &L
     group.elements(notes).elements(help)
 }
 
-/// Labels further apart than this, in bytes, are shown in excerpts of their own: the lines between them are read for nothing.
+/// Labels further apart than this, in bytes, are shown in separate excerpts: the lines between them do not help.
 const FAR: usize = 1 << 16;
 
 /// The lines of an excerpt are not shown when they have more bytes than this.
@@ -71,7 +71,7 @@ struct Excerpt<'a> {
     labels: Vec<&'a Label>,
 }
 
-/// The parts of the source that the diagnostic is about, the one to blame first.
+/// The parts of the source that the diagnostic is about, the primary one first.
 fn excerpts<'a>(diagnostic: &'a Diagnostic, lines: &Lines<'_>) -> Vec<Excerpt<'a>> {
     let mut excerpts: Vec<Excerpt<'a>> = Vec::new();
     for label in &diagnostic.labels {

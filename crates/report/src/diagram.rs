@@ -1,5 +1,5 @@
-//! Executions as diagrams, whatever engine has found them: events of threads, where they stand in the source, and relations between them; in the
-//! language of Graphviz here, as pictures in `lanes`.
+//! Executions as diagrams, independent of the engine that found them: events of threads, their places in the source, and relations
+//! between them; as graphs for Graphviz here, and as pictures in `lanes`.
 
 use super::events::{EventGraph, Related};
 use garret_graphs::{Action, Event};
@@ -8,79 +8,79 @@ use petgraph::dot::Dot;
 use petgraph::graph::DiGraph;
 use std::collections::BTreeMap;
 
-/// Where an event stands in the source.
+/// The place of an event in the source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
-    /// The line of the file that was named, from 1, where the event stands there.
+    /// The line in the file that the user named, from 1. `None` if the event is not in that file.
     pub line: Option<u32>,
-    /// The text there, or the instruction.
+    /// The text of that line, or the instruction.
     pub text: String,
 }
 
-/// What an event is.
+/// The kind of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EventKind {
     /// It reads a location.
     Read(Held),
     /// It writes a location.
     Write(Held),
-    /// The thread chooses one of several ways: its number, from 0.
+    /// The thread chooses one of several branches; its number, from 0.
     Choice(u32),
-    /// It orders accesses.
+    /// It is a fence.
     Fence,
 }
 
-/// What is read or written.
+/// The location and the value of an access.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Held {
     /// The name of the location.
     pub location: String,
-    /// The number, or the address by a name of its own.
+    /// The number, or the name of an address.
     pub value: Result<i64, String>,
 }
 
 /// An event of a diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiagramEvent {
-    /// Its number, from 1, as explanations say it: there are gaps where events are left out.
+    /// Its number, from 1, as in explanations: there are gaps where events are omitted.
     pub number: usize,
     /// The thread, from 1.
     pub thread: u32,
-    /// What it is.
+    /// The kind of the event.
     pub kind: EventKind,
-    /// What it does, in words: `reads x = 1`.
+    /// Its action, in words: `reads x = 1`.
     pub access: String,
-    /// Where it stands, if that is known.
+    /// Its place in the source, if it is known.
     pub place: Option<Place>,
-    /// It is one of those that an explanation is about.
+    /// Whether an explanation is about this event.
     pub is_marked: bool,
 }
 
-/// The events of an execution and how they are related.
+/// The events of an execution and their relations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagram {
     /// The events; those of a thread are in program order.
     pub events: Vec<DiagramEvent>,
-    /// What locations hold at first of which something is read or overwritten: `x = 0`.
+    /// The initial values of locations that are read or overwritten: `x = 0`.
     pub initial: Vec<String>,
-    /// The relations, by places in `events`, and behind these in `initial`. Of program order, coherence and from-read, each event has an edge to
-    /// the next one only.
+    /// The relations, by indices into `events`, continued by those into `initial`. For program order, coherence and from-read, each
+    /// event has an edge to the next one only.
     pub edges: Vec<Related>,
-    /// The writes of each location in coherence, by places in `events`.
+    /// The writes of each location in coherence order, by indices into `events`.
     pub coherence: Vec<(String, Vec<usize>)>,
-    /// The functions that threads run, by their numbers, where that is known.
+    /// The functions that threads run, by the numbers of the threads, if they are known.
     pub functions: BTreeMap<u32, String>,
-    /// What is wrong at its end, if something is.
+    /// The error at the end of the execution, if there is one.
     pub bad: Option<String>,
-    /// Sentences that explain it.
+    /// Sentences that explain the execution.
     pub remarks: Vec<String>,
 }
 
-/// What is said of an event: what it does, and where it stands; none of an event that is left out.
+/// The description of an event: its action, and its place. `None` if the event is omitted.
 pub type Sayings<'a> = &'a dyn Fn(&Event) -> Option<(String, Option<Place>)>;
 
 impl EventGraph<'_> {
-    /// The diagram of the events of which something is said, with these marked: numbers in the execution.
+    /// The diagram of the events that `said` describes, with the events `marked`, by their numbers in the execution.
     ///
     /// # Complexity
     /// Proportional to n log n in the number of events.
@@ -136,7 +136,7 @@ impl EventGraph<'_> {
         diagram
     }
 
-    /// The diagram of all events, each by what it does.
+    /// The diagram of all events, with their actions only.
     #[must_use]
     pub fn plain_diagram(&self) -> Diagram {
         self.diagram(&|event| Some((Self::access(event), None)), &[])
@@ -153,7 +153,7 @@ fn kind(event: &Event) -> EventKind {
 }
 
 impl Diagram {
-    /// Adds an edge between two nodes: events by their places, what is held at first behind them.
+    /// Adds an edge between two nodes: events by their indices, continued by the initial values.
     pub fn relate(&mut self, from: usize, to: usize, relation: Relation) {
         self.edges.push(Related { from, to, relation });
     }
@@ -168,7 +168,7 @@ impl Diagram {
         }
     }
 
-    /// How many threads have events: the largest of their numbers.
+    /// The number of threads: the largest number of a thread with events.
     #[cfg(feature = "pages")]
     pub(super) fn threads(&self) -> u32 {
         self.events.iter().map(|event| event.thread).max().unwrap_or(0)
@@ -182,8 +182,8 @@ impl Diagram {
         }
     }
 
-    /// The diagram in the language of Graphviz: events by threads in program order, each relation in a style of its own; marked events with a thick
-    /// frame, and what is wrong at the end.
+    /// The diagram as a graph for Graphviz: events by threads in program order, with a line style for each relation; marked events
+    /// have a thick frame, and the error is at the end.
     #[must_use]
     pub fn dot(&self) -> String {
         let mut graph: DiGraph<String, &str> = DiGraph::new();
@@ -210,7 +210,7 @@ impl Diagram {
             style.to_owned()
         };
         let boxed = |_: &DiGraph<String, &str>, (node, _): (petgraph::graph::NodeIndex, &String)| {
-            // events of a thread stand below each other
+            // puts the events of a thread below each other
             match self.events.get(node.index()) {
                 Some(event) => {
                     let thick = if event.is_marked { " penwidth=3" } else { "" };

@@ -1,22 +1,22 @@
-//! What a check did, in words.
+//! The work that a check has done, in words.
 
 use garret_base::numbers::{bytes as format_bytes, counted, duration};
 use garret_core::check::{Member, Report};
 use garret_core::search::SearchStatistics;
 
-/// What was searched where no read can overtake a write.
+/// The searched system if no read can be reordered before a write.
 const IN_ORDER: &str = "in order: what was searched has no store buffers";
-/// What was searched where loops may take processes in any order.
+/// The searched system if loops may visit processes in any order.
 const ANY_ORDER: &str = "over all processes in any order: what was searched is the system in which they need not go in the order of processes";
 
-/// What was searched instead of the system, as names and values.
+/// The system that was searched instead of the given one, as names and values.
 fn searched(report: &Report) -> impl Iterator<Item = (&'static str, String)> {
     let in_order = report.in_order.then_some(("reads", IN_ORDER));
     let in_any_order = (report.by == Member::Unordered).then_some(("loops", ANY_ORDER));
     [in_order, in_any_order].into_iter().flatten().map(|(name, value)| (name, value.to_owned()))
 }
 
-/// What the search did, as names and values.
+/// The work of the search, as names and values.
 pub fn done(report: &Report) -> Vec<(String, String)> {
     let statistics = &report.statistics;
     let mut pairs: Vec<(&str, String)> = Vec::new();

@@ -1,4 +1,4 @@
-//! Graphs in the language of Graphviz: the events of a run and their relations, the cubes of a search and the steps between them.
+//! Graphs for Graphviz: the events of a run with their relations, and the cubes of a search with the steps between them.
 
 use super::grounds::Grounds;
 use super::why::Witness;
@@ -8,7 +8,7 @@ use petgraph::dot::Dot;
 use petgraph::graph::DiGraph;
 
 impl Witness<'_> {
-    /// The graph of events, for `dot`: each event with its process and its access, each relation by its name, the circle in bold.
+    /// The graph of events, for `dot`: each event with its process and its access, each relation with its name, the cycle in bold.
     #[must_use]
     pub fn dot(&self) -> String {
         let mut graph: DiGraph<String, Edge> = DiGraph::new();

@@ -1,33 +1,34 @@
-//! An execution graph as people read it: its events with their relations, in lines.
+//! An execution graph as text: its events with their relations, in lines.
 
 use garret_graphs::{Action, Event, Execution};
 use garret_machine::witness::Relation;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
-/// The events of an execution with what its locations hold at first, and how they are related.
+/// The events of an execution, the initial values of its locations, and the relations between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EventGraph<'a> {
     /// The execution.
     pub execution: &'a Execution,
-    /// The names of the locations of which something is read that no event writes, with what they hold at first.
+    /// The locations from which an initial value is read, with that value.
     pub initial: Vec<(&'a str, i64)>,
-    /// The writes of each location in coherence, by their numbers in [`Execution::events`], in the order of the first ones.
+    /// The writes of each location in coherence order, by their numbers in [`Execution::events`]. Locations are in the order of
+    /// their first writes.
     pub coherence: Vec<(&'a str, Vec<usize>)>,
-    /// The relations: program order, coherence and from-read to the next event only.
+    /// The relations. For program order, coherence and from-read, only those to the next event.
     pub edges: Vec<Related>,
 }
 
-/// One event is before another one: numbers in [`Execution::events`], behind them those of [`EventGraph::initial`].
+/// An edge from an event to a later one. Numbers in [`Execution::events`], continued by those in [`EventGraph::initial`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Related {
-    /// The first one.
+    /// The earlier event.
     pub from: usize,
-    /// The second one.
+    /// The later event.
     pub to: usize,
-    /// Why.
+    /// The relation that orders them.
     pub relation: Relation,
 }
 
@@ -39,7 +40,7 @@ impl<'a> EventGraph<'a> {
     #[must_use]
     pub fn new(execution: &'a Execution) -> Self {
         let events = &execution.events;
-        // co(w, next[w]); of each location, the first write
+        // co(w, next[w]); and the first write of each location
         let mut next = vec![None; events.len()];
         let mut first = BTreeMap::new();
         let mut initial: Vec<(Option<u32>, (&str, i64))> = Vec::new();
@@ -90,7 +91,7 @@ impl<'a> EventGraph<'a> {
         Self { execution, initial: initial.into_iter().map(|(_, it)| it).collect(), coherence, edges }
     }
 
-    /// What an event does, in short.
+    /// The action of an event, in short.
     #[must_use]
     pub fn access(event: &Event) -> String {
         match event.action {
@@ -101,10 +102,11 @@ impl<'a> EventGraph<'a> {
     }
 }
 
-/// Of more lines than this, those in the middle are left out where people read: who looks for one reads the page, or the data.
+/// The largest number of lines in text output. Of more lines, those in the middle are left out: they are in the page and in the
+/// data.
 const MOST_LINES: usize = 400;
 
-/// The first ones of a list, how many are left out behind them, and the last ones: all of a list that is not long.
+/// The first elements of a list, the number of omitted ones, and the last elements. A list that is not too long is complete.
 #[must_use]
 pub fn parts<T>(all: &[T]) -> (&[T], usize, &[T]) {
     if all.len() <= MOST_LINES {
@@ -115,13 +117,13 @@ pub fn parts<T>(all: &[T]) -> (&[T], usize, &[T]) {
     (first, middle.len(), last)
 }
 
-/// What stands for lines that are left out.
+/// The line in place of omitted lines.
 #[must_use]
 pub fn left_out_line(count: usize) -> String {
     format!("  .. {count} more ..")
 }
 
-/// The events, one in each line, and the order of the writes of each location. With line ends.
+/// The events, one in each line, and the order of the writes of each location. Each line ends with a line break.
 impl fmt::Display for EventGraph<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |write: Option<u32>| {

@@ -7,8 +7,8 @@ use garret_machine::machine::{
 use garret_machine::memory::Model;
 use garret_system::system::System;
 
-/// The outcome of the explorations of a file, for one number of processes after the other. The last one decides. Where no bad state is reached,
-/// `assumed` says what that assumes besides what the text says, as it stands behind numbers of processes.
+/// The outcome of the explorations of a file for increasing numbers of processes. The last one decides. If no bad state is reached,
+/// `assumed` states the assumptions that are not in the text, in the form in which they follow the numbers of processes.
 #[must_use]
 pub fn explored_line(
     system: &System,
@@ -24,7 +24,7 @@ pub fn explored_line(
         Reached::Bad(run) => format!("UNSAFE {place}: {} ({count})", reached(system, run)),
         Reached::Nothing => {
             let bounds: Vec<&Bounds> = explorations.iter().map(|exploration| &exploration.bounds).collect();
-            // what was cut off may be bad
+            // the states that were cut off may be bad
             let answer = if cut_something(explorations) {
                 format!("UNKNOWN {place}: no bad state was reached")
             } else {
@@ -55,13 +55,13 @@ pub fn explored_line(
     }
 }
 
-/// Whether something was left out, so that no answer follows from what was not reached.
+/// Whether something was left out: then nothing follows from a bad state not being reached.
 #[must_use]
 pub fn cut_something(explorations: &[Exploration]) -> bool {
     explorations.iter().any(|exploration| exploration.bounds.cut_something())
 }
 
-/// In which way the answer may err, in one line, where approximations were asked for; none where they were not.
+/// How approximations may affect the answer, in one line. `None` if no approximation was asked for.
 #[must_use]
 pub fn approximation_line(explorations: &[Exploration]) -> Option<String> {
     let last = explorations.last()?;
@@ -82,7 +82,7 @@ pub fn approximation_line(explorations: &[Exploration]) -> Option<String> {
     Some(format!("Approximation: {may_err}"))
 }
 
-/// What is more precise.
+/// The advice to use a more precise approximation.
 fn finer(buffers: Buffers) -> &'static str {
     match buffers {
         Buffers::Last | Buffers::Set => "; try --buffers distinct",
@@ -90,11 +90,11 @@ fn finer(buffers: Buffers) -> &'static str {
     }
 }
 
-/// So many names of transitions that never fired are shown: programs of which steps are made may have hundreds.
+/// The largest number of names of transitions that are shown: systems of programs may have hundreds that never fired.
 const MOST_NEVER_FIRED: usize = 20;
 
-/// The transitions that never fired in these explorations, in one line; none when there are none, or when that is not known
-/// because some exploration was not complete.
+/// The transitions that never fired in these explorations, in one line. `None` if there are none, or if that is not known because
+/// an exploration was not complete.
 #[must_use]
 pub fn never_fired_line(system: &System, explorations: &[Exploration]) -> Option<String> {
     let names = never_fired(system, explorations).filter(|names| !names.is_empty())?;
@@ -108,7 +108,7 @@ pub fn never_fired_line(system: &System, explorations: &[Exploration]) -> Option
     Some(format!("Never fired in any state for {range}, all of them explored: {shown}{more}"))
 }
 
-/// The names of the transitions that never fired in these explorations; none when that is not known.
+/// The names of the transitions that never fired in these explorations. `None` if that is not known.
 #[must_use]
 pub fn never_fired<'s>(system: &'s System, explorations: &[Exploration]) -> Option<Vec<&'s str>> {
     let mut never: Vec<usize> = (0..system.transitions.len()).collect();
@@ -151,7 +151,7 @@ fn reached(system: &System, run: &Run) -> String {
     )
 }
 
-/// The numbers of processes.
+/// The numbers of processes, in words.
 fn numbers(all: &[&Bounds]) -> String {
     let processes: Vec<u8> = all.iter().map(|bounds| bounds.processes).collect();
     match processes.as_slice() {
@@ -161,7 +161,7 @@ fn numbers(all: &[&Bounds]) -> String {
     }
 }
 
-/// The bounds of explorations for growing numbers of processes, and whether they cut something off.
+/// The bounds of explorations for increasing numbers of processes, and whether they cut off states.
 fn within(all: &[&Bounds]) -> String {
     let mut parts = vec![numbers(all)];
     let cut = |cut: bool, option: &str| {
@@ -196,12 +196,12 @@ fn within(all: &[&Bounds]) -> String {
     parts.join(", ")
 }
 
-/// How to go further where it is not known whether a trace runs.
+/// The advice if it is not known whether a trace can be run.
 pub(super) fn advice_on_replay(reason: Reason) -> &'static str {
     if let Reason::Stopped(stop) = reason { advice(stop) } else { "" }
 }
 
-/// How to go further on the command line.
+/// The advice which option raises the limit that was reached.
 fn advice(stop: Stop) -> &'static str {
     match stop {
         Stop::States(_) => "; try a larger --max-states",

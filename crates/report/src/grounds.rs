@@ -1,4 +1,5 @@
-//! What an answer rests on, for people: what never holds, why no step leads there, and which parts of guards, fences above all, that needs.
+//! The grounds of an answer as text: cubes that never hold, why no step leads to them, and which parts of guards, above all fences,
+//! that needs.
 
 use garret_base::numbers::counted;
 use garret_core::check::{GuardPart, Report};
@@ -7,47 +8,48 @@ use garret_system::system::System;
 use garret_system::text::describe_part;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What an answer rests on.
+/// The grounds of an answer: the cubes of the search, and the parts of guards that the proof needs.
 #[derive(Clone, Debug)]
 pub struct Grounds<'a> {
     system: &'a System,
     graph: &'a SearchGraph,
     guards: &'a [GuardPart],
-    /// What the transitions are called; of a program, several may be of one instruction.
+    /// The names of the transitions. For a program, several may be of one instruction.
     names: Vec<String>,
-    /// It is about a program: of its guards, which its text does not have, only the fences count.
+    /// Whether the system is a program: guards of programs are not in the text, so only their fences are reported.
     is_program: bool,
 }
 
-/// Where steps of one name lead to: cubes, each with the cubes from which alone; none for several together.
+/// For steps of one name: the cubes to which they lead, each with the cubes from which a step leads there. `None` stands for
+/// several cubes together.
 pub(super) type Ways = BTreeMap<usize, BTreeSet<Option<usize>>>;
 
-/// The guard of a transition, as far as the proof is concerned.
+/// The parts of the guard of a transition, by whether the proof needs them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Needs {
-    /// The parts that it needs.
+    /// The parts that the proof needs.
     pub(super) needed: Vec<String>,
-    /// Those that it does not need.
+    /// The parts that it does not need.
     pub(super) spare: Vec<String>,
-    /// Those of which it is not known.
+    /// The parts for which that is not known.
     pub(super) unknown: Vec<String>,
 }
 
 impl<'a> Grounds<'a> {
-    /// What the answer rests on, where that was asked for; `names` are those of the transitions, as the text calls them.
+    /// The grounds of an answer, if they were asked for; `names` are the names of the transitions in the source.
     #[must_use]
     pub fn of_system(system: &'a System, report: &'a Report, names: Vec<String>) -> Option<Self> {
         let graph = report.graph.as_ref()?;
         Some(Self { system, graph, guards: &report.guards, names, is_program: false })
     }
 
-    /// The same for a program: where its threads are guards its steps, which its text does not say.
+    /// The same for a program: the guards of its steps express where its threads are, and are not in its text.
     #[must_use]
     pub fn of_program(system: &'a System, report: &'a Report, names: Vec<String>) -> Option<Self> {
         Some(Self { is_program: true, ..Self::of_system(system, report, names)? })
     }
 
-    /// All that, a line for each sentence.
+    /// The grounds as text, a line for each sentence.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let cubes = &self.graph.cubes;
@@ -76,7 +78,7 @@ impl<'a> Grounds<'a> {
         lines
     }
 
-    /// What is needed of guards and what is not.
+    /// The parts of guards that are needed, and those that are not.
     fn guard_lines(&self) -> Vec<String> {
         let needs = self.needs();
         let rows = |title: String, parts: fn(&Needs) -> &[String]| {
@@ -92,7 +94,7 @@ impl<'a> Grounds<'a> {
         needed.chain(spare).chain(unknown).collect()
     }
 
-    /// How to read the conditions, where that is not plain.
+    /// How to read the conditions, if they use a notation that needs it.
     pub(super) fn reading(&self) -> Option<&'static str> {
         let reads = self.graph.cubes.iter().any(|cube| cube.sentence.contains(" @ "));
         reads.then_some("`p @ X = v` says that p may now read v of X, with all that has to be in memory before; reads of one condition may come at different times")
@@ -103,12 +105,12 @@ impl<'a> Grounds<'a> {
         self.graph
     }
 
-    /// What a transition is called.
+    /// The name of a transition.
     pub fn name(&self, transition: usize) -> &str {
         self.names.get(transition).map_or("", String::as_str)
     }
 
-    /// The parts of guards that count, in the words of the source.
+    /// The parts of guards that are reported, in the words of the source.
     pub fn parts(&self) -> impl Iterator<Item = (&'a GuardPart, String)> + '_ {
         let counting = self.guards.iter().filter(|it| it.is_fence() || !self.is_program);
         counting.filter_map(|it| {
@@ -117,7 +119,7 @@ impl<'a> Grounds<'a> {
         })
     }
 
-    /// How the search came to a cube, where there is something to say.
+    /// The origin of a cube, if it is not an ordinary one.
     pub(super) fn origin(&self, origin: CubeOrigin) -> Option<String> {
         match origin {
             CubeOrigin::Bad(index) => Some(format!("bad: {}", self.system.unsafe_label(index))),
@@ -127,7 +129,7 @@ impl<'a> Grounds<'a> {
         }
     }
 
-    /// For each name of transitions, in their order, where they lead to and from where.
+    /// For each name of transitions, in their order: the cubes to which they lead, and from which.
     pub(super) fn ways(&self) -> Vec<(&str, Ways)> {
         let mut all: Vec<(&str, Ways)> = Vec::new();
         let mut places: BTreeMap<&str, usize> = BTreeMap::new();
@@ -145,7 +147,7 @@ impl<'a> Grounds<'a> {
         all
     }
 
-    /// For each name of transitions with a guard to speak of, what is needed of it.
+    /// For each name of transitions with a reported guard: the needed parts.
     pub(super) fn needs(&self) -> Vec<(&str, Needs)> {
         let mut all: Vec<(&str, Needs)> = Vec::new();
         for (it, part) in self.parts() {
@@ -164,7 +166,7 @@ impl<'a> Grounds<'a> {
                 parts.push(part);
             }
         }
-        // an instruction whose fence one of its transitions needs, needs it
+        // an instruction needs its fence if one of its transitions needs it
         for (_, needs) in &mut all {
             let Needs { needed, spare, unknown } = needs;
             spare.retain(|it| !needed.contains(it) && !unknown.contains(it));
@@ -173,7 +175,8 @@ impl<'a> Grounds<'a> {
         all
     }
 
-    /// The way from the visited cube with the most processes, the last one of these, to where the search began: the last cubes of it, at most three.
+    /// The path from the visited cube with the most processes (the last one of these) to the start of the search: its last cubes,
+    /// at most three.
     #[must_use]
     pub fn far(&self) -> Vec<&'a str> {
         let SearchGraph { cubes, steps, .. } = self.graph;
@@ -189,7 +192,7 @@ impl<'a> Grounds<'a> {
     }
 }
 
-/// `to 1 only from 2 or 3; to 4 only from 2`.
+/// The ways in words: `to 1 from 2 or 3; to 4 from 2`.
 pub(super) fn ways_in_words(ways: &Ways) -> String {
     let way = |(after, before): (&usize, &BTreeSet<Option<usize>>)| {
         let one = |before: &Option<usize>| match before {
@@ -202,9 +205,9 @@ pub(super) fn ways_in_words(ways: &Ways) -> String {
     ways.iter().map(way).collect::<Vec<_>>().join("; ")
 }
 
-/// Names and what there is to say of them, one below the other.
+/// Names and their descriptions, in two columns.
 fn columns<'n>(rows: impl Iterator<Item = (&'n str, String)> + Clone) -> impl Iterator<Item = String> {
-    /// Longer names do not push the others aside.
+    /// Longer names do not widen the column.
     const WIDEST: usize = 48;
     let width = rows.clone().map(|(name, _)| name.chars().count()).filter(|width| *width <= WIDEST).max();
     let width = width.unwrap_or(0);

@@ -1,23 +1,23 @@
-//! An execution as a picture: a lane for each thread, its events below each other in program order, and the other relations between them, each in a
-//! colour and with dashes of its own.
+//! An execution as a picture: a lane for each thread, with its events below each other in program order, and the other relations
+//! between them, each with its own colour and dashes.
 
 use super::diagram::{Diagram, DiagramEvent};
 use super::picture::{GAP, GUTTER, LETTER, LINE, PADDING, STYLE, cut, marker, path, px, shown};
 use garret_machine::witness::Relation;
 use maud::{Markup, PreEscaped, html};
 
-/// What these pictures have besides the style of all pictures.
+/// The style of these pictures in addition to that of all pictures.
 pub(super) const RELATIONS: &str = include_str!("page/events.css");
 
-/// Longer lines are cut, so that two threads stand beside each other in a window; the whole text is in the title of the box. In letters.
+/// The length in letters to which lines are cut, so that two threads fit in a window; the whole text is in the title of the box.
 const LONGEST: usize = 44;
 
-/// The box of an event, or of what a location holds at first.
+/// The box of an event, or of an initial value.
 struct Node {
     lane: usize,
     lines: Vec<Line>,
     class: &'static str,
-    /// The place of the event among those of the diagram.
+    /// The index of the event in the diagram.
     event: Option<usize>,
     top: f64,
     height: f64,
@@ -35,7 +35,7 @@ impl Node {
         Self { lane, lines, class, event: None, top, height }
     }
 
-    /// The box of an event: where it stands, if the one before it in its thread stands elsewhere, and what it does.
+    /// The box of an event: its place, unless the previous event of its thread has the same, and its action.
     fn of(index: usize, (event, before): (&DiagramEvent, Option<&DiagramEvent>), top: f64) -> Self {
         let class = if event.is_marked { "step marked" } else { "step" };
         let place =
@@ -56,26 +56,26 @@ impl Node {
     }
 }
 
-/// Where everything is.
+/// The positions of all elements.
 struct Layout {
     nodes: Vec<Node>,
-    /// The left edge and the width of each lane; what locations hold at first has the last one.
+    /// The left edge and the width of each lane; initial values have the last one.
     lanes: Vec<(f64, f64)>,
-    /// What is wrong at the end, and how far down that is.
+    /// The error at the end, and its vertical position.
     bad: Option<(String, f64)>,
     width: f64,
     end: f64,
 }
 
 impl Diagram {
-    /// The diagram as an SVG that stands alone.
+    /// The diagram as a standalone SVG.
     #[must_use]
     pub fn svg(&self) -> String {
         let picture = self.drawn(true);
         shown(format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}\n", picture.into_string()))
     }
 
-    /// The same as a part of a page that has the style.
+    /// The same as a part of a page that contains the style.
     pub(super) fn inline_svg(&self) -> Markup {
         self.drawn(false)
     }
@@ -118,7 +118,7 @@ impl Diagram {
         Layout { nodes, lanes, bad, width: (left - GUTTER / 2.0).max(least), end }
     }
 
-    /// What stands above a lane.
+    /// The heading of a lane.
     fn heading(&self, lane: usize) -> String {
         match u32::try_from(lane + 1) {
             Ok(number) if number <= self.threads() => self.thread(number),
@@ -173,14 +173,14 @@ fn drawn_node(node: &Node, lanes: &[(f64, f64)]) -> Markup {
     }
 }
 
-/// A line of text, cut where it is longer than so many letters.
+/// A line of text, cut to a number of letters.
 fn line(x: f64, y: f64, class: &str, (text, longest): (&str, usize)) -> Markup {
     html! { text class=(class) x=(px(x)) y=(px(y)) { (cut(text, longest)) } }
 }
 
 /// The arrow of a relation: program order straight down, the others as curves.
 fn arrow((from, to): (&Node, &Node), lanes: &[(f64, f64)], relation: Relation) -> Markup {
-    /// Arrows leave a box below its middle and arrive above it, in pixels.
+    /// The distance in pixels at which arrows leave a box below its middle, and arrive above it.
     const APART: f64 = 5.0;
     let name = relation.name();
     let anchor = |node: &Node, apart: f64| {

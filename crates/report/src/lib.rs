@@ -1,4 +1,4 @@
-//! What people read: diagnostics, traces, verdicts.
+//! Output for users: diagnostics, traces, verdicts.
 
 mod blocked;
 pub mod diagnostics;

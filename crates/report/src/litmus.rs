@@ -1,9 +1,9 @@
-//! A run as a litmus test: a thread for each process that accesses memory, its reads and writes in program order, and the question whether
-//! all of them can get these values.
+//! A run as a litmus test: a thread for each process that accesses memory, its reads and writes in program order, and the question
+//! whether these values are possible together.
 //!
-//! A step that only reads is a load, one that only writes a store, one that reads and writes a cell at once an exchange, and a fence is
-//! `MFENCE`. What the bad state reads through the store buffer of a process, that process loads in the end. Where a step accesses several
-//! cells at once, no instruction does that, and there is no test.
+//! A step that only reads is a load, one that only writes a store, one that reads and writes a cell at once an exchange, and a
+//! fence is `MFENCE`. What the bad state reads through the store buffer of a process, that process loads at its end. If a step
+//! accesses several cells at once, no instruction does the same, and there is no test.
 
 use super::why::Witness;
 use garret_base::register::Register;
@@ -12,26 +12,26 @@ use garret_machine::witness::{Event, Kind};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The registers of a thread; each value that is read stays in one.
+/// The registers of a thread; each value that is read needs one.
 const REGISTERS: [&str; 6] = ["EAX", "EBX", "ECX", "EDX", "ESI", "EDI"];
 
-/// A test in the making.
+/// A test under construction.
 struct Export<'w, 'a> {
     witness: &'w Witness<'a>,
-    /// The cells that are accessed, with what they are called.
+    /// The accessed cells, with their names in the test.
     names: BTreeMap<CellId, String>,
-    /// The instructions of each process, and how many of its registers are in use.
+    /// The instructions of each process, and the number of registers that it uses.
     threads: BTreeMap<Process, (Vec<String>, usize)>,
-    /// What has been read: a register of a process, and its value.
+    /// The values that are read: a process, its register, and the value.
     read: Vec<(Process, &'static str, i64)>,
 }
 
 impl Witness<'_> {
-    /// The run as a litmus test for x86, of which `garret litmus` says that the state is reached under the memory model of the run. `name`
-    /// says what it is a run of.
+    /// The run as a litmus test for x86, whose state is reached under the memory model of the run by `garret litmus`. `name` names
+    /// the program or system of the run.
     ///
     /// # Errors
-    /// Why there is none: a step that no instruction does, more values than a thread has registers, or nothing that is read.
+    /// Why there is no test: no instruction does a step, a thread reads more values than it has registers, or nothing is read.
     pub fn litmus(&self, name: &str) -> Result<String, String> {
         let names = BTreeMap::new();
         let mut export = Export { witness: self, names, threads: BTreeMap::new(), read: Vec::new() };
@@ -47,7 +47,7 @@ impl Witness<'_> {
 }
 
 impl Export<'_, '_> {
-    /// The instructions of a step.
+    /// Adds the instructions of a step.
     fn event(&mut self, event: &Event) -> Result<(), String> {
         let what = |what: &str| {
             let number = self.witness.number(event);
@@ -80,7 +80,7 @@ impl Export<'_, '_> {
         Ok(())
     }
 
-    /// What the bad state reads, each process at its end.
+    /// Adds the reads of the bad state, at the end of each process.
     fn bad_state(&mut self, event: &Event) -> Result<(), String> {
         let run = self.witness.run;
         let looked_at =
@@ -88,7 +88,7 @@ impl Export<'_, '_> {
         for read in looked_at {
             match read.by {
                 Some(process) => self.load(process, read.cell, read.value)?,
-                // what memory holds in the end is asked anyway, of what is written
+                // the condition asks for the final value of each written cell anyway
                 None if !self.is_pending(read.cell) => {
                     self.name(read.cell);
                 }
@@ -110,7 +110,7 @@ impl Export<'_, '_> {
         Ok(())
     }
 
-    /// An exchange writes this; what it reads matters where it is known.
+    /// Adds an exchange that writes `value`; if the value before is known, the condition asks for it.
     fn exchange(
         &mut self,
         process: Process,
@@ -133,7 +133,7 @@ impl Export<'_, '_> {
         self.threads.entry(process).or_default()
     }
 
-    /// The next register of a process.
+    /// The next free register of a process.
     fn register(&mut self, process: Process) -> Result<&'static str, String> {
         let (_, used) = self.thread(process);
         *used += 1;
@@ -143,7 +143,8 @@ impl Export<'_, '_> {
         })
     }
 
-    /// What a cell is called: the letters of its name in the source, and unlike all others and all registers.
+    /// The name of a cell: its name in the source with the characters that tests allow, and different from other cells and
+    /// registers.
     fn name(&mut self, cell: CellId) -> String {
         if let Some(name) = self.names.get(&cell) {
             return name.clone();
@@ -166,7 +167,7 @@ impl Export<'_, '_> {
         name
     }
 
-    /// The writes of a cell, in the order in which they are in memory; those that are not, last.
+    /// The writes of a cell, in the order in which they reach memory; those that stay in a store buffer are last.
     fn writes(&self, cell: CellId) -> Vec<(&Event, i64)> {
         let events = self.witness.graph.events.iter();
         let value = |event: &Event| event.writes.iter().find(|(it, _)| *it == cell).map(|(_, value)| *value);
@@ -175,12 +176,12 @@ impl Export<'_, '_> {
         writes
     }
 
-    /// Whether a write to the cell is still in a store buffer in the end.
+    /// Whether a write to the cell is in a store buffer at the end.
     fn is_pending(&self, cell: CellId) -> bool {
         self.writes(cell).iter().any(|(event, _)| event.in_memory.is_none())
     }
 
-    /// What a cell holds once all store buffers are empty; none where that depends on which is emptied first.
+    /// The value of a cell after all store buffers are emptied. `None` if it depends on the order in which they are emptied.
     fn in_the_end(&self, cell: CellId) -> Option<i64> {
         let writes = self.writes(cell);
         let mut pending = writes.iter().filter(|(event, _)| event.in_memory.is_none());
@@ -206,7 +207,7 @@ impl Export<'_, '_> {
         if self.read.is_empty() && condition.is_empty() {
             return Err("nothing of what it does to memory can be observed".to_owned());
         }
-        // comments nest
+        // comments nest, so that delimiters in the name have to be broken up
         let plain = name.replace("(*", "( *").replace("*)", "* )").replace(['\n', '\r'], " ");
         let title: String =
             plain.chars().map(|it| if it.is_ascii_alphanumeric() { it } else { '_' }).collect();
@@ -224,7 +225,7 @@ impl Export<'_, '_> {
     }
 }
 
-/// The instructions of all threads beside each other.
+/// The instructions of all threads in columns.
 fn table(columns: &[Vec<String>]) -> String {
     let mut text = String::new();
     let height = columns.iter().map(Vec::len).max().unwrap_or(0);
@@ -240,7 +241,7 @@ fn table(columns: &[Vec<String>]) -> String {
     text
 }
 
-/// The number, where a register of 32 bits holds it.
+/// The number, if it fits in a register of 32 bits.
 fn fitting(value: i64) -> Result<i64, String> {
     match i32::try_from(value) {
         Ok(_) => Ok(value),

@@ -1,36 +1,36 @@
-//! A run as a picture: a lane for each process and one for memory, time downward; what waits in a store buffer, and the circle that an
-//! interleaving would have.
+//! A run as a picture: a lane for each process and one for memory, with time downward; it shows the waiting store buffers, and the
+//! cycle that an interleaving would have.
 //!
-//! The picture is a standalone SVG, light or dark as its reader prefers; colours are those of Okabe and Ito, and lines differ in their
-//! dashes as well, so that no meaning is in a colour alone. All text of the source is escaped.
+//! The picture is a standalone SVG, light or dark as the reader prefers. Colours are those of Okabe and Ito, and lines differ in
+//! their dashes as well, so that no meaning depends on colour alone. All text of the source is escaped.
 
 use super::why::Witness;
 use garret_machine::machine::{Action, Process};
 use garret_machine::witness::{Edge, Kind, Relation, Row};
 use maud::{Markup, PreEscaped, html};
 
-/// What a letter of the font takes, in pixels: monospaced, of 12 pixels, as browsers draw it.
+/// The width of a letter in pixels: in the monospaced font of 12 pixels, as browsers draw it.
 pub(super) const LETTER: f64 = 7.3;
-/// Between two lines, in pixels.
+/// The distance between two lines, in pixels.
 pub(super) const LINE: f64 = 16.0;
-/// Around the text of a box, in pixels.
+/// The padding of a box, in pixels.
 pub(super) const PADDING: f64 = 7.0;
-/// Between two boxes, in pixels.
+/// The distance between two boxes, in pixels.
 pub(super) const GAP: f64 = 14.0;
-/// Between two lanes, in pixels: arrows and buffers are drawn there.
+/// The distance between two lanes, in pixels: arrows and buffers are drawn there.
 pub(super) const GUTTER: f64 = 84.0;
-/// Longer lines are cut; the whole text is in the title of the box. In letters.
+/// The length in letters to which lines are cut; the whole text is in the title of the box.
 const LONGEST: usize = 60;
-/// So many values of memory are shown at first.
+/// The largest number of initial values of memory that are shown.
 const MOST_VALUES: usize = 14;
 
-/// The style of a picture, which stands alone or in a page.
+/// The style of a picture, standalone or in a page.
 pub(super) const STYLE: &str = include_str!("page/picture.css");
 
 /// The box of a step.
 struct Place {
     step: usize,
-    /// An entry leaves the store buffer.
+    /// Whether the step is an entry that leaves the store buffer.
     is_entry: bool,
     process: Process,
     lines: Vec<Line>,
@@ -47,18 +47,18 @@ impl Place {
 
 /// A line of a box.
 struct Line {
-    /// It says what is done, and not what comes of it.
+    /// Whether it names the step, and not an effect of it.
     is_title: bool,
     text: String,
 }
 
-/// Where everything is.
+/// The positions of all elements.
 struct Layout<'w, 'a> {
     witness: &'w Witness<'a>,
     pub places: Vec<Place>,
     /// The left edge and the width of each lane; memory is the last one.
     lanes: Vec<(f64, f64)>,
-    /// Where the bad state is shown.
+    /// The vertical position of the bad state.
     end: f64,
     width: f64,
     height: f64,
@@ -66,14 +66,14 @@ struct Layout<'w, 'a> {
 }
 
 impl Witness<'_> {
-    /// The run as an SVG that stands alone.
+    /// The run as a standalone SVG.
     #[must_use]
     pub fn svg(&self) -> String {
         let picture = Layout::new(self).svg(true);
         shown(format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}\n", picture.into_string()))
     }
 
-    /// The same as a part of a page that has the style.
+    /// The same as a part of a page that contains the style.
     pub(super) fn inline_svg(&self) -> Markup {
         Layout::new(self).svg(false)
     }
@@ -187,7 +187,7 @@ impl<'w, 'a> Layout<'w, 'a> {
         edges.any(|it| (it.from, it.to) == (edge.from, edge.to))
     }
 
-    /// The names of the lanes, their lines, and what is in memory at first.
+    /// The names of the lanes, their lines, and the initial values of memory.
     fn headings(&self) -> Markup {
         let processes = self.lanes.len() - 1;
         html! {
@@ -210,7 +210,7 @@ impl<'w, 'a> Layout<'w, 'a> {
         }
     }
 
-    /// The box of a step, with what it changes in memory.
+    /// The box of a step, with its changes of memory.
     fn step(&self, place: &Place) -> Markup {
         let (left, width) = self.lane(place.process);
         let (memory, memory_width) = self.memory();
@@ -246,7 +246,7 @@ impl<'w, 'a> Layout<'w, 'a> {
         }
     }
 
-    /// How long writes wait in the store buffers.
+    /// The lines for the time that writes wait in store buffers.
     fn buffers(&self) -> Markup {
         let writes = self.witness.graph.events.iter().filter(|event| event.kind == Kind::Write);
         html! {
@@ -277,7 +277,7 @@ impl<'w, 'a> Layout<'w, 'a> {
         }
     }
 
-    /// Where arrows from and to an event start and end.
+    /// The points at which arrows from and to an event start and end.
     fn anchor(&self, event: usize) -> Option<Anchor> {
         let event = &self.witness.graph.events[event];
         if event.kind == Kind::Bad {
@@ -291,7 +291,7 @@ impl<'w, 'a> Layout<'w, 'a> {
 
     /// The arrow of a relation.
     fn arrow(&self, edge: &Edge, in_cycle: bool) -> Markup {
-        /// Arrows leave a box below its middle and arrive above it, in pixels.
+        /// The distance in pixels at which arrows leave a box below its middle, and arrive above it.
         const APART: f64 = 5.0;
         let (Some(mut from), Some(mut to)) = (self.anchor(edge.from), self.anchor(edge.to)) else {
             return html! {};
@@ -319,12 +319,12 @@ impl<'w, 'a> Layout<'w, 'a> {
     }
 }
 
-/// Where a box is for arrows: its left edge, its right one, and how far down they touch it.
+/// The points at which arrows touch a box: its left edge, its right edge, and the vertical position.
 pub(super) type Anchor = (f64, f64, f64);
 
-/// A curve between two boxes, and where its label is.
+/// A curve between two boxes, and the position of its label.
 pub(super) fn path(from: Anchor, to: Anchor) -> (String, f64, f64) {
-    /// Labels are nearer to the start: arrows that cross have them apart.
+    /// The position of a label along its arrow: nearer to the start, so that labels of crossing arrows are apart.
     const ALONG: f64 = 0.3;
     let along = |start: f64, end: f64| start + (end - start) * ALONG;
     let (start, end, bend, label) = if to.0 > from.1 {
@@ -332,7 +332,7 @@ pub(super) fn path(from: Anchor, to: Anchor) -> (String, f64, f64) {
     } else if to.1 < from.0 {
         (from.0, to.1, f64::midpoint(to.1, from.0), along(from.0, to.1))
     } else {
-        // within a lane, or to what is as wide as all of them: around the left side
+        // within a lane, or to a box across all lanes: the curve goes around the left side
         let left = from.0.min(to.0);
         (from.0, to.0, left - GUTTER * 0.42, left - GUTTER * 0.5)
     };
@@ -362,12 +362,12 @@ fn lines(row: &Row) -> Vec<Line> {
     titles.chain(effects).collect()
 }
 
-/// A line of text, cut where it is too long.
+/// A line of text, cut if it is too long.
 fn line(x: f64, y: f64, class: &str, text: &str) -> Markup {
     html! { text class=(class) x=(px(x)) y=(px(y)) { (cut(text, LONGEST)) } }
 }
 
-/// The text, or as many letters of it as there is room for.
+/// The text, cut to a number of letters.
 pub(super) fn cut(text: &str, longest: usize) -> String {
     if text.chars().count() <= longest {
         return text.to_owned();
@@ -375,8 +375,8 @@ pub(super) fn cut(text: &str, longest: usize) -> String {
     text.chars().take(longest.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// A text in which every character can be seen: what XML has no place for (XML 1.0, section 2.2), such as form feeds, which C allows, and what turns
-/// around the direction of writing, is replaced.
+/// A text in which every character is visible: characters that XML does not allow (XML 1.0, section 2.2), such as form feeds, which
+/// C allows, and those that change the direction of writing are replaced.
 pub(super) fn shown(text: String) -> String {
     let is_hidden = |it: char| {
         it.is_control() && !matches!(it, '\t' | '\n' | '\r')
@@ -399,7 +399,7 @@ pub(super) fn marker(id: &str) -> Markup {
 }
 
 impl Witness<'_> {
-    /// The number of a step; none of what leaves a store buffer.
+    /// The number of a step. `None` for an entry that leaves a store buffer.
     pub(super) fn number_of(&self, step: usize) -> Option<usize> {
         let is_transition = matches!(self.run.steps.get(step)?.action, Action::Transition { .. });
         is_transition.then(|| self.number_at(step))

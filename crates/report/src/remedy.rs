@@ -1,4 +1,4 @@
-//! The memory orders that an execution lacks: what would make a newer value visible, or order two accesses that race.
+//! The memory orders that an execution lacks: those that would make a newer value visible, or order two accesses that race.
 
 use super::events::EventGraph;
 use garret_graphs::{Action, Event, Execution, Lack, Synchronization};
@@ -6,10 +6,10 @@ use garret_machine::witness::Relation;
 use petgraph::algo::astar;
 use petgraph::graph::{DiGraph, NodeIndex};
 
-/// The line of an event, where it is known.
+/// The line of an event, if it is known.
 pub type Lines<'a> = &'a dyn Fn(&Event) -> Option<u32>;
 
-/// What would order two accesses that are a data race: numbers in [`Execution::events`].
+/// The orders that would order two accesses which are a data race. The accesses are numbers in [`Execution::events`].
 #[must_use]
 pub fn ordered_if(execution: &Execution, [one, other]: [u32; 2], lines: Lines<'_>) -> String {
     let missing = execution.missing(one, other);
@@ -22,7 +22,8 @@ pub fn ordered_if(execution: &Execution, [one, other]: [u32; 2], lines: Lines<'_
     format!("They would be ordered if {}.", Told { execution, lines }.all(&missing))
 }
 
-/// What would make a write visible to a read of an older value; none where the read is old in this order of the steps only.
+/// The orders that would make a write visible to a read of an older value. `None` if the value is old only in this order of the
+/// steps.
 pub(super) fn visible_if(
     execution: &Execution,
     [read, write]: [usize; 2],
@@ -47,9 +48,9 @@ pub(super) fn visible_if(
     ))
 }
 
-/// The accesses of a cycle that begins with a read and goes on to the write that it does not see, but for those in the middle of what a thread does;
-/// with as few changes from one thread to another as there can be; and whether the order of two writes is a part of it. Under sequential consistency,
-/// there would be none.
+/// The accesses of a cycle that begins with a read and continues with the write that it does not see. Accesses are left out if the
+/// ones before and after them are of the same thread. The cycle has as few changes of the thread as possible. The second value
+/// tells whether the order of two writes is a part of it. Sequential consistency would forbid the cycle.
 fn cycle(execution: &Execution, [read, write]: [usize; 2]) -> Option<(Vec<usize>, bool)> {
     const OTHER_THREAD: usize = 1 << 20;
     let mut graph: DiGraph<(), Relation> = DiGraph::new();
@@ -72,7 +73,7 @@ fn cycle(execution: &Execution, [read, write]: [usize; 2]) -> Option<(Vec<usize>
     let is_of_writes = path.windows(2).any(of_writes);
     let mut events: Vec<usize> = path.into_iter().map(NodeIndex::index).collect();
     let thread = |event: &usize| execution.events.get(*event).map(|event| event.thread);
-    // in the middle: the events before and after it are of its thread
+    // an event is left out if the ones before and after it are of its thread
     let ends: Vec<bool> = (0..events.len())
         .map(|place| {
             let beside = [place.checked_sub(1), Some(place + 1)].map(|it| it.and_then(|it| events.get(it)));
@@ -84,21 +85,21 @@ fn cycle(execution: &Execution, [read, write]: [usize; 2]) -> Option<(Vec<usize>
     Some((events, is_of_writes))
 }
 
-/// Events as they are told.
+/// Describes events in messages.
 struct Told<'a> {
     execution: &'a Execution,
     lines: Lines<'a>,
 }
 
 impl Told<'_> {
-    /// The number of an event, its line, and what it does.
+    /// The number of an event, its line, and its action.
     fn named(&self, event: usize) -> String {
         let Some(found) = self.execution.events.get(event) else { return String::new() };
         let line = (self.lines)(found).map(|line| format!("line {line}: ")).unwrap_or_default();
         format!("event {} ({line}#{} {})", event + 1, found.thread, EventGraph::access(found))
     }
 
-    /// What would have to be so, after "if".
+    /// The conditions that would have to hold, to follow "if".
     fn all(&self, missing: &[Synchronization]) -> String {
         let told: Vec<String> = missing.iter().map(|it| self.synchronizes(it)).collect();
         told.join("; and if ")
@@ -165,13 +166,13 @@ mod tests {
         }
     }
 
-    /// A step for each event.
+    /// An execution with a step for each event.
     fn execution(events: Vec<Event>) -> Execution {
         let accesses = (0..).zip(&events).map(|(number, _)| vec![number]).collect();
         Execution { events, steps: Vec::new(), accesses, misused: None }
     }
 
-    /// A message behind a flag, of which the reader sees the old value.
+    /// A message behind a flag, where the reader sees the old value of the message.
     fn message(orders: [Order; 2], data: Order) -> Execution {
         execution(vec![
             event((1, 0), Action::Write(None), 42, (1, data)),
@@ -233,7 +234,7 @@ mod tests {
         assert_eq!(stale(&execution), format!("{OLD}It would be visible if {remedy}.\n"));
     }
 
-    /// Two threads that write one location each and read the other one.
+    /// Two threads, each of which writes one location and reads the other.
     #[test]
     fn where_nothing_is_read_afterwards_a_cycle_is_told() {
         let mut buffering = execution(vec![
@@ -257,14 +258,14 @@ mod tests {
             "{}",
             stale(&buffering)
         );
-        // it is old in this order of the steps only
+        // the value is old only in this order of the steps
         buffering.events.truncate(1);
         buffering.events.push(event((2, 0), Action::Read(None), 0, (4, RELAXED)));
         buffering.accesses.truncate(2);
         assert!(stale(&buffering).ends_with("visible to #2.\n"), "{}", stale(&buffering));
     }
 
-    /// A thread that writes both, and one that writes one of them afterwards and reads the other one.
+    /// A thread that writes both locations, and one that then writes one of them and reads the other.
     #[test]
     fn where_the_order_of_writes_counts_it_is_said() {
         let r = execution(vec![

@@ -1,17 +1,17 @@
-//! Reads of old values in an execution of a model without store buffers, and why they may be read.
+//! Reads of old values in an execution of a model without store buffers, and why they are allowed.
 
 use super::events::EventGraph;
 use super::remedy::{Lines, visible_if};
 use garret_graphs::{Action, Execution};
 use std::fmt;
 
-/// The reads of an execution that read what is overwritten already, where its steps are taken in their order: a line for each, with what would
-/// make the newer value visible.
+/// The reads of an execution that return a value which is overwritten already in the order of its steps: a line for each, with what
+/// would make the newer value visible.
 #[derive(Clone, Copy)]
 pub struct StaleReads<'a> {
     /// The execution.
     pub execution: &'a Execution,
-    /// Where its steps stand.
+    /// The lines of its steps.
     pub lines: Lines<'a>,
 }
 
@@ -22,7 +22,7 @@ impl StaleReads<'_> {
         self.pairs().into_iter().filter_map(|[read, _]| u32::try_from(read).ok()).collect()
     }
 
-    /// Each such read, with the first write after what it reads, in coherence, that has been done before it: numbers in
+    /// Each such read, with the first write after its source in coherence order that is done before the read: numbers in
     /// [`Execution::events`].
     fn pairs(self) -> Vec<[usize; 2]> {
         let Self { execution, .. } = self;
@@ -52,8 +52,8 @@ impl StaleReads<'_> {
     }
 }
 
-/// With line ends; nothing where no read reads an old value. By coherence, no write that happens before a read is overwritten later by what it
-/// reads: so what each line says is so in each execution that the model has.
+/// Each line ends with a line break; empty if no read returns an old value. By coherence, what a read returns is not
+/// coherence-before a write that happens before the read: so what each line says is true for each execution of the model.
 impl fmt::Display for StaleReads<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for [read, write] in self.pairs() {

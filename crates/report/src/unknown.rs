@@ -1,4 +1,4 @@
-//! What is known all the same when a check ends without a verdict, and what to try.
+//! The messages of a check without a verdict: what is known, and what to try.
 
 use garret_base::numbers::counted;
 use garret_core::answer::{Answer, Reason};
@@ -7,10 +7,10 @@ use garret_core::search::{GraphCube, SearchGraph, Universals};
 use garret_system::system::{Sort, SymbolId, System};
 use std::fmt::Write;
 
-/// Cubes of more processes than this are a sign that they grow.
+/// A cube with more processes than this indicates that cubes grow without bound.
 const MANY_PROCESSES: usize = 6;
 
-/// What is known, where the search grew, and what to try in the order in which it helps; a line for each. Nothing where there is a verdict.
+/// What is known, where the search grew, and what to try, the most promising first; a line for each. Empty if there is a verdict.
 #[must_use]
 pub fn unknown_lines(system: &System, options: &CheckOptions, report: &Report) -> Vec<String> {
     let Answer::Unknown(reason) = report.answer else { return Vec::new() };
@@ -50,16 +50,17 @@ pub fn unknown_lines(system: &System, options: &CheckOptions, report: &Report) -
     lines
 }
 
-/// The symbol that the last of the cubes with the most processes speaks of in most conjuncts.
+/// The symbol with the most conjuncts in the last of the cubes with the most processes.
 fn most_used<'s>(system: &'s System, graph: &SearchGraph) -> Option<&'s str> {
     let farthest = graph.cubes.iter().max_by_key(|cube| cube.processes)?;
     let most = farthest.uses.iter().max_by_key(|it| it.times)?;
     Some(&system.symbol(most.symbol).name)
 }
 
-/// A symbol that the later half of the cubes compares with larger numbers than the first, by more than chance, and the largest one.
+/// A symbol that the later half of the cubes compares with much larger numbers than the first half does, and the largest such
+/// number.
 fn growing<'s>(system: &'s System, graph: &SearchGraph) -> Option<(&'s str, u64)> {
-    /// A number is larger by chance when a constant of the system comes up late.
+    /// The increase that may be due to chance, for example to a constant of the system that comes up late.
     const BY_CHANCE: u64 = 2;
     let (early, late) = graph.cubes.split_at(graph.cubes.len() / 2);
     let largest = |cubes: &[GraphCube], symbol: SymbolId| {

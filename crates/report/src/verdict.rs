@@ -14,7 +14,7 @@ pub fn verdict_line(system: &System, name: &str, options: &CheckOptions, report:
     verdict_line_about(system, (name, &processes(system)), options, report)
 }
 
-/// How many processes an answer for the system is about.
+/// The number of processes that an answer for the system is about.
 pub fn processes(system: &System) -> String {
     match system.process_bound {
         Some(bound) => format!("at most {}", counted(bound as usize, "process")),
@@ -22,7 +22,7 @@ pub fn processes(system: &System) -> String {
     }
 }
 
-/// The same, where `whom` says how many processes it is about.
+/// The same, where `whom` states the number of processes.
 pub fn verdict_line_about(
     system: &System,
     (name, whom): (&str, &str),
@@ -75,7 +75,7 @@ fn why_vacuous(vacuous: Vacuous) -> String {
     format!(": {vacuous}, see the {warnings}")
 }
 
-/// What an answer rests on besides the proof, to be said after how many processes it is about.
+/// The unproved assumptions of an answer, as text that follows the number of processes.
 pub fn relying_on(system: &System, assumed: &[usize]) -> String {
     if assumed.is_empty() {
         return String::new();
@@ -91,7 +91,7 @@ pub fn relying_on(system: &System, assumed: &[usize]) -> String {
     format!(", relying on unproved {noun} {}", labels.join(", "))
 }
 
-/// A reason, and how to go further on the command line.
+/// The reason for UNKNOWN, and an option that may help.
 fn explain(reason: Reason) -> String {
     let advice = match reason {
         Reason::Nodes(_) => "; try a larger --max-nodes",

@@ -1,4 +1,5 @@
-//! Why a run is possible on weak memory: what overtook what, the circle that an interleaving would have, and the fences that forbid it.
+//! Why a run is possible on weak memory: the reordered accesses, the cycle that an interleaving would have, and the fences that
+//! forbid the run.
 
 use garret_base::shown::Shown;
 use garret_base::watch::Watch;
@@ -10,7 +11,7 @@ use garret_machine::witness::{
 use garret_system::system::System;
 use std::fmt;
 
-/// What the source of a run is written in: how its processes are called, and what a fence is.
+/// The language of the source of a run: it determines the names of processes and of fences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wording {
     /// Transitions: `#1`, `fence()`.
@@ -22,7 +23,7 @@ pub enum Wording {
 }
 
 impl Wording {
-    /// What a process is called.
+    /// The name of a process.
     #[must_use]
     pub fn process(self, process: Process) -> String {
         match self {
@@ -40,7 +41,7 @@ impl Wording {
     }
 }
 
-/// What is known of the same bad states under sequential consistency, in one line.
+/// The verdict for the same bad states under sequential consistency, in one line.
 #[must_use]
 pub fn under_sc_line(answer: &Answer) -> String {
     match answer {
@@ -54,28 +55,28 @@ pub fn under_sc_line(answer: &Answer) -> String {
     }
 }
 
-/// What is said before the circle.
+/// The sentence before the cycle.
 pub const CIRCLE: &str = "If every write took effect at once, each of these would have to come before the next one, and the last is the first again:";
 
 /// Why a run is possible on weak memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// What overtook what, a sentence each; or that nothing had to.
+    /// The reorderings, a sentence each; or the sentence that none was needed.
     pub overtaken: Vec<String>,
-    /// The events of which each would have to be before the next one, a line each, as a table.
+    /// The events of the cycle, each of which would have to be before the next one: a table, with a line for each.
     pub circle: Vec<String>,
-    /// The fences that make the steps impossible, in a sentence.
+    /// A sentence with the fences that make the steps impossible.
     pub repair: Option<String>,
 }
 
-/// A run with all that is said of it.
+/// A run with its explanation.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Witness<'a> {
     /// The run.
     pub run: &'a Run,
-    /// In what words.
+    /// The words for its processes and fences.
     pub wording: Wording,
     /// Its steps.
     pub rows: Vec<Row>,
@@ -83,21 +84,22 @@ pub struct Witness<'a> {
     pub states: Vec<Snapshot>,
     /// The bad state that it ends in.
     pub ending: String,
-    /// What each cell of the run is called; nothing where the source has no name for it.
+    /// The name of each cell of the run; empty if the source has no name for it.
     pub cells: Vec<String>,
     /// Its events.
     pub graph: Graph,
-    /// Why no interleaving explains it; none where one does.
+    /// The cycle that excludes an interleaving. `None` if an interleaving explains the run.
     pub cycle: Option<Cycle>,
-    /// Fences that make the run impossible, in any order of its steps, and of which none can be left out; none where fences do not help,
-    /// and where it was not found out.
+    /// A minimal set of fences that makes the run impossible, in any order of its steps. `None` if fences do not help, or if the
+    /// set was not found.
     pub fences: Option<Vec<Place>>,
-    /// The number of each step of the run: transitions are counted from 1, and what leaves a buffer has that of the one before.
+    /// The number of each step of the run: transitions are counted from 1, and an entry that leaves a buffer has the number of the
+    /// transition before.
     numbers: Vec<usize>,
 }
 
 impl<'a> Witness<'a> {
-    /// A run of the system, told in the words of its source. Fences are looked for until the watch says that it is over.
+    /// A run of the system, in the words of its source. Fences are searched until the watch is over.
     #[must_use]
     pub fn new(system: &System, run: &'a Run, wording: Wording, told: Told, watch: &Watch) -> Self {
         let graph = Graph::new(system, run);
@@ -119,7 +121,7 @@ impl<'a> Witness<'a> {
         Self::new(system, run, Wording::System, garret_machine::text::told(system, run), watch)
     }
 
-    /// What was overtaken, the circle, and the fences; nothing for a run that has no store buffers. With line ends.
+    /// The reorderings, the cycle, and the fences; empty for a run without store buffers. Each line ends with a line break.
     pub fn why(&self) -> impl fmt::Display + '_ {
         Shown(move |f: &mut fmt::Formatter<'_>| {
             let Explanation { overtaken, circle, repair } = self.explanation();
@@ -136,7 +138,7 @@ impl<'a> Witness<'a> {
         })
     }
 
-    /// The same in its parts.
+    /// The same in parts.
     #[must_use]
     pub fn explanation(&self) -> Explanation {
         let Some(cycle) = &self.cycle else {
@@ -152,12 +154,12 @@ impl<'a> Witness<'a> {
         }
     }
 
-    /// Whether the events were few enough to be looked at, and some of them could have been reordered.
+    /// Whether the explanation is complete: the events were few enough, and some of them could have been reordered.
     fn is_explained(&self) -> bool {
         self.graph.events.iter().any(|event| event.kind == Kind::Write) && !Cycle::is_too_long(&self.graph)
     }
 
-    /// One sentence on a pair.
+    /// A sentence about a reordered pair.
     #[must_use]
     pub fn overtaking(&self, pair: Overtaken) -> String {
         let (earlier, later) = (&self.graph.events[pair.earlier], &self.graph.events[pair.later]);
@@ -186,7 +188,7 @@ impl<'a> Witness<'a> {
         }
     }
 
-    /// ` (step 4, be_last)`
+    /// The place of an event: ` (step 4, be_last)`.
     fn place(&self, event: &Event) -> String {
         let title = self.row(event).and_then(|row| row.title.as_deref()).unwrap_or_default();
         let title = match self.wording {
@@ -202,12 +204,12 @@ impl<'a> Witness<'a> {
         self.number_at(event.step)
     }
 
-    /// The relations of the circle; none where there is no circle.
+    /// The relations of the cycle. Empty if there is no cycle.
     pub(super) fn circle_edges(&self) -> impl Iterator<Item = &Edge> {
         self.cycle.iter().flat_map(|cycle| &cycle.edges)
     }
 
-    /// How many transitions there are up to a step.
+    /// The number of transitions up to a step.
     #[must_use]
     pub fn number_at(&self, step: usize) -> usize {
         self.numbers.get(step).copied().unwrap_or_default()
@@ -218,7 +220,7 @@ impl<'a> Witness<'a> {
         self.accessing(|row| row.step == event.step)
     }
 
-    /// Of these rows, the first one that accesses memory; or the first one.
+    /// The first of the meant rows that accesses memory; or else the first of them.
     fn accessing(&self, is_meant: impl Fn(&Row) -> bool) -> Option<&Row> {
         let mut rows = self.rows.iter().filter(|row| is_meant(row));
         let first = rows.next()?;
@@ -234,7 +236,7 @@ impl<'a> Witness<'a> {
         self.row(event).map(|row| row.writes.join(", ")).unwrap_or_default()
     }
 
-    /// What an event does to memory, in short.
+    /// The access of an event to memory, in short.
     #[must_use]
     pub fn access(&self, event: &Event) -> String {
         match event.kind {
@@ -247,7 +249,7 @@ impl<'a> Witness<'a> {
         }
     }
 
-    /// The events of the cycle, a line for each, from the one that is first in the run.
+    /// The events of the cycle, a line for each, from the first one in the run.
     fn circle(&self, cycle: &Cycle) -> Vec<String> {
         let first = cycle.edges.iter().enumerate().min_by_key(|(_, edge)| edge.from);
         let first = first.map_or(0, |(index, _)| index);
@@ -279,7 +281,7 @@ impl<'a> Witness<'a> {
         rows.collect()
     }
 
-    /// Why an event is after the one before it.
+    /// Why an event has to be after the one before it.
     #[must_use]
     pub fn reason(&self, edge: &Edge) -> String {
         let step = self.number(&self.graph.events[edge.from]);
@@ -324,7 +326,7 @@ impl<'a> Witness<'a> {
         })
     }
 
-    /// Where fences can stand. Threads that run the same code have it in common: a fence before the same instruction of each is one.
+    /// The places for fences. Threads with the same code share it: fences before the same instruction of several threads are one.
     fn places_of(&self, places: &[Place]) -> Vec<String> {
         let mut found: Vec<(&str, String)> = Vec::new();
         for place in places {
@@ -340,7 +342,7 @@ impl<'a> Witness<'a> {
         found.into_iter().map(|(_, sentence)| sentence).collect()
     }
 
-    /// What a transition of the run is called where it accesses memory.
+    /// The name of a transition of the run, where it accesses memory.
     fn title(&self, transition: usize) -> &str {
         let row = self.accessing(|row| {
             let step = self.run.steps.get(row.step).map(|step| &step.action);
@@ -349,7 +351,7 @@ impl<'a> Witness<'a> {
         row.and_then(|row| row.title.as_deref()).unwrap_or_default()
     }
 
-    /// Where a fence can stand.
+    /// The place for a fence, in words.
     #[must_use]
     pub fn place_of(&self, place: Place) -> String {
         let title = |transition: usize| self.title(transition);
@@ -368,7 +370,7 @@ impl<'a> Witness<'a> {
     }
 }
 
-/// The line of an instruction, which its title starts with.
+/// The line of an instruction, with which its title starts.
 fn line(title: &str) -> &str {
     title.split(':').next().unwrap_or_default()
 }

@@ -1,6 +1,6 @@
 //! The typed system of a `.cub` text: reading, checking, printing.
 //!
-//! A part of [Garret](https://crates.io/crates/garret), which hands on what is meant to be used; nothing here is stable.
+//! A part of [Garret](https://crates.io/crates/garret), which re-exports the public interface; nothing here is stable.
 
 pub mod lang;
 pub mod system;

@@ -22,8 +22,8 @@ pub fn render_trace(system: &System, trace: &Trace) -> String {
 }
 
 impl Trace {
-    /// The trace in words: its steps in one line, `t(#1) -> u(#1, #2) -> unsafe[1]`; with `{:#}` also each step with what it reads
-    /// and writes, a line for each.
+    /// The trace as text: its steps on one line, `t(#1) -> u(#1, #2) -> unsafe[1]`; with `{:#}`, also one line for each step with
+    /// its reads and writes.
     pub fn display<'a>(&'a self, system: &'a System) -> impl fmt::Display + 'a {
         Shown(move |f: &mut fmt::Formatter<'_>| {
             for step in &self.steps {
@@ -35,7 +35,7 @@ impl Trace {
     }
 }
 
-/// What each step reads and writes.
+/// The reads and writes of each step.
 fn effects(system: &System, trace: &Trace, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let steps: Vec<String> = trace.steps.iter().map(|step| step_name(system, step)).collect();
     let width = steps.iter().map(String::len).max().unwrap_or(0);
@@ -50,23 +50,23 @@ fn effects(system: &System, trace: &Trace, f: &mut fmt::Formatter<'_>) -> fmt::R
     Ok(())
 }
 
-/// A literal of the guard of a transition, in the words of the source.
+/// A literal of the guard of a transition, in the syntax of the source.
 #[must_use]
 pub fn describe_literal(system: &System, transition: &Transition, literal: &Literal) -> String {
     Printer::of_source(system, &transition.variables, false).literal(literal)
 }
 
-/// A part of a guard with these variables, in the words of the source.
+/// A part of a guard with these variables, in the syntax of the source.
 pub fn describe_part(system: &System, variables: &Variables, part: &Formula) -> String {
     Printer::of_source(system, variables, false).part(part)
 }
 
-/// A part of a bad state with these variables, in the words of the source: with who reads.
+/// A part of a bad state with these variables, in the syntax of the source, including readers of weak cells.
 pub fn describe_bad_part(system: &System, variables: &Variables, part: &Formula) -> String {
     Printer::of_source(system, variables, true).part(part)
 }
 
-/// The transition with the processes that take part: `enter(#1, #2)`.
+/// The transition with its arguments: `enter(#1, #2)`.
 pub fn step_name(system: &System, step: &TraceStep) -> String {
     let arguments: Vec<String> = step.arguments.iter().map(|process| format!("#{process}")).collect();
     format!("{}({})", system.transitions[step.transition].name, arguments.join(", "))
@@ -79,12 +79,12 @@ pub struct Printer<'a> {
     variables: &'a Variables,
     processes: u32,
     known: BTreeMap<ProcVar, u32>,
-    /// Who reads a weak cell is said.
+    /// Whether the readers of weak cells are shown.
     shows_readers: bool,
 }
 
 impl<'a> Printer<'a> {
-    /// With the processes of a step, among so many.
+    /// A printer with the processes of a step, out of this many.
     pub fn new(system: &'a System, step: &TraceStep, processes: u32) -> Self {
         let transition = &system.transitions[step.transition];
         let mut known: BTreeMap<ProcVar, u32> = step
@@ -97,12 +97,12 @@ impl<'a> Printer<'a> {
         Self { system, variables: &transition.variables, processes, known, shows_readers: false }
     }
 
-    /// For text without a run: process variables have their names.
+    /// A printer for text without a run: process variables have their names.
     pub fn of_source(system: &'a System, variables: &'a Variables, shows_readers: bool) -> Self {
         Self { system, variables, processes: 0, known: variables.constants().collect(), shows_readers }
     }
 
-    /// The process that the variable stands for.
+    /// The process that the variable stands for, if it is known.
     pub fn known(&self, variable: ProcVar) -> Option<u32> {
         self.known.get(&variable).copied()
     }
@@ -134,7 +134,7 @@ impl<'a> Printer<'a> {
         parts.join("; ")
     }
 
-    /// What a process knows of itself is not worth saying, except to those who look for it.
+    /// Whether a literal of a guard is worth showing: conditions on cells that are not shared are not.
     fn is_worth_saying(&self, literal: &Literal) -> bool {
         match literal {
             Literal::Fence | Literal::FenceAll => true,
@@ -177,7 +177,7 @@ impl<'a> Printer<'a> {
         writes
     }
 
-    /// A universally quantified condition, instantiated for the processes of the trace where that is short.
+    /// A universally quantified condition, instantiated for the processes of the trace if that is short.
     pub fn universal(&self, quantified: &Quantified) -> String {
         if let [variable] = quantified.variables.as_slice() {
             let parameters: Vec<u32> = (0..self.variables.parameters() as u16)
@@ -221,7 +221,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The formula where it stands alone.
+    /// A formula that stands alone.
     fn part(&self, part: &Formula) -> String {
         match part {
             Formula::Atom(Atom::Forall(inner)) => self.quantified("forall", inner),
@@ -237,11 +237,11 @@ impl<'a> Printer<'a> {
         format!("{word}{suffix} {}. {}", names.join(" <> "), self.formula(&quantified.body))
     }
 
-    /// The literal, in the words of the source.
+    /// The literal, in the syntax of the source.
     pub fn literal(&self, literal: &Literal) -> String {
         let sides = |left: &Term, right: &Term, operator: &str| {
             let sort = self.sort(left).or_else(|| self.sort(right)).unwrap_or(Sort::Process);
-            // the constant goes to the right
+            // a constant goes to the right
             let (left, right) = match (left, right) {
                 (Term::Constructor(_) | Term::Process(_), Term::Access(_)) if operator != "<" => {
                     (right, left)
@@ -270,7 +270,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// `e + k <= 0` with what is negative on the other side.
+    /// `e + k <= 0` with the negative terms on the other side.
     fn comparison(&self, linear: &Linear, relation: Relation) -> String {
         let sort =
             linear.terms.first().map_or(Sort::Integer, |(_, access)| self.system.symbol(access.symbol).sort);
@@ -290,7 +290,7 @@ impl<'a> Printer<'a> {
             Relation::Below => ("<", ">"),
         };
         if left.terms.is_empty() && !right.terms.is_empty() {
-            // a constant on the left reads better on the right
+            // a constant reads better on the right
             let constant = Linear { terms: Vec::new(), constant: -right.constant };
             right.constant = 0;
             return format!("{} {swapped} {}", self.linear(&right, sort), self.linear(&constant, sort));
@@ -350,7 +350,7 @@ impl<'a> Printer<'a> {
         format!("{}.{}", magnitude / scale, if fraction.is_empty() { "0" } else { fraction })
     }
 
-    /// The access, in the words of the source.
+    /// The access, in the syntax of the source.
     pub fn access(&self, access: &Access) -> String {
         let cell = self.cell(access.symbol, &access.indices);
         match access.reader {

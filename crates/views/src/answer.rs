@@ -1,18 +1,18 @@
-//! Questions and answers.
+//! The questions that the search is asked, and its answers.
 
 use garret_automata::Action;
 use garret_base::watch::Over;
 
-/// What is asked, and what it may take.
+/// What is searched for beyond the bad states of the program, and the limits of the search.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Data races are looked for.
+    /// Whether data races are searched for.
     pub races: bool,
-    /// So many cubes at most.
+    /// The largest number of cubes that are found. With more, the answer is [`Reason::TooLarge`].
     pub most_cubes: usize,
-    /// So many steps at most to confirm an execution that was found.
+    /// The largest number of steps that the view machine takes to confirm one execution.
     pub most_replayed: usize,
-    /// More bad states, which several threads make together: see [`Target`].
+    /// Additional bad states, of several threads together.
     pub targets: Vec<Target>,
 }
 
@@ -22,71 +22,71 @@ impl Default for Options {
     }
 }
 
-/// Different threads are in these states at once.
+/// A bad state: different threads are in these states at the same time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Target {
-    /// Kinds and states.
+    /// Pairs of a kind and a state of it, one for each thread.
     pub threads: Vec<(u32, u32)>,
 }
 
-/// What was found.
+/// The answer, and the size of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The answer.
     pub answer: Answer,
-    /// How many cubes were expanded.
+    /// The number of cubes that were expanded: whose pre-images were computed.
     pub expanded: usize,
-    /// How many cubes were found that were not in another one.
+    /// The number of cubes that were not contained in a visited cube when they were found.
     pub found: usize,
-    /// How many cubes there are that are not in another one.
+    /// The number of cubes in the visited set at the end.
     pub cubes: usize,
 }
 
 /// The answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// No execution of RC11 has what was asked for, however many threads there are.
+    /// No execution of RC11 reaches a bad state, for any number of threads that the program allows.
     Safe,
-    /// The view machine has this execution.
+    /// The view machine has this execution, which reaches a bad state.
     Unsafe(Trace),
-    /// It is not known.
+    /// The search did not decide, for this reason.
     Unknown(Reason),
 }
 
-/// Why the answer is not known.
+/// Why the search did not decide.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The budget was reached, or somebody interrupted.
+    /// The budget was used up, or the search was interrupted.
     Over(Over),
     /// There were too many cubes, or too many awaited messages in one.
     TooLarge,
-    /// A thread can come to a state from where on it is not known what it does: the number of the state's reason.
+    /// A thread can reach a state from which its behaviour is not known: the number of the reason, in `State::unknown`.
     Unknown(u32),
-    /// An execution was found in which the order of `seq_cst` events is not that of the steps, which the view machine does not have: RC11
-    /// may allow it or not. The axioms can decide this for so many threads.
+    /// An execution was found in which the order of `seq_cst` events differs from the order of steps. The view machine has no
+    /// such executions, and RC11 may allow this one or not. The axioms can decide that for these threads.
     SeqCst {
         /// The kind of each thread of the execution.
         threads: Vec<usize>,
     },
-    /// An execution was found that the view machine did not confirm within its budget.
+    /// The view machine did not confirm the execution that was found within its budget.
     NotConfirmed,
     /// The program is not well-formed: it names a cell or a state that it does not have.
     Malformed,
 }
 
-/// What is wrong in an execution.
+/// The bad state that an execution reaches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// A thread is in a bad state: this thread, and the number of the bad state.
+    /// A thread is in a bad state.
     Bad {
-        /// The thread of the trace.
+        /// The thread: an index in [`Trace::threads`].
         thread: usize,
-        /// The number of the bad state.
+        /// The number of the bad state, in `State::bad`.
         number: u32,
     },
-    /// All threads of this target are in their states.
+    /// All threads of this target are in their states: an index in [`Options::targets`].
     Target(usize),
-    /// Two accesses race: their steps.
+    /// Two accesses race: indices in [`Trace::steps`].
     Race {
         /// The earlier one.
         first: usize,
@@ -98,13 +98,13 @@ pub enum Finding {
 /// An execution of the view machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
-    /// What is wrong at its end.
+    /// The bad state that the execution ends in.
     pub finding: Finding,
-    /// The kind of each thread. There are others that have not begun.
+    /// The kind of each thread. Further threads may exist that have not begun.
     pub threads: Vec<usize>,
-    /// The steps, in an order in which the machine takes them.
+    /// The steps, in an order in which the view machine executes them.
     pub steps: Vec<Step>,
-    /// For each cell, the steps that write it in their modification order, behind the initial message.
+    /// For each cell, the steps that write it, in modification order. The initial message is before all of them.
     pub orders: Vec<Vec<usize>>,
 }
 
@@ -113,23 +113,23 @@ pub struct Trace {
 pub struct Step {
     /// The thread: an index in [`Trace::threads`].
     pub thread: usize,
-    /// The state of its automaton before.
+    /// The state of the thread before the step.
     pub state: u32,
-    /// Which edge of that state it is.
+    /// The index of the edge among those of that state.
     pub edge: usize,
-    /// What it does.
+    /// The action of the edge.
     pub action: Action,
-    /// The step of the program, as whoever made the program counts them.
+    /// The number of the step in the program, as assigned by its maker.
     pub step: u32,
-    /// Where it reads from, if it reads.
+    /// The message that a read reads. `None` if the step does not read.
     pub reads: Option<Source>,
 }
 
 /// The message that is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// What is there at first.
+    /// The initial message of the cell.
     Initial,
-    /// What this step wrote.
+    /// The message that this step wrote: an index in [`Trace::steps`].
     Step(usize),
 }

@@ -1,4 +1,4 @@
-//! The automata as the search walks them: backward, without steps that do nothing.
+//! The automata with their edges reversed and without silent edges, as the backward search walks them.
 
 use garret_automata::{Action, Count, Kind, Order, Program};
 use garret_base::map::{Map, Set};
@@ -8,7 +8,7 @@ use garret_base::map::{Map, Set};
 pub(crate) struct Edge {
     pub(crate) kind: u32,
     pub(crate) from: u32,
-    /// Which edge of `from` it is.
+    /// The index of the edge among those of `from`.
     pub(crate) index: u32,
     pub(crate) action: Action,
 }
@@ -16,17 +16,18 @@ pub(crate) struct Edge {
 /// A kind of threads.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Automaton {
-    /// The edges to each state; silent ones are folded into them.
+    /// The edges that lead to each state, with silent edges folded in.
     pub(crate) incoming: Vec<Vec<Edge>>,
-    /// A thread can be here without having done anything.
+    /// Whether a thread can be in this state without having executed an event.
     pub(crate) starts: Vec<bool>,
-    /// All edges to this state can be the last ones of an execution, whatever others do: reads and fences that are not `seq_cst`.
+    /// Whether all edges to this state are reads and fences that are not `seq_cst`. Such an event can be the last one of an
+    /// execution, whatever other threads do.
     pub(crate) is_local: Vec<bool>,
-    /// At most so many threads; none where there may be any number.
+    /// The largest number of threads. `None` if there may be any number.
     pub(crate) most: Option<u32>,
 }
 
-/// All kinds, and who can write what.
+/// All kinds, and the edges that write or access each cell.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Automata {
     pub(crate) kinds: Vec<Automaton>,
@@ -35,16 +36,16 @@ pub(crate) struct Automata {
     pub(crate) writers: Map<(u32, i64), Vec<Edge>>,
     /// The edges with an access to each cell.
     pub(crate) accesses: Vec<Vec<Edge>>,
-    /// Data races are looked for, too.
+    /// Whether data races are searched for, so that an execution without the last event has none.
     pub(crate) is_race_free: bool,
-    /// The order of `seq_cst` events need not be the order of steps: see [`crate::taint`].
+    /// Whether the order of `seq_cst` events may differ from the order of steps: see [`crate::taint`].
     pub(crate) has_taint: bool,
-    /// The cells that are written by `seq_cst` writes alone, where [`Self::has_taint`] is not.
+    /// The cells that only `seq_cst` writes write. Empty if it cannot be used: where [`Self::has_taint`] may hold.
     pub(crate) is_ordered: Vec<bool>,
 }
 
 impl Automata {
-    /// Folds a program; `targets` are states that have to stay.
+    /// Folds the silent edges of a program; the states of `targets` are kept.
     pub(crate) fn new(program: &Program, targets: &[(u32, u32)], is_race_free: bool) -> Self {
         let initial = program.cells.iter().map(|it| it.initial).collect();
         let accesses = vec![Vec::new(); program.cells.len()];
@@ -91,7 +92,7 @@ impl Automata {
                 }
                 self.note(edge);
                 for to in closures.of(it.to as usize) {
-                    // another edge that does the same comes to the same
+                    // skip an edge with the same action between the same states
                     if is_kept[*to as usize] && seen.insert((from, *to, edge.action)) {
                         automaton.incoming[*to as usize].push(edge);
                     }
@@ -102,8 +103,9 @@ impl Automata {
         self.kinds.push(automaton);
     }
 
-    /// Whether the order of `seq_cst` events is the order of steps. If all accesses of each cell are `seq_cst`, or none is atomic and there
-    /// are no races, psc puts every such event before those behind it by program order and reads-from: see [`crate::taint`].
+    /// Finds out whether the order of `seq_cst` events is the order of steps. If the accesses of each cell are all `seq_cst`,
+    /// or all not atomic and free of races, psc puts every `seq_cst` event before those that follow it by program order and
+    /// reads-from: see [`crate::taint`].
     fn find_orders(&mut self, program: &Program) {
         let is_all = |all: &[Edge], order: Order| {
             all.iter().filter_map(|it| access(it.action)).all(|it| it.1 == order)
@@ -121,7 +123,7 @@ impl Automata {
         self.is_ordered = if is_simple { is_ordered } else { Vec::new() };
     }
 
-    /// Who writes what, and who accesses what.
+    /// Records the cell that an edge accesses, and the value that it writes.
     fn note(&mut self, edge: Edge) {
         if let Some((cell, _)) = access(edge.action)
             && let Some(all) = self.accesses.get_mut(cell as usize)
@@ -144,7 +146,7 @@ fn access(action: Action) -> Option<(u32, Order)> {
     }
 }
 
-/// What counts of an action: a fence without an order does nothing, a read-modify-write is atomic.
+/// The effective action: a fence without an order does nothing, and a read-modify-write is atomic.
 fn normal(action: Action) -> Action {
     match action {
         Action::Fence(Order::Plain | Order::Relaxed) => Action::Silent,
@@ -162,17 +164,17 @@ fn is_local(edge: &Edge) -> bool {
     }
 }
 
-/// The states that a thread comes to from each state without doing anything.
+/// For each state, the states that a thread can reach from it by silent edges.
 struct Closures<'a> {
     kind: &'a Kind,
-    /// When each state was seen last.
+    /// The number of the last search that visited each state.
     stamps: Vec<u32>,
     stamp: u32,
     known: Vec<Option<Vec<u32>>>,
 }
 
 impl Closures<'_> {
-    /// Those of a state, in their order; none for an index that is no state.
+    /// The closure of a state, sorted. Empty if there is no such state.
     fn of(&mut self, from: usize) -> &[u32] {
         if matches!(self.known.get(from), Some(None)) {
             let made = self.made(from);
@@ -201,7 +203,7 @@ impl Closures<'_> {
     }
 }
 
-/// The silent steps from one state to another: states and their edges.
+/// The silent edges from one state to another: pairs of a state and the index of its edge.
 pub(crate) fn silent_path(kind: &Kind, from: u32, to: u32) -> Option<Vec<(u32, usize)>> {
     let mut came: Vec<Option<(u32, usize)>> = vec![None; kind.states.len()];
     let mut open = std::collections::VecDeque::from([from]);

@@ -1,15 +1,16 @@
-//! What follows from the bounds of a cube, and whether there is a state that has them.
+//! Consequences of the bounds of a cube, and whether any state satisfies them.
 
 use crate::cube::{Bound, Cube, Row, members};
 use smallvec::SmallVec;
 
-/// The messages of the cell of each message.
+/// For each message, the set of messages of its cell.
 type Cells = SmallVec<[u64; 16]>;
 
-/// Adds what follows; false where no state is in the cube. The cells that `is_ordered` names are written by `seq_cst` writes alone.
+/// Adds all consequences of the bounds. Returns false if no state is in the cube. The cells of `is_ordered` are written by
+/// `seq_cst` writes only.
 pub(crate) fn close(cube: &mut Cube, is_ordered: &[bool]) -> bool {
     let cells: Cells = cube.messages.iter().map(|it| cube.of_cell(it.cell)).collect();
-    // there, the latest `seq_cst` write is the last message, and everything is at most that
+    // in these cells, the latest `seq_cst` write is the last message, and all messages are at most that
     for number in 0..cube.messages.len() {
         if is_ordered.get(cube.messages[number].cell as usize) == Some(&true) {
             let last = cube.of_accesses.among(cells[number]);
@@ -30,17 +31,17 @@ pub(crate) fn close(cube: &mut Cube, is_ordered: &[bool]) -> bool {
         }
     };
     cube.rows_mut().for_each(follow);
-    // what is above any view is above the first message
+    // a message that is strictly above some view is above the initial message
     let strict = cube.rows().fold(Row::default(), |mut all, it| {
         all.add(it);
         all
     });
     cube.zero = Row { at_most: strict.below, ..strict };
-    // a cycle of messages that are not the same
+    // no message may be below itself
     cube.messages.iter().enumerate().all(|(number, it)| it.row.below & (1 << number) == 0)
 }
 
-/// The order of messages of each cell.
+/// Adds the consequences for the order of the messages of each cell.
 fn order(cube: &mut Cube, cells: &Cells) {
     let count = cube.messages.len();
     loop {
@@ -51,12 +52,12 @@ fn order(cube: &mut Cube, cells: &Cells) {
             let (value, is_claimed) = (cube.messages[number].value, cube.messages[number].is_claimed);
             for other in members(row.at_most & cells[number] & !(1 << number)) {
                 let it = &cube.messages[other];
-                // two values are two messages, and so are two that read-modify-writes have read
+                // messages with different values are different, and so are two that read-modify-writes have read
                 if it.value != value || (it.is_claimed && is_claimed) {
                     row.below |= 1 << other;
                 }
             }
-            // behind a claimed message is the one of the read-modify-write that has read it
+            // directly after a claimed message is that of the read-modify-write which has read it
             if is_claimed {
                 row.apart |= row.below & cells[number];
             }
@@ -74,7 +75,7 @@ fn order(cube: &mut Cube, cells: &Cells) {
                 }
             }
         }
-        // with a cycle there is nothing more to find
+        // if there is a cycle, nothing more can be found
         let is_cyclic =
             cube.messages.iter().enumerate().any(|(number, it)| it.row.below & (1 << number) != 0);
         if !is_changed || is_cyclic {
@@ -83,8 +84,8 @@ fn order(cube: &mut Cube, cells: &Cells) {
     }
 }
 
-/// Bounds of which one follows from another are not told apart: a message that is bounded like another one, of which less is asked, may be
-/// that one.
+/// Removes messages that may be the same as another one in every state: the bounds of the other one are at least as strong,
+/// and no more is demanded of the message.
 pub(crate) fn fold(cube: &mut Cube) {
     let mut number = 0;
     while number < cube.messages.len() {
@@ -96,7 +97,7 @@ pub(crate) fn fold(cube: &mut Cube) {
     }
 }
 
-/// Whether a message may be another one in every state of the cube.
+/// Whether a message may be the same as another one in every state of the cube.
 fn can_be(cube: &Cube, number: usize, other: usize) -> bool {
     let (one, it) = (&cube.messages[number], &cube.messages[other]);
     let is_like =
@@ -120,7 +121,7 @@ fn can_be(cube: &Cube, number: usize, other: usize) -> bool {
     globals.into_iter().chain(threads).chain(others).all(is_kept)
 }
 
-/// The bound that a row has to have where another has this one.
+/// The messages that bound a row at least as strongly as this.
 pub(crate) fn at_least(row: Row, bound: Bound) -> u64 {
     match bound {
         Bound::AtMost => row.at_most,

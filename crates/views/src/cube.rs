@@ -1,23 +1,23 @@
 //! Cubes: threads, awaited messages, and bounds of views.
 //!
-//! An awaited message is one that a read found so far has read, and whose write is not found yet. A cube stands for all states of the
-//! view machine that have such threads and such messages, with views within the bounds.
+//! An awaited message is one that some read, already found by the search, reads, and whose write is not found yet. A cube is
+//! the set of all states of the view machine that have such threads and such messages, with views within the bounds.
 
 use crate::taint::Behind;
 use smallvec::SmallVec;
 
-/// How strong a bound is; each entails those before it.
+/// The strength of a bound; each entails those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Bound {
     /// LE: at most the message.
     AtMost,
     /// LT: below the message.
     Below,
-    /// LL: below the message, with a message already found between them.
+    /// LL: below the message, and some message that is already found is between them.
     Apart,
 }
 
-/// The bounds of one view, as sets of messages: those that bound it at all, those it is below, those it is apart from.
+/// The bounds of one view, as sets of messages: those that bound it, those that it is below, and those that it is apart from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Row {
     pub(crate) at_most: u64,
@@ -41,12 +41,12 @@ impl Row {
         self.apart |= other.apart;
     }
 
-    /// The part about these messages.
+    /// The bounds by these messages.
     pub(crate) fn among(self, messages: u64) -> Self {
         Self { at_most: self.at_most & messages, below: self.below & messages, apart: self.apart & messages }
     }
 
-    /// The bounds that follow from being bounded this strongly by what has these bounds.
+    /// The bounds of something that is bounded with this strength by an object with the bounds `self`.
     pub(crate) fn raised(self, bound: Bound) -> Self {
         match bound {
             Bound::AtMost => self,
@@ -55,7 +55,7 @@ impl Row {
         }
     }
 
-    /// How strong the bound of a message is that is one of `at_most`.
+    /// The strength of the bound by a message of `at_most`.
     pub(crate) fn bound(self, message: usize) -> Bound {
         let bit = 1 << message;
         match (self.apart & bit != 0, self.below & bit != 0) {
@@ -77,7 +77,7 @@ impl Row {
     }
 }
 
-/// The messages of a set, in their order.
+/// The members of a set of messages, in ascending order.
 pub(crate) fn members(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = set.trailing_zeros();
@@ -91,9 +91,9 @@ pub(crate) fn members(mut set: u64) -> impl Iterator<Item = usize> {
 pub(crate) struct Thread {
     pub(crate) kind: u32,
     pub(crate) state: u32,
-    /// The same thread in the cubes before and after; it is nothing that the cube says.
+    /// Identifies the thread across the cubes of the search. It does not constrain the states of the cube.
     pub(crate) id: u32,
-    /// What is behind its place: see [`crate::taint`].
+    /// Facts about the `seq_cst` events after its place: see [`crate::taint`].
     pub(crate) behind: Behind,
     pub(crate) cur: Row,
     pub(crate) acq: Row,
@@ -105,11 +105,11 @@ pub(crate) struct Thread {
 pub(crate) struct Message {
     pub(crate) cell: u32,
     pub(crate) value: i64,
-    /// A read-modify-write has read it.
+    /// Whether a read-modify-write has read it.
     pub(crate) is_claimed: bool,
-    /// Who reads it: see [`crate::taint`].
+    /// Facts about the reads that await it: see [`crate::taint`].
     pub(crate) label: u8,
-    /// The bounds of its view; at its own cell, where its view is the message itself, they are its place in the modification order.
+    /// The bounds of its view. At its own cell, where its view is the message itself, these bound its place in modification order.
     pub(crate) row: Row,
 }
 
@@ -118,21 +118,21 @@ pub(crate) struct Message {
 pub(crate) struct Cube {
     pub(crate) threads: SmallVec<[Thread; 4]>,
     pub(crate) messages: SmallVec<[Message; 6]>,
-    /// The bounds of the view that knows nothing but what is there at first.
+    /// The bounds of the initial view, which has only the initial messages.
     pub(crate) zero: Row,
     /// The bounds of the view of `seq_cst` fences.
     pub(crate) of_fences: Row,
-    /// The bounds of the latest `seq_cst` writes.
+    /// The bounds of the latest `seq_cst` write of each cell.
     pub(crate) of_accesses: Row,
-    /// How many threads of each kind have gone back to their start, where the number of them is given.
+    /// For each kind with an exact count, the number of threads that have left the cube at their start.
     pub(crate) gone: SmallVec<[u32; 4]>,
-    /// A counterexample from here need not be one: a `seq_cst` event was taken as a weaker one, or what a thread does is not known.
+    /// Whether an execution from here may be spurious: a `seq_cst` event was weakened, or the behaviour of a thread is not known.
     pub(crate) is_doubtful: bool,
-    /// How many threads were met so far.
+    /// The number of threads that have been in the cubes so far; the next [`Thread::id`].
     pub(crate) met: u32,
 }
 
-/// A set of messages has one bit for each.
+/// The largest number of messages: sets of messages are words of 64 bits.
 pub(crate) const MOST_MESSAGES: usize = 64;
 
 impl Cube {
@@ -155,7 +155,7 @@ impl Cube {
         self.messages.iter().enumerate().filter(|it| it.1.cell == cell).fold(0, |all, it| all | 1 << it.0)
     }
 
-    /// A thread more, of which nothing is asked, and which one it is.
+    /// Adds a thread without bounds, and returns its index.
     pub(crate) fn add_thread(&mut self, kind: u32, state: u32) -> usize {
         let (none, id, behind) = (Row::default(), self.met, Behind::default());
         self.met += 1;
@@ -163,14 +163,14 @@ impl Cube {
         self.threads.len() - 1
     }
 
-    /// A message more, and which one it is; none where there are too many.
+    /// Adds a message, and returns its index. `None` if there are too many.
     pub(crate) fn push(&mut self, message: Message) -> Option<usize> {
         let number = self.messages.len();
         (number < MOST_MESSAGES).then(|| self.messages.push(message))?;
         Some(number)
     }
 
-    /// Without these messages.
+    /// Removes these messages.
     pub(crate) fn remove(&mut self, messages: u64) {
         for message in (0..self.messages.len()).rev().filter(|it| messages & (1 << it) != 0) {
             self.messages.remove(message);

@@ -1,4 +1,4 @@
-//! Where the search begins, and where it ends.
+//! The first cubes of the search, and the test whether a cube is initial.
 
 use crate::answer::Options;
 use crate::automaton::Automata;
@@ -11,10 +11,10 @@ use crate::trace::Goal;
 use garret_automata::Program;
 use std::collections::BTreeSet;
 
-/// Rule 7: whether nobody need have begun in some state of the cube.
+/// Rule 7: whether some state of the cube is initial, with no thread begun.
 pub(crate) fn is_initial(cube: &Cube, automata: &Automata) -> bool {
     let is_first = |it: &Message| {
-        // the only message of a cell is the initial one, of which at most one read-modify-write has read
+        // the only message of a cell is the initial one, and at most one read-modify-write has read it
         usize::try_from(it.cell).ok().and_then(|cell| automata.initial.get(cell)) == Some(&it.value)
     };
     let is_claimed_once = |number: usize| {
@@ -22,14 +22,14 @@ pub(crate) fn is_initial(cube: &Cube, automata: &Automata) -> bool {
         !it.is_claimed
             || cube.messages[..number].iter().all(|other| other.cell != it.cell || !other.is_claimed)
     };
-    // nothing is below it
+    // nothing is below the initial view
     cube.threads.is_empty()
         && cube.zero.below == 0
         && cube.messages.iter().all(is_first)
         && (0..cube.messages.len()).all(is_claimed_once)
 }
 
-/// The states that count for themselves: all states of the targets, bad ones, and those from where on nothing is known.
+/// The states that must not be folded away: those of the targets, bad ones, and unknown ones.
 pub(crate) fn kept(program: &Program, options: &Options) -> Vec<(u32, u32)> {
     let of_targets = options.targets.iter().flat_map(|it| it.threads.iter().copied());
     let all = (0..).zip(&program.kinds).flat_map(|(kind, it)| {
@@ -39,7 +39,7 @@ pub(crate) fn kept(program: &Program, options: &Options) -> Vec<(u32, u32)> {
     of_targets.chain(all).collect()
 }
 
-/// What to go back from.
+/// The goals of the search: bad and unknown states, targets, and races.
 pub(crate) fn goals(program: &Program, options: &Options) -> Vec<Goal> {
     let mut goals = Vec::new();
     for (kind, it) in (0..).zip(&program.kinds) {
@@ -66,7 +66,7 @@ pub(crate) fn cubes(goal: &Goal, options: &Options, preimages: &mut Preimages<'_
     }
 }
 
-/// Threads in these states, if there are so many.
+/// Adds the cube of threads in these states, if the program has enough threads.
 fn threads(preimages: &mut Preimages<'_>, all: &[(u32, u32)], is_doubtful: bool) {
     let mut cube = Cube { is_doubtful, ..Cube::default() };
     for (kind, state) in all {
@@ -83,7 +83,7 @@ fn threads(preimages: &mut Preimages<'_>, all: &[(u32, u32)], is_doubtful: bool)
     }
 }
 
-/// The cubes before each access that races with an earlier one.
+/// Adds the cubes before each access that may race with an earlier one.
 fn last_events(preimages: &mut Preimages<'_>) {
     let automata = preimages.automata;
     for all in &automata.accesses {
@@ -94,7 +94,7 @@ fn last_events(preimages: &mut Preimages<'_>) {
             if automata.kinds.get(edge.kind as usize).is_some_and(|it| it.most == Some(0)) {
                 continue;
             }
-            // some access is such that the two race
+            // some other access conflicts with this one
             let code = races::code(cell, !is_write, !is_plain);
             if kinds.iter().any(|it| (it.0 || is_write) && (it.1 || is_plain)) {
                 let mut cube = Cube::default();

@@ -1,4 +1,4 @@
-//! The cubes before a cube: each event that can be the last one, of a thread of the cube or of one more.
+//! Pre-images of a cube: each event that can be the last one, of a thread of the cube or of another thread that enters.
 
 use crate::automaton::{Automata, Edge};
 use crate::closure::{close, fold};
@@ -14,34 +14,34 @@ use garret_base::watch::{Over, Pace, Watch};
 pub(crate) struct Event {
     /// The thread.
     pub(crate) thread: u32,
-    /// What it does.
+    /// The edge that the thread takes.
     pub(crate) edge: Edge,
 }
 
-/// A cube that was found, and the event behind it; none for cubes with bad states.
+/// A cube that was found, and the event that leads from it to the expanded cube. `None` for the first cubes.
 pub(crate) type Found = (Cube, Option<Event>);
 
-/// Collects the cubes before a cube.
+/// Computes pre-images of cubes, and collects them.
 pub(crate) struct Preimages<'a> {
     pub(crate) automata: &'a Automata,
     pub(crate) found: Vec<Found>,
-    /// A cube had too many messages, or a write too many choices.
+    /// Whether cubes were left out: a cube had too many messages, or a write too many choices.
     pub(crate) is_cut: bool,
     pub(crate) pace: Pace,
-    /// Why the search has to end.
+    /// The limit that ended the search.
     pub(crate) over: Option<Over>,
 }
 
-/// An edge that a thread of the cube has taken last.
+/// The last event of a cube: an edge that a thread has taken.
 #[derive(Clone, Copy)]
 struct Taken<'e> {
     thread: usize,
     edge: &'e Edge,
-    /// The thread comes into the cube with it: it writes something that is awaited.
+    /// The thread enters the cube with this edge, which writes an awaited message.
     is_entering: bool,
-    /// It is the access that the later one of a race waits for.
+    /// It is the earlier access of a race, which the cube awaits.
     is_earlier: bool,
-    /// It is the later one: what it reads need not happen before it.
+    /// It is the later access of a race: what it reads need not happen before it.
     is_later: bool,
 }
 
@@ -51,7 +51,7 @@ impl<'e> Taken<'e> {
     }
 }
 
-/// A rule for an event that is the messages of this set, whose labels are these.
+/// A rule for a write that is these awaited messages, whose labels are united in the last argument.
 type Rule<'a> = dyn Fn(&mut Cube, Access, u64, u8) -> Option<()> + 'a;
 
 impl<'a> Preimages<'a> {
@@ -59,14 +59,15 @@ impl<'a> Preimages<'a> {
         Self { automata, found: Vec::new(), is_cut: false, pace: Pace::new(watch), over: None }
     }
 
-    /// All cubes before this one.
+    /// Adds all pre-images of this cube.
     pub(crate) fn expand(&mut self, cube: &Cube) {
         let automata = self.automata;
         let automaton = |it: &Thread| automata.kinds.get(it.kind as usize);
         let is_local = |it: &Thread| {
             automaton(it).and_then(|kind| kind.is_local.get(it.state as usize)).copied().unwrap_or_default()
         };
-        // reads and weak fences change nothing for others: where a thread has done one of these last, it may as well be the last of all
+        // Reads and fences that are not `seq_cst` do not affect other threads. If a thread executed one of these last, it may
+        // as well be the last event of all.
         let local = cube.threads.iter().position(is_local);
         let only = |it: &usize| local.is_none_or(|local| local == *it);
         for thread in (0..cube.threads.len()).filter(only) {
@@ -82,7 +83,7 @@ impl<'a> Preimages<'a> {
         }
     }
 
-    /// Threads that are not in the cube write what is awaited.
+    /// Adds the cubes before threads enter that write awaited messages.
     fn enter(&mut self, cube: &Cube) {
         let automata = self.automata;
         for (number, it) in cube.messages.iter().enumerate() {
@@ -108,7 +109,7 @@ impl<'a> Preimages<'a> {
             return;
         }
         let mut after = cube.clone();
-        // it is not asked where the thread is behind the event
+        // the state of the thread after the event is arbitrary
         let thread = after.add_thread(edge.kind, edge.from);
         let taken = Taken { is_entering: true, ..Taken::known(thread, edge) };
         if is_shadow {
@@ -118,12 +119,12 @@ impl<'a> Preimages<'a> {
         }
     }
 
-    /// The cubes before the last event of a race.
+    /// Adds the cubes before the last event of a race.
     pub(crate) fn last(&mut self, cube: &Cube, thread: usize, edge: &Edge) {
         self.before(cube, Taken { is_later: true, ..Taken::known(thread, edge) });
     }
 
-    /// The event is the access that is waited for.
+    /// Adds the cube before an event that is the earlier access of a race, if it is one that the cube awaits.
     fn provide(&mut self, cube: &Cube, taken: Taken<'_>) {
         let is_awaited = |it: &Message| it.cell == SHADOW && races::is_access(taken.edge, it.value);
         if cube.messages.iter().any(is_awaited) {
@@ -165,16 +166,16 @@ impl<'a> Preimages<'a> {
                 let access = Access { thread, cell, order };
                 let label = self.label(cube, taken, cell, order);
                 self.chosen(cube, taken, access, written, &|before, access, chosen, carried| {
-                    // who has read what is written synchronises with what is read, too
+                    // a read that synchronises with what is written also synchronises with what is read
                     update(before, access, read, chosen, label | taint::carried(carried))
                 });
             }
         }
     }
 
-    /// An event that writes, for each choice of the messages that it may be, by its rule.
+    /// Adds the cubes before an event that writes, for each choice of awaited messages that it may be.
     fn chosen(&mut self, cube: &Cube, taken: Taken<'_>, access: Access, value: i64, rule: &Rule<'_>) {
-        // who comes into the cube writes something that is awaited
+        // a thread that enters has to write an awaited message
         let is_enough = |chosen: u64| chosen != 0 || !taken.is_entering || taken.is_earlier;
         let candidates = candidates(cube, Access { order: Order::Relaxed, ..access }, value);
         let Some(all) = choices(cube, candidates) else {
@@ -186,7 +187,7 @@ impl<'a> Preimages<'a> {
             let of_write = taint::of_write(carried, self.said(access.cell, access.order));
             let taint = cube.threads[access.thread].behind.taint.and(of_write);
             for (order, is_weak) in orders(taint, access.order, Some(access.cell)) {
-                // the latest `seq_cst` write is this one
+                // this would be the latest `seq_cst` write, and that has to be below the message
                 if order == Order::Sequential && cube.of_accesses.below & chosen != 0 {
                     continue;
                 }
@@ -210,7 +211,8 @@ impl<'a> Preimages<'a> {
         }
     }
 
-    /// The cube before an event is complete but for what follows from it.
+    /// Completes the cube before an event with the consequences of its bounds, and adds it. `done` is `None` if the cube had
+    /// too many messages.
     fn note(&mut self, mut cube: Cube, done: Option<()>, taken: Taken<'_>, is_weak: bool) {
         self.over = self.pace.over();
         if done.is_none() {
@@ -239,7 +241,7 @@ impl<'a> Preimages<'a> {
         }
     }
 
-    /// A cube, without threads that are at their start.
+    /// Adds a cube, after removing the threads that are at their start.
     pub(crate) fn add(&mut self, mut cube: Cube, event: Option<Event>) {
         let mut at = 0;
         while let Some(it) = cube.threads.get(at) {
@@ -250,12 +252,12 @@ impl<'a> Preimages<'a> {
                 continue;
             }
             let Some(most) = automaton.most else {
-                // rule 8: there is always one more that has not begun, its bounds hold for what is there at first
+                // rule 8: another thread that has not begun is always available; its bounds hold for the initial messages
                 cube.threads.remove(at);
                 continue;
             };
             if automaton.incoming.get(state).is_some_and(|it| !it.is_empty()) && most > 0 {
-                // or it has come back here
+                // the alternative: the thread has returned to its start
                 self.found.push((without(&cube, at, kind, self.automata.kinds.len()), event));
                 at += 1;
                 continue;
@@ -267,13 +269,13 @@ impl<'a> Preimages<'a> {
     }
 }
 
-/// The orders that an event is tried with, and whether they are weaker than its own.
+/// The memory orders to try for an event, and whether they are weaker than its own.
 fn orders(taint: Taint, order: Order, cell: Option<u32>) -> impl Iterator<Item = (Order, bool)> {
     let weak = taint.may_be_weak(order, cell).then_some((Order::AcquireRelease, true));
     std::iter::once((order, false)).chain(weak)
 }
 
-/// Without a thread that is at its start, of which there are so many.
+/// The cube without a thread at its start, of a kind with an exact count.
 fn without(cube: &Cube, at: usize, kind: usize, kinds: usize) -> Cube {
     let mut cube = cube.clone();
     cube.threads.remove(at);

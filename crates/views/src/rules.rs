@@ -1,12 +1,12 @@
-//! The rules of the search: what has to hold before an event, so that the cube holds behind it.
+//! The rules of the search: the weakest bounds before an event from which the bounds of the cube hold after it.
 //!
-//! The bounds that are given are those behind the event, those that remain are those before it. The places of messages need not be
-//! known: in RC11 a view can only be too new, so that a write is best placed as high as its bounds allow.
+//! The bounds on entry are those after the event; the bounds on return are those before it. The places of messages are not
+//! determined: in RC11 a view can only be too new, so it is best to place a write as high as its bounds allow.
 
 use crate::cube::{Bound, Cube, Message, Row, members};
 use garret_automata::Order;
 
-/// The cell of the messages that say that an access was seen by happens-before: see [`crate::races`].
+/// The cell of messages that stand for accesses seen by happens-before: see [`crate::races`].
 pub(crate) const SHADOW: u32 = u32::MAX;
 
 /// An access of a thread to a cell.
@@ -23,15 +23,15 @@ impl Access {
     }
 }
 
-/// Rule 1: a thread reads a message, which is awaited from now on; a compare-exchange that fails is a read (rule 6). None where there
-/// are too many messages.
+/// Rule 1: a thread reads a message, which is awaited from now on. A compare-exchange that fails is a read (rule 6). `None`
+/// if there are too many messages.
 pub(crate) fn read(cube: &mut Cube, access: Access, value: i64, label: u8) -> Option<()> {
     let here = cube.of_cell(access.cell);
     let thread = cube.threads[access.thread];
-    // what bounds the view at this cell bounds the message
+    // the bounds of the view at this cell bound the message
     let mut row = thread.cur.among(here);
     row.add(thread.acq.among(here));
-    // an atomic read takes the view of the message for later fences, one that acquires takes it at once
+    // an atomic read takes over the view of the message for later acquire fences, an acquire read at once
     if access.order.is_atomic() {
         row.add(thread.acq);
     }
@@ -51,7 +51,8 @@ pub(crate) fn read(cube: &mut Cube, access: Access, value: i64, label: u8) -> Op
 /// Rule 2: the awaited messages that a write of this value may be.
 pub(crate) fn candidates(cube: &Cube, access: Access, value: i64) -> u64 {
     let thread = &cube.threads[access.thread];
-    // the thread and, for `seq_cst`, the latest such write are at the message behind the event: they cannot be below it
+    // after the event, the view of the thread is at the message, and so is the latest `seq_cst` write if this is one: neither
+    // may be below it
     let mut below = thread.cur.below | thread.acq.below;
     if access.is_seq_cst() {
         below |= cube.of_accesses.below;
@@ -60,16 +61,16 @@ pub(crate) fn candidates(cube: &Cube, access: Access, value: i64) -> u64 {
     all.fold(0, |all, it| all | 1 << it.0) & !below
 }
 
-/// So many sets of awaited messages at most are tried for one write.
+/// The largest number of sets of awaited messages that are tried for one write.
 const MOST_CHOICES: usize = 1 << 12;
 
-/// Rule 2: the sets of candidates that can be one message; none where there are too many.
+/// Rule 2: the sets of candidates that can be one message. `None` if there are too many.
 pub(crate) fn choices(cube: &Cube, candidates: u64) -> Option<Vec<u64>> {
     let mut all = vec![0];
     for first in members(candidates) {
         let is_same = |other: usize| {
             let (one, it) = (&cube.messages[first], &cube.messages[other]);
-            // no two of which one is below the other, no two that read-modify-writes have read
+            // neither is below the other, and not both have been read by read-modify-writes
             one.row.below & (1 << other) == 0
                 && it.row.below & (1 << first) == 0
                 && !(one.is_claimed && it.is_claimed)
@@ -87,7 +88,7 @@ pub(crate) fn choices(cube: &Cube, candidates: u64) -> Option<Vec<u64>> {
     Some(all)
 }
 
-/// Rule 2: the messages that are above the one that is written, if it is these.
+/// Rule 2: the messages above the one that is written, if the write is these awaited messages.
 fn above(cube: &Cube, access: Access, chosen: u64) -> u64 {
     let thread = &cube.threads[access.thread];
     let of_chosen = members(chosen).fold(0, |all, it| all | cube.messages[it].row.at_most);
@@ -98,7 +99,7 @@ fn above(cube: &Cube, access: Access, chosen: u64) -> u64 {
     above & cube.of_cell(access.cell) & !chosen
 }
 
-/// The bounds of the view of the message that is written, at other cells.
+/// The bounds, at other cells, of the view of the message that is written.
 fn elsewhere(cube: &Cube, access: Access, chosen: u64) -> Row {
     let others = !cube.of_cell(access.cell);
     members(chosen).fold(Row::default(), |mut all, it| {
@@ -107,7 +108,7 @@ fn elsewhere(cube: &Cube, access: Access, chosen: u64) -> Row {
     })
 }
 
-/// Rule 3: a thread writes the message that these awaited ones are.
+/// Rule 3: a thread writes a message that is these awaited ones.
 pub(crate) fn write(cube: &mut Cube, access: Access, chosen: u64) {
     let apart = Row::of(above(cube, access, chosen), Bound::Apart);
     let view = elsewhere(cube, access, chosen);
@@ -116,7 +117,7 @@ pub(crate) fn write(cube: &mut Cube, access: Access, chosen: u64) {
     }
     let thread = &mut cube.threads[access.thread];
     thread.cur.add(apart);
-    // the view of the message is what the thread has, or had at its last release fence, or nothing
+    // the message takes the view of the thread, or the one at its last release fence, or none
     if access.order.releases() {
         thread.cur.add(view);
     } else if access.order.is_atomic() {
@@ -129,8 +130,8 @@ pub(crate) fn write(cube: &mut Cube, access: Access, chosen: u64) {
     cube.remove(chosen);
 }
 
-/// Rule 4: a thread reads a message of this value and writes, directly behind it, the message that these awaited ones are. None where
-/// there are too many messages.
+/// Rule 4: a thread reads a message of this value and writes, directly after it, a message that is these awaited ones. `None`
+/// if there are too many messages.
 pub(crate) fn update(cube: &mut Cube, access: Access, value: i64, chosen: u64, label: u8) -> Option<()> {
     let here = cube.of_cell(access.cell);
     let thread = cube.threads[access.thread];
@@ -144,7 +145,7 @@ pub(crate) fn update(cube: &mut Cube, access: Access, value: i64, chosen: u64, l
     let message = cube.push(Message { cell: access.cell, value, is_claimed: true, label, row })?;
     let read = Row::of(1 << message, Bound::AtMost);
     for row in cube.rows_mut().filter(|it| it.at_most & chosen != 0) {
-        // nothing is between what is read and what is written: what is below the second is at most the first
+        // no message is between the one read and the one written: what is below the second is at most the first
         let bound = if row.apart & chosen == 0 { Bound::AtMost } else { Bound::Apart };
         row.add(Row::of(1 << message, bound));
     }
@@ -163,19 +164,20 @@ pub(crate) fn update(cube: &mut Cube, access: Access, value: i64, chosen: u64, l
     Some(())
 }
 
-/// Rule 5: a fence of a thread.
+/// Rule 5: a thread executes a fence.
 pub(crate) fn fence(cube: &mut Cube, thread: usize, order: Order) {
     let shadow = cube.of_cell(SHADOW);
     let of_fences = cube.of_fences;
     let it = &mut cube.threads[thread];
     if order == Order::Sequential {
-        // all views of the thread, and that of fences, are what the thread has acquired and what is known globally
+        // afterwards, all views of the thread and that of fences are the join of what the thread has acquired and what fences
+        // and `seq_cst` writes know
         let mut all = it.acq;
         for row in [it.cur, it.rel, of_fences] {
             all.add(row);
         }
         (it.acq, it.cur, it.rel) = (all, Row::default(), Row::default());
-        // happens-before does not come from there
+        // happens-before is not passed on by these
         cube.of_fences = all.among(!shadow);
         cube.of_accesses.add(all.among(!shadow));
         return;

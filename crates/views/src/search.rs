@@ -1,4 +1,4 @@
-//! The search: from what is bad, backward, until nothing new is found or nobody need have begun.
+//! The search: backward from bad states, until no new cube is found or a cube is initial.
 
 use crate::answer::{Answer, Options, Reason, Report};
 use crate::automaton::Automata;
@@ -34,9 +34,9 @@ pub fn check(program: &Program, options: &Options, watch: &Watch) -> Report {
     Report { answer, expanded: search.expanded, found: search.nodes.len(), cubes: search.visited.len() }
 }
 
-/// How a cube was found.
+/// A cube of the search, and how it was found.
 struct Node {
-    /// None once it has been expanded, or is in another one.
+    /// `None` once the cube has been expanded, or is contained in another one.
     cube: Option<Cube>,
     parent: Option<usize>,
     event: Option<Event>,
@@ -48,10 +48,10 @@ struct Search<'a> {
     options: &'a Options,
     goals: &'a [Goal],
     nodes: Vec<Node>,
-    /// What is expanded next: small cubes first, which are in fewer others.
+    /// The cubes to be expanded, by size and index. Small cubes are first: they are contained in fewer others.
     open: BinaryHeap<Reverse<(usize, usize)>>,
     visited: Visited<Cube>,
-    /// Why it is not safe, unless something is found.
+    /// The reason for the answer unknown, if no bad state is found.
     doubt: Option<Reason>,
     expanded: usize,
 }
@@ -96,7 +96,7 @@ impl Search<'_> {
         self.doubt.take().map_or(Answer::Safe, Answer::Unknown)
     }
 
-    /// A cube was found: the answer if it ends the search.
+    /// Adds a cube that was found. Returns the answer if this ends the search.
     fn meet(
         &mut self,
         automata: &Automata,
@@ -140,7 +140,7 @@ impl Search<'_> {
         None
     }
 
-    /// The events from the beginning to the goal.
+    /// The events from this cube to the goal.
     fn events(&self, last: usize) -> Vec<Event> {
         let mut events = Vec::new();
         let mut at = Some(last);
@@ -152,7 +152,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether all cells and states are there.
+/// Whether all cells and states that are named exist.
 fn is_well_formed(program: &Program, options: &Options) -> bool {
     let has_cell = |action: Action| match action {
         Action::Silent | Action::Fence(_) => true,

@@ -1,4 +1,4 @@
-//! Rule 9: whether every state of a cube is in another one.
+//! Rule 9: whether a cube is contained in another one.
 
 use crate::closure::at_least;
 use crate::cube::{Bound, Cube, MOST_MESSAGES, Message, Row, Thread, members};
@@ -23,7 +23,8 @@ impl visited::Cube for Cube {
     }
 }
 
-/// Whether every state of `small` is in `large`: threads injectively, messages such that no bound is lost.
+/// Whether every state of `small` is in `large`: the threads of `large` are mapped to different ones of `small`, and its
+/// messages so that all bounds of `large` hold in `small`.
 pub(crate) fn subsumes(large: &Cube, small: &Cube) -> bool {
     if large.is_doubtful && !small.is_doubtful
         || large.threads.len() > small.threads.len()
@@ -39,28 +40,29 @@ pub(crate) fn subsumes(large: &Cube, small: &Cube) -> bool {
     map.candidates().is_some_and(|candidates| map.thread(0, 0, &candidates))
 }
 
-/// For each message of the large cube, those of the small one that it may be.
+/// For each message of the large cube, the messages of the small one that it may be mapped to.
 type Candidates = SmallVec<[u64; 16]>;
 
 struct Map<'a> {
     large: &'a Cube,
     small: &'a Cube,
-    /// So many steps are left.
+    /// The number of steps that are left.
     steps: Cell<u32>,
 }
 
-/// After so many steps the cube is taken for one that is not in the other, which it may be.
+/// The largest number of steps of one comparison. After that, the cube is taken as not contained, even if it is.
 const MOST_STEPS: u32 = 20_000;
 
 impl Map<'_> {
-    /// One step more, if there is one left.
+    /// Takes one step; false if none is left.
     fn step(&self) -> bool {
         let left = self.steps.get().checked_sub(1);
         self.steps.set(left.unwrap_or(0));
         left.is_some()
     }
 
-    /// The messages that are alike and have the bounds of global views; none where one has no candidate.
+    /// For each message, those of the small cube that agree with it and with the bounds of global views. `None` if a message
+    /// has no candidate.
     fn candidates(&self) -> Option<Candidates> {
         let (large, small) = (self.large, self.small);
         let mut candidates = Candidates::new();
@@ -80,14 +82,14 @@ impl Map<'_> {
         fits.then_some(candidates)
     }
 
-    /// Finds a thread for this one that is none of those taken, and then for those behind it.
+    /// Maps this thread to one of the small cube that is not taken, and then the threads after it.
     fn thread(&self, number: usize, taken: u64, candidates: &Candidates) -> bool {
         if !self.step() {
             return false;
         }
         let Some(one) = self.large.threads.get(number) else { return self.message(0, candidates) };
         self.small.threads.iter().enumerate().any(|(other, it)| {
-            // more threads than a set has are not compared
+            // only the first 64 threads are compared
             let bit = 1u64.checked_shl(other as u32).unwrap_or_default();
             if bit == 0 || taken & bit != 0 || !is_like(one, it) {
                 return false;
@@ -100,7 +102,7 @@ impl Map<'_> {
         })
     }
 
-    /// Finds a message for this one, and then for those behind it.
+    /// Maps this message to one of the small cube, and then the messages after it.
     fn message(&self, number: usize, candidates: &Candidates) -> bool {
         if !self.step() {
             return false;
@@ -111,7 +113,7 @@ impl Map<'_> {
             let mut rest = candidates.clone();
             rest[number] = 1 << other;
             if one.is_claimed {
-                // two read-modify-writes have not read the same message
+                // two read-modify-writes cannot have read the same message
                 let claimed = |it: usize| it != number && self.large.messages[it].is_claimed;
                 (0..rest.len()).filter(|it| claimed(*it)).for_each(|it| rest[it] &= !(1 << other));
             }
@@ -120,12 +122,13 @@ impl Map<'_> {
     }
 }
 
-/// Whether a thread may be the other one, but for its bounds.
+/// Whether a thread may be mapped to the other one, apart from its bounds.
 fn is_like(large: &Thread, small: &Thread) -> bool {
     (large.kind, large.state) == (small.kind, small.state) && taint::covers(large.behind, small.behind)
 }
 
-/// Each message that bounds the row of the large cube has to bound that of the small one as strongly; false where one has no candidate left.
+/// Keeps only candidates that bound the row of the small cube as strongly as the messages bound that of the large one. False
+/// if a message has no candidate left.
 fn restrict(candidates: &mut Candidates, large: Row, small: Row) -> bool {
     members(large.at_most).all(|message| {
         let bound: Bound = large.bound(message);

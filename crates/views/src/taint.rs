@@ -1,91 +1,96 @@
-//! Where the order of `seq_cst` events need not be the order of steps.
+//! Weak `seq_cst` events: those whose order need not be the order of steps.
 //!
-//! RC11 has no rule that says so: the order of `seq_cst` events agrees with its relation psc, which orders fences by happens-before, but
-//! neither fences nor accesses by program order and reads-from alone. An event e that is found after an event e' by the search, and
-//! before it by program order and reads-from, may be behind e' in that order, unless psc puts it before e'. Such an event is also
-//! tried as an acquire or release one. That is enough: take an execution of RC11 and an order S of its `seq_cst` events that extends
-//! psc, and call an event e weak where some e' is before it in S and behind it by program order and reads-from. Between events that
-//! are not weak, S never contradicts program order and reads-from; so there is an order of steps that agrees with all three, and in it the
-//! search meets each weak event after its e'.
+//! RC11 requires that the order of `seq_cst` events agrees with its relation psc. This relation orders fences by
+//! happens-before, but orders neither fences nor accesses by program order and reads-from alone. Let e' be a `seq_cst` event
+//! that the search has found, and e one that it finds later and that precedes e' by program order and reads-from. Then e may
+//! follow e' in the order of `seq_cst` events, unless psc puts e before e'. Such an event is also tried as an acquire or
+//! release one. That is enough: take an execution of RC11 and an order S of its `seq_cst` events that extends psc, and call
+//! an event e weak if some e' is before it in S and after it by program order and reads-from. Between events that are not
+//! weak, S never contradicts program order and reads-from. So there is an order of steps that agrees with all three, and in
+//! it the search meets each weak event after its e'.
 //!
-//! What is known here is whether psc puts the event f before e' for sure. w and r are a write and the read of its message, w behind f in its
-//! thread, r before g, the first `seq_cst` event of its thread that is found.
+//! This module computes whether psc certainly puts the event f before e'. Let w and r be a write and the read of its message,
+//! w after f in its thread, r before g, the first `seq_cst` event of its thread that is found.
 //! - Two events of one thread: program order is part of psc.
 //! - w and r are both `seq_cst`.
-//! - f is a fence, w synchronises with r or with an acquire fence before g, which is behind r. If r is g itself, psc puts f before all
-//!   that it puts r before, so that f may as well be before r.
-//! - f is an access of another cell than w, w releases, r acquires, and g is no access of the cell of w, or there is an acquire fence
-//!   between r and g. If there is a release fence between f and w, f may be an access of any cell and w be relaxed.
+//! - f is a fence, w synchronises with r or with an acquire fence before g, which is after r. If r is g itself, psc puts f
+//!   before all that it puts r before, so that f may as well be before r.
+//! - f is an access of another cell than w, w releases, r acquires, and g is not an access of the cell of w, or there is an
+//!   acquire fence between r and g. If there is a release fence between f and w, f may be an access of any cell and w be
+//!   relaxed.
 //!
-//! Happens-before alone is not enough for accesses: with `y=1; r=x` and `x=1` and `s=x; t=y`, all `seq_cst` but `s=x`, which acquires,
-//! r=t=0 and s=1 is allowed. Where data races are looked for, w happens before r if one of them is not atomic, but for the last
-//! event. Take an execution with a race, and in it a smallest part with a race that has all that is before its events by program order and
-//! reads-from. Only the two accesses that race can be last in it, in any order of steps; without the last event there is no race.
+//! Happens-before alone is not enough for accesses: with `y=1; r=x` and `x=1` and `s=x; t=y`, all `seq_cst` but `s=x`, which
+//! acquires, r=t=0 and s=1 is allowed. If data races are searched for, w happens before r if one of them is not atomic,
+//! except for the last event. Reason: take an execution with a race, and in it a smallest part with a race that contains all
+//! that is before its events by program order and reads-from. Only the two accesses that race can be last in it, in any order
+//! of steps; without the last event there is no race.
 //!
 //! # Sources
-//! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017, section 3.
+//! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017, section
+//! 3.
 
 use garret_automata::Order;
 
-/// How far psc need not put the `seq_cst` events of a thread before those that are found behind them.
+/// Which `seq_cst` events before the place of a thread psc may leave unordered with the `seq_cst` events that are found after them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Taint {
     level: Level,
-    /// Accesses of all cells.
+    /// Accesses of all cells may be unordered.
     is_of_all: bool,
-    /// Accesses of these cells.
+    /// Accesses of these cells may be unordered.
     cells: u64,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
-    /// It puts all of them before.
+    /// psc puts all of them before.
     #[default]
     None,
-    /// It puts fences before, and accesses of other cells than those; the place of the thread happens before what is found.
+    /// psc puts fences before, and accesses of cells that are not named; the place of the thread happens before the events
+    /// that are found.
     Cells,
-    /// It puts fences before.
+    /// psc puts fences before, and perhaps no access.
     Accesses,
-    /// It need not put any before.
+    /// psc may put none of them before.
     All,
 }
 
-/// What a thread does behind its place that is `seq_cst`; the later ones have more behind them that need not be ordered.
+/// The first `seq_cst` event of a thread after its place, among those found. With later variants, more that follows may be unordered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Ahead {
-    /// Nothing is found.
+    /// No such event is found.
     #[default]
     Nothing,
-    /// The first that there is has an acquire fence before it, or is a fence.
+    /// It is a fence, or has an acquire fence before it.
     Fenced,
-    /// The first that there is is an access of this cell.
+    /// It is an access of this cell.
     Bare(u32),
 }
 
-/// What is behind the place of a thread, in the thread and elsewhere.
+/// Facts about the events after the place of a thread, in the thread and elsewhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Behind {
     pub(crate) taint: Taint,
     pub(crate) ahead: Ahead,
 }
 
-/// A `seq_cst` read waits for the message.
+/// A `seq_cst` read awaits the message.
 const SEQ_CST: u8 = 1;
-/// A read waits for the message that synchronises, and the first `seq_cst` event behind it is no access of its cell.
+/// A read that synchronises awaits the message, and the first `seq_cst` event after it is not an access of its cell.
 const SYNCHRONISED: u8 = 2;
-/// A read waits for the message that synchronises.
+/// A read that synchronises awaits the message.
 const SAME_CELL: u8 = 4;
-/// A read waits for the message with something `seq_cst` behind it by program order and reads-from.
+/// A read awaits the message that is followed by a `seq_cst` event, by program order and reads-from.
 pub(crate) const HARD: u8 = 8;
-/// What it was said of is the message of a read-modify-write that has read it.
+/// The other labels are those of the message that a read-modify-write has written after it read this one.
 const CARRIED: u8 = 16;
 
-/// An access of a thread, as it says itself.
+/// An access of a thread, without its context.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Event {
     pub(crate) cell: u32,
     pub(crate) order: Order,
-    /// What is not atomic is ordered by happens-before.
+    /// Whether accesses that are not atomic are ordered by happens-before.
     pub(crate) is_race_free: bool,
 }
 
@@ -99,10 +104,10 @@ impl Event {
     }
 }
 
-/// What a message is called that the thread waits for with a read.
+/// The label of a message that the thread reads with this event.
 pub(crate) fn label(thread: Behind, event: Event) -> u8 {
     let Taint { level, is_of_all, .. } = thread.taint;
-    // psc puts the event itself before all that is found, if it is not tainted
+    // psc puts the event itself before all events that are found, if it is not tainted
     let is_ordered = event.is_seq_cst() && level == Level::Cells && !thread.taint.has(event.cell);
     let is_synchronised = event.order.acquires() || event.is_ordered_plain();
     let mut label = match level {
@@ -123,12 +128,12 @@ pub(crate) fn label(thread: Behind, event: Event) -> u8 {
     label
 }
 
-/// The label of a message that a read-modify-write has read, which has written one of this label.
+/// The label of a message that a read-modify-write has read, if the message that it has written has this label.
 pub(crate) fn carried(label: u8) -> u8 {
     if label == 0 { 0 } else { label | CARRIED }
 }
 
-/// The taint that a message of this label brings to whom writes it.
+/// The taint of a thread that writes a message with this label.
 pub(crate) fn of_write(label: u8, event: Event) -> Taint {
     let has = |it: u8| label & it != 0;
     let is_released = event.order.releases() || (event.is_ordered_plain() && !has(CARRIED));
@@ -151,7 +156,7 @@ pub(crate) fn of_write(label: u8, event: Event) -> Taint {
 }
 
 impl Taint {
-    /// Both.
+    /// The union of both taints.
     pub(crate) fn and(self, other: Self) -> Self {
         Self {
             level: self.level.max(other.level),
@@ -160,7 +165,7 @@ impl Taint {
         }
     }
 
-    /// Whether an access of this order, or a fence, is also tried as a weaker one.
+    /// Whether an access or fence of this order is also tried as a weaker one.
     pub(crate) fn may_be_weak(self, order: Order, cell: Option<u32>) -> bool {
         order == Order::Sequential
             && match (self.level, cell) {
@@ -174,7 +179,7 @@ impl Taint {
         self.is_of_all || 1u64.checked_shl(cell).is_some_and(|it| self.cells & it != 0)
     }
 
-    /// Whether all that the other one allows is allowed.
+    /// Whether this taint allows everything that the other one allows.
     fn covers(self, other: Self) -> bool {
         self.level == Level::All
             || (self.level >= other.level
@@ -183,7 +188,7 @@ impl Taint {
     }
 }
 
-/// Whether all that a thread may do because of what is behind it the other one may do, too.
+/// Whether the thread of the large cube may do everything that the one of the small cube may do because of later events.
 pub(crate) fn covers(large: Behind, small: Behind) -> bool {
     let is_behind = match (large.ahead, small.ahead) {
         (Ahead::Bare(one), Ahead::Bare(other)) => one == other,
@@ -193,10 +198,10 @@ pub(crate) fn covers(large: Behind, small: Behind) -> bool {
     is_behind && large.taint.covers(small.taint)
 }
 
-/// A fence of this order is found.
+/// The search finds a fence of this order.
 pub(crate) fn pass_fence(thread: &mut Behind, order: Order) {
     if order == Order::Sequential {
-        // psc puts it before all that is found, and what is before it in its thread before it
+        // psc puts the fence before all events that are found, and earlier events of its thread before the fence
         if thread.taint.level != Level::All {
             thread.taint = Taint::default();
         }
@@ -211,7 +216,7 @@ pub(crate) fn pass_fence(thread: &mut Behind, order: Order) {
     }
 }
 
-/// An access of this order is found.
+/// The search finds an access of this order.
 pub(crate) fn pass_access(thread: &mut Behind, order: Order, cell: u32) {
     if order == Order::Sequential {
         if thread.taint.level == Level::Cells && !thread.taint.has(cell) {

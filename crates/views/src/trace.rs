@@ -1,4 +1,4 @@
-//! An execution that the search found is replayed on the view machine, which chooses messages and places.
+//! Executions that the search finds: they are replayed on the view machine, which chooses messages and places.
 
 use crate::answer::{Finding, Options, Source, Step, Trace};
 use crate::automaton::silent_path;
@@ -9,21 +9,21 @@ use garret_base::map::Map;
 use garret_base::watch::Pace;
 use std::collections::BTreeMap;
 
-/// What the search went back from.
+/// The goal that a search started from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
-    /// One thread, in this state of this kind; the number of the bad state.
+    /// A thread of this kind is in this state, the bad state of this number.
     Bad { kind: u32, state: u32, number: u32 },
-    /// The threads of this target, in their order.
+    /// The threads of this target are in their states, in their order.
     Target(usize),
-    /// A race of the last step, which is of the first thread.
+    /// The last step, which is one of the first thread, races.
     Race,
-    /// A thread comes to where it is not known what it does: the number of the reason.
+    /// A thread of this kind reaches this state, from which its behaviour is unknown; the number of the reason.
     Unknown { kind: u32, state: u32, number: u32 },
 }
 
 impl Goal {
-    /// The kinds and states of the first threads of the execution.
+    /// The kinds and states of the first threads of the execution, in the final state.
     fn threads(&self, options: &Options) -> Vec<(u32, u32)> {
         match self {
             Self::Bad { kind, state, .. } => vec![(*kind, *state)],
@@ -35,10 +35,10 @@ impl Goal {
     }
 }
 
-/// The steps of an execution, with those that do nothing; none if they do not fit together.
+/// The steps of an execution, including silent ones.
 struct Plan<'a> {
     program: &'a Program,
-    /// The thread of the instance for each thread of the search.
+    /// The index in the instance for each thread of the search.
     numbers: Map<u32, usize>,
     kinds: Vec<usize>,
     at: Vec<u32>,
@@ -56,7 +56,7 @@ impl Plan<'_> {
         number
     }
 
-    /// The silent steps of a thread to a state.
+    /// Adds the silent steps of a thread to a state. `None` if there is no such path.
     fn go(&mut self, thread: usize, to: u32) -> Option<()> {
         let kind = self.program.kinds.get(*self.kinds.get(thread)?)?;
         let path = silent_path(kind, *self.at.get(thread)?, to)?;
@@ -85,7 +85,7 @@ pub(crate) fn kinds(goal: &Goal, events: &[Event], options: &Options) -> Vec<usi
     all.into_values().collect()
 }
 
-/// Whether there are so many threads of each kind.
+/// Whether the program has that many threads of each kind.
 fn has_threads(program: &Program, kinds: &[usize]) -> bool {
     program.kinds.iter().enumerate().all(|(kind, it)| match it.count {
         Count::Exactly(most) => kinds.iter().filter(|it| **it == kind).count() <= most as usize,
@@ -93,7 +93,7 @@ fn has_threads(program: &Program, kinds: &[usize]) -> bool {
     })
 }
 
-/// The execution of these events, if the view machine has it.
+/// The execution of these events, if the view machine confirms it.
 pub(crate) fn confirm(
     program: &Program,
     goal: &Goal,
@@ -129,7 +129,7 @@ pub(crate) fn confirm(
     Some(Trace { finding, threads: instance.kinds().to_vec(), steps, orders })
 }
 
-/// The steps with what they read, and the modification orders at the end.
+/// The steps with the messages that they read, and the modification orders at the end.
 fn choices(
     program: &Program,
     planned: &[Planned],
@@ -143,7 +143,7 @@ fn choices(
         let edge = kind.states.get(it.state as usize)?.edges.get(it.edge)?;
         let mut reads = None;
         if let Some(order) = cell(edge.action).and_then(|it| orders.get_mut(it as usize)) {
-            // the initial message has the place 0
+            // the initial message is at place 0
             reads = chosen.read.map(|place| {
                 place
                     .checked_sub(1)
@@ -168,7 +168,7 @@ fn cell(action: garret_automata::Action) -> Option<u32> {
     }
 }
 
-/// The last step, and the access that it races with.
+/// The race of the last step with an earlier access.
 fn race(steps: &[Step], last: &Replayed) -> Option<Finding> {
     let conflict = last.conflict?;
     let is_access = |it: &Step| it.thread == conflict.thread && cell(it.action).is_some();

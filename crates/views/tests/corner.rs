@@ -1,6 +1,7 @@
-//! What RC11 allows and the view machine does not: `seq_cst` events whose order is not that of program order and reads-from.
+//! Executions that RC11 allows and the view machine does not have: their order of `seq_cst` events does not agree with
+//! program order and reads-from.
 //!
-//! Each program is asked of the axioms, of the machine and of the search, which must not say that it is safe.
+//! Each program is given to the axioms, the machine and the search, which must not answer that it is safe.
 
 mod support;
 
@@ -26,7 +27,7 @@ fn store(cell: u32, order: Order) -> Step {
     Step::Store(cell, Number(1), order)
 }
 
-/// What the threads read in the end: the register of each step that reads.
+/// Asserts that the threads can read these values under RC11, but not on the machine: each step comes with the value that it reads.
 fn is_corner(threads: &[&[(Step, i64)]]) {
     let guarded = |(at, (step, _)): (usize, &(Step, i64))| {
         let step = match *step {
@@ -66,10 +67,10 @@ fn is_corner(threads: &[&[(Step, i64)]]) {
 fn the_write_that_is_read() {
     let third = [(store(Y, Sc), 0), (load(X, Sc), 0)];
     is_corner(&[&[(store(X, Sc), 0)], &[(load(X, Acq), 1), (load(Y, Sc), 0)], &third]);
-    // a write of the same cell before it
+    // an earlier write of the same cell
     let two = (Step::Store(X, Number(2), Rel), 0);
     is_corner(&[&[(store(X, Sc), 0), two], &[(load(X, Acq), 2), (load(Y, Sc), 0)], &third]);
-    // a read-modify-write between them
+    // a read-modify-write between write and read
     let middle = [(Step::Add(0, X, 1, Rlx), 1)];
     is_corner(&[&[(store(X, Sc), 0)], &middle, &[(load(X, Acq), 2), (load(Y, Sc), 0)], &third]);
 }
@@ -80,7 +81,7 @@ fn reads_of_the_cell_that_synchronises() {
     let third = [(Step::Store(X, Number(2), Sc), 0), (load(Y, Sc), 0)];
     is_corner(&[&first, &[(load(X, Sc), 1), (load(X, Rlx), 2)], &third]);
     is_corner(&[&first, &[(load(X, Acq), 1), (load(X, Sc), 1), (load(X, Rlx), 2)], &third]);
-    // the read that is `seq_cst` reads what somebody else has written
+    // the `seq_cst` read reads what another thread has written
     let second = [(load(X, Acq), 1), (load(X, Sc), 2), (load(X, Rlx), 3)];
     let third = [(Step::Store(X, Number(3), Sc), 0), (load(Y, Sc), 0)];
     is_corner(&[&first, &second, &third, &[(Step::Store(X, Number(2), Rlx), 0)]]);
@@ -92,7 +93,7 @@ fn without_synchronisation() {
     for (write, read) in [(Rlx, Acq), (Rel, Rlx), (Rlx, Rlx), (Plain, Acq), (Rel, Plain), (Plain, Plain)] {
         let first = [(store(Y, Sc), 0), (store(X, write), 0)];
         is_corner(&[&first, &[(load(X, read), 1), (load(Z, Sc), 0)], &third]);
-        // another event behind the one that counts
+        // another event after the decisive one
         let first = [(store(Y, Sc), 0), (load(Y, Sc), 1), (store(X, write), 0)];
         is_corner(&[&first, &[(load(X, read), 1), (load(Z, Sc), 0)], &third]);
         let first = [(store(Y, Sc), 0), (store(X, write), 0)];
@@ -104,7 +105,7 @@ fn without_synchronisation() {
 fn by_other_threads() {
     let third = [(store(Z, Sc), 0), (load(Y, Sc), 0)];
     let last = [(load(X, Acq), 1), (load(Z, Sc), 0)];
-    // the thread between releases, by the write, by a fence, or does not
+    // the thread in between releases by its write, or by a fence, or not at all
     for (fence, order) in [(None, Rel), (Some(Rel), Rlx), (None, Rlx)] {
         let mut middle = vec![(load(Y, Acq), 1)];
         middle.extend(fence.map(|it| (Step::Fence(it), 0)));
@@ -118,6 +119,6 @@ fn fences_without_happens_before() {
     let second = [(load(X, Rlx), 1), (store(Z, Rlx), 0)];
     let third = [(load(Z, Rlx), 1), (Step::Fence(Sc), 0), (load(Y, Rlx), 0)];
     is_corner(&[&[(store(Y, Rlx), 0), (Step::Fence(Sc), 0), (store(X, Rlx), 0)], &second, &third]);
-    // what is before such a fence
+    // an event before such a fence
     is_corner(&[&[(store(Y, Sc), 0), (Step::Fence(Sc), 0), (store(X, Rlx), 0)], &second, &third]);
 }

@@ -1,4 +1,4 @@
-//! Laws of random programs: stronger orders, and executions that are given.
+//! Properties of random programs: stronger memory orders keep programs safe, and reported executions are consistent.
 
 mod support;
 
@@ -11,7 +11,7 @@ use support::{Built, build};
 const SEED: u64 = 7_000_000;
 const PROGRAMS: u64 = 300;
 
-/// A random program, and ends of some of its threads.
+/// A random program, and final states of some of its threads.
 fn random(seed: u64, any: bool) -> (Built, Target) {
     let mut random = fastrand::Rng::with_seed(seed);
     let sketch = Sketch::random(&mut random, Taste { seq_cst: 20, plain: 10, any, wide: !any });
@@ -28,7 +28,7 @@ fn options(races: bool, target: &Target) -> Options {
     Options { races, targets: vec![target.clone()], most_cubes: 30_000, ..Options::default() }
 }
 
-/// Each order made as strong as another one that it can have there, or all of them `seq_cst`.
+/// Each order is replaced by one at least as strong that is allowed there, or all of them become `seq_cst`.
 fn strengthened(program: &Program, random: &mut fastrand::Rng) -> Program {
     let mut program = program.clone();
     let all = random.bool();
@@ -82,7 +82,8 @@ fn stronger_orders_keep_what_is_safe() {
     assert!(kept >= 100 && won >= 2, "{kept} were safe, {won} became safe");
 }
 
-/// What an execution says of itself is true: each step reads what its source wrote, with nothing between for read-modify-writes.
+/// Whether an execution is consistent: each step reads what its source wrote, and nothing is between the read and the write
+/// of a read-modify-write.
 fn is_consistent(program: &Program, trace: &Trace) -> bool {
     let mut at = vec![0; trace.threads.len()];
     let mut is_good = true;
@@ -141,7 +142,7 @@ fn executions_are_what_they_say() {
 #[test]
 fn the_number_of_threads_counts() {
     use support::{Step, Thread, Value};
-    // each thread adds one, once: n threads come to n, and to no more
+    // each thread increments once: n threads reach n, and no more
     for count in [Count::Exactly(2), Count::Exactly(3), Count::Any] {
         let steps = [Step::Add(0, 0, 1, Order::Relaxed), Step::End];
         let reader = [Step::Load(0, 0, Order::Relaxed), Step::IfEqual(0, 3, 3), Step::End, Step::Bad];
@@ -159,7 +160,7 @@ fn the_number_of_threads_counts() {
         let is_safe = report.answer == Answer::Safe;
         assert_eq!(is_safe, count == Count::Exactly(2), "{count:?}: {report:?}");
     }
-    // a thread that comes back to its start is one thread
+    // a thread that returns to its start is still a single thread
     let steps = [
         Step::Load(0, 0, Order::Relaxed),
         Step::Exchange(0, 0, Value::Number(1), Order::Relaxed),
@@ -181,7 +182,8 @@ fn the_number_of_threads_counts() {
     }
 }
 
-/// The second thread reads the data only behind the fence of the first one, in the order of `seq_cst` fences, and yet they race.
+/// The second thread reads the data only after the `seq_cst` fence of the first one, in the order of such fences, and yet the
+/// accesses race.
 #[test]
 fn fences_in_order_do_not_synchronise() {
     use support::{Step, Thread, Value};

@@ -1,4 +1,4 @@
-//! What is not decided, and why.
+//! Programs that are not decided, with the reasons.
 
 mod support;
 
@@ -13,7 +13,7 @@ fn edge(to: u32, action: Action) -> Edge {
     Edge { to, action, step: 0 }
 }
 
-/// A thread that writes one and reads one, where it is bad or unknown.
+/// A thread that writes 1, reads 1, and is then in this state.
 fn program(end: State) -> Program {
     let write = Action::Write { cell: 0, value: 1, order: Order::Relaxed };
     let read = Action::Read { cell: 0, value: 1, order: Order::Relaxed };
@@ -39,7 +39,7 @@ fn what_is_not_known_is_not_safe() {
     assert!(matches!(answer(&bad, &options, &Watch::default()), Answer::Unsafe(_)));
     let safe = program(State::default());
     assert_eq!(answer(&safe, &options, &Watch::default()), Answer::Safe);
-    // nobody comes to where nothing is known
+    // no thread reaches the unknown state
     let mut safe = unknown;
     safe.kinds[0].states[0].edges.clear();
     assert_eq!(answer(&safe, &options, &Watch::default()), Answer::Safe);
@@ -74,12 +74,12 @@ fn programs_that_name_what_is_not_there_are_refused() {
     let target = Target { threads: vec![(1, 0)] };
     let options = Options { targets: vec![target], ..Options::default() };
     assert_eq!(answer(&good, &options, &Watch::default()), malformed);
-    // the machine does nothing with what is not there
+    // the machine ignores states and cells that do not exist
     let found = explore(&Instance::new(&states, &[2, 7], true), &[vec![(9, 9)]], 1000, &Watch::default());
     assert!(found.is_complete && found.targets == [false]);
     let found = explore(&Instance::new(&cells, &[2], true), &[], 1000, &Watch::default());
     assert!(found.is_complete && found.bad.is_empty());
-    // a kind without states, and nothing at all
+    // a kind without states, and an empty program
     let mut empty = good.clone();
     empty.kinds[0].states.clear();
     assert_eq!(answer(&empty, &Options::default(), &Watch::default()), Answer::Safe);

@@ -1,6 +1,6 @@
 //! Random programs: the view machine against the axioms, and the search against both.
 //!
-//! `GARRET_VIEWS_SEEDS=lo..hi` says which seeds are taken.
+//! `GARRET_VIEWS_SEEDS=lo..hi` chooses the seeds.
 
 mod support;
 
@@ -61,7 +61,7 @@ fn axioms(text: &str) -> Option<(BTreeSet<String>, Decision)> {
     decision.is_complete().then(|| (final_states(&test, &decision), decision))
 }
 
-/// What a program of given numbers of threads comes to.
+/// The final states of a program with given numbers of threads.
 struct Compared {
     machine: BTreeSet<String>,
     found: Exploration,
@@ -80,7 +80,7 @@ fn machine(sketch: &Sketch, built: &Built, instance: &Instance<'_>) -> Option<Co
     Some(Compared { machine: found.ends.iter().map(line).collect(), found })
 }
 
-/// All end states of a kind.
+/// All final states of a kind.
 fn ends(built: &Built, kind: usize) -> Vec<u32> {
     let states = &built.program.kinds[kind].states;
     (0..states.len()).filter(|it| states[*it].end).map(|it| it as u32).collect()
@@ -100,7 +100,7 @@ struct Counts {
     too_large: usize,
 }
 
-/// One program with given numbers of threads: the machine, the axioms and the search.
+/// Compares the machine, the axioms and the search on one program with given numbers of threads.
 fn compare(seed: u64, counts: &mut Counts) {
     let mut random = fastrand::Rng::with_seed(seed);
     let sketch = Sketch::random(&mut random, taste(seed, false));
@@ -117,7 +117,7 @@ fn compare(seed: u64, counts: &mut Counts) {
     counts.programs += 1;
     let message = format!("seed {seed}\n{text}");
     let has_seq_cst = text.contains("seq_cst");
-    // the machine does nothing that RC11 forbids; it does everything where nothing is seq_cst
+    // the machine does nothing that RC11 forbids; without `seq_cst` it does everything that RC11 allows
     let extra: Vec<_> = machine.machine.difference(&states).collect();
     assert!(extra.is_empty(), "only the machine has {extra:?}, {message}");
     let missing: Vec<_> = states.difference(&machine.machine).collect();
@@ -125,7 +125,7 @@ fn compare(seed: u64, counts: &mut Counts) {
     assert!(decision.has_race || machine.found.races.is_empty(), "the machine races, {message}");
     let has_race = !machine.found.races.is_empty();
     assert!(has_seq_cst || decision.has_race == has_race, "races: {}, {message}", decision.has_race);
-    // an outcome that is reached, and one that need not be
+    // an outcome that is reached, and others that need not be
     let reached: Vec<&Vec<u32>> = machine.found.ends.iter().collect();
     let mut outcomes: Vec<Vec<u32>> = random.choice(&reached).into_iter().map(|it| (*it).clone()).collect();
     for _ in 0..2 {
@@ -136,14 +136,14 @@ fn compare(seed: u64, counts: &mut Counts) {
         let registers = |(kind, state): (&usize, &u32)| built.places[*kind][*state as usize].1.clone();
         sketch.line(&instance.kinds().iter().zip(ends).map(registers).collect::<Vec<_>>())
     };
-    // what only the axioms have is asked, too
+    // outcomes that only the axioms have are tried, too
     for kind_ends in product(&built, &instance) {
         if missing.contains(&&places(&kind_ends)) {
             outcomes.push(kind_ends);
         }
     }
     for outcome in outcomes {
-        // what is not atomic orders more where there are no races
+        // without races, accesses that are not atomic order more
         for races in [false, true].into_iter().take(if decision.has_race { 1 } else { 2 }) {
             let report = asked(&built, races, vec![target(&instance, &outcome)]);
             counts.largest = counts.largest.max(report.found);
@@ -155,7 +155,7 @@ fn compare(seed: u64, counts: &mut Counts) {
     races(&built, has_race, decision.has_race, has_seq_cst, &message, counts);
 }
 
-/// An answer on one outcome, against the machine and the axioms.
+/// Compares an answer on one outcome with the machine and the axioms.
 fn judge(answer: &Answer, of_machine: bool, of_axioms: bool, message: &str, counts: &mut Counts) {
     match answer {
         Answer::Safe => {
@@ -194,7 +194,7 @@ fn races(built: &Built, machine: bool, axioms: bool, has_seq_cst: bool, message:
     }
 }
 
-/// All combinations of end states, if there are not too many.
+/// All combinations of final states, if there are not too many.
 fn product(built: &Built, instance: &Instance<'_>) -> Vec<Vec<u32>> {
     let mut all = vec![Vec::new()];
     for kind in instance.kinds() {
@@ -226,7 +226,7 @@ fn machine_axioms_and_search_agree() {
     assert!(counts.programs > counts.skipped && counts.reached > 0 && counts.safe > 0, "{counts:?}");
 }
 
-/// Any number of threads: what is safe is not reached with few threads; what few threads reach is found.
+/// Any number of threads: a state that is safe is not reached with few threads, and a state that few threads reach is found.
 fn compare_any(seed: u64, counts: &mut Counts) {
     let mut random = fastrand::Rng::with_seed(seed);
     let sketch = Sketch::random(&mut random, taste(seed, true));

@@ -1,4 +1,4 @@
-//! Threads that come to the same place in two ways, of which one allows more: cubes that look alike and are not.
+//! Threads that reach the same place in two ways, one of which allows more: cubes that look alike and are not.
 
 use garret_automata::Order::{self, Acquire as Acq, Relaxed as Rlx, Release as Rel, Sequential as Sc};
 use garret_automata::{Action, Cell, Count, Edge, Kind, Program, State};
@@ -27,7 +27,7 @@ fn thread(edges: &[(u32, Action, u32)]) -> (Kind, u32) {
     (Kind { name: "thread".to_owned(), count: Count::Exactly(1), states }, last)
 }
 
-/// Whether all threads from this one on come to their last states.
+/// Whether all threads from this one on can reach their last states.
 fn answer(threads: &[&[(u32, Action, u32)]], from: usize) -> Answer {
     let cells = ["x", "y", "z"].map(|it| Cell { name: it.to_owned(), initial: 0 }).to_vec();
     let (kinds, ends): (Vec<Kind>, Vec<u32>) = threads.iter().map(|it| thread(it)).unzip();
@@ -36,7 +36,7 @@ fn answer(threads: &[&[(u32, Action, u32)]], from: usize) -> Answer {
     check(&Program { cells, kinds }, &options, &Watch::default()).answer
 }
 
-/// The edges in their order, and with the alternatives changed.
+/// The edges in their order, and with two alternatives exchanged.
 fn both(edges: &[(u32, Action, u32)], one: usize, other: usize) -> [Vec<(u32, Action, u32)>; 2] {
     let mut changed = edges.to_vec();
     changed.swap(one, other);
@@ -46,7 +46,7 @@ fn both(edges: &[(u32, Action, u32)], one: usize, other: usize) -> [Vec<(u32, Ac
 /// A view that has to be apart from a message, and one that may be at it.
 #[test]
 fn apart_is_more_than_at_most() {
-    // x = 7 is written before w is read, or behind that; only the first is possible
+    // x = 7 is written before z is read, or after it; only the first is possible
     let first = [(0, write(X, 1, Rlx), 1), (1, write(Y, 1, Rlx), 2), (2, write(Z, 1, Rel), 3)];
     let second = [
         (0, read(Y, 1, Acq), 1),
@@ -56,7 +56,7 @@ fn apart_is_more_than_at_most() {
         (3, write(X, 7, Rlx), 4),
         (4, read(X, 1, Rlx), 5),
     ];
-    // the states in between have other numbers, too
+    // the states in between are also numbered differently
     let renamed = second.map(|(from, action, to)| {
         let name = |it: u32| match it {
             2 => 3,
@@ -78,7 +78,8 @@ fn is_doubtful(answer: &Answer) -> bool {
     matches!(answer, Answer::Unknown(Reason::SeqCst { .. }))
 }
 
-/// The write of x is `seq_cst`, or releases: then RC11 allows that what is before it is behind the read in the order of `seq_cst` events.
+/// The write of x is `seq_cst`, or a release. With the release, RC11 allows that an event before it follows the read in the
+/// order of `seq_cst` events.
 #[test]
 fn taint_of_threads_counts() {
     let second = [(0, read(X, 1, Sc), 1), (1, read(X, 2, Rlx), 2)];
@@ -90,7 +91,7 @@ fn taint_of_threads_counts() {
     }
 }
 
-/// The read of x is `seq_cst`, or acquires; another thread reads it with `seq_cst`.
+/// The read of x is `seq_cst`, or an acquire; another thread reads it with `seq_cst`.
 #[test]
 fn labels_of_messages_count() {
     let first = [(0, write(X, 1, Sc), 1)];

@@ -1,4 +1,4 @@
-//! Locks, litmus tests and others, with their verdicts.
+//! Locks, litmus tests and other programs, with their expected verdicts.
 
 mod support;
 
@@ -28,7 +28,7 @@ fn compare(to: usize, cell: u32, expected: i64, new: i64, order: Order) -> Step 
     Step::Compare { to, cell, expected, new, order, failed: Rlx, weak: false }
 }
 
-/// Whether it is safe, and with how many cubes.
+/// Whether the program is safe; prints the time and the number of cubes.
 fn ask(name: &str, built: &Built, options: &Options) -> bool {
     let start = std::time::Instant::now();
     let report = check(&built.program, options, &Watch::default());
@@ -54,7 +54,7 @@ fn races(name: &str, built: &Built) -> bool {
     !ask(&format!("{name}: races"), built, &Options { races: true, ..Options::default() })
 }
 
-/// The data is 0 whenever somebody comes in, who makes it 1 and then 0.
+/// The critical section: the data is 0 whenever a thread enters, which sets it to 1 and then to 0.
 fn inside(order: Order, data: u32, bad: usize) -> Vec<Step> {
     vec![
         Step::Load(1, data, order),
@@ -124,7 +124,7 @@ fn one_time_initialisers() {
     assert!(races("once, last store relaxed", &once(Rlx, Plain)));
 }
 
-/// A word that counts up to `readers` readers, or is -1 for a writer.
+/// A lock word that counts up to `readers` readers, or is -1 for a writer.
 fn readers_and_writers(readers: i64, leave: Order, data: Order) -> Built {
     let reader = [
         Step::Load(0, 0, Rlx),
@@ -139,7 +139,7 @@ fn readers_and_writers(readers: i64, leave: Order, data: Order) -> Built {
             failed: Rlx,
             weak: false,
         },
-        // it has got in if it has read what it had read before
+        // the reader is in if the word was unchanged
         Step::Subtract(2, 0),
         Step::Set(0, 0),
         Step::IfDistinct(2, 0, 0),
@@ -222,7 +222,7 @@ fn load(to: usize, cell: u32, order: Order) -> Step {
     Step::Load(to, cell, order)
 }
 
-/// Whether threads that do this, each once, can end with these registers.
+/// Whether threads that execute these steps once can end with these registers.
 fn ends(name: &str, threads: &[&[Step]], registers: &[&[i64]]) -> bool {
     let threads: Vec<Thread> = threads.iter().map(|it| one("thread", it)).collect();
     let built = build(&[("x", 0), ("y", 0)], &threads, 4);
@@ -271,7 +271,7 @@ fn message_passing() {
     let writer = [store(0, 1, Rlx), Step::Fence(Rel), store(1, 1, Rlx)];
     let reader = [load(0, 1, Rlx), Step::Fence(Acq), load(1, 0, Rlx)];
     assert!(!ends("MP, fences", &[&writer, &reader], &[&[], &[1, 0]]));
-    // the sequence of a release store has read-modify-writes of others
+    // the release sequence of a store contains read-modify-writes of other threads
     let middle = [Step::Add(0, 1, 1, Rlx)];
     let reader = [load(0, 1, Acq), load(1, 0, Rlx)];
     let writer = [store(0, 1, Rlx), store(1, 1, Rel)];
@@ -283,7 +283,7 @@ fn message_passing() {
     ));
 }
 
-/// Read-modify-writes read and write: what they read synchronises, what they write does.
+/// Read-modify-writes read and write: both synchronise.
 #[test]
 fn message_passing_by_exchanges() {
     let run = |name: &str, write: (Option<Order>, Order), read: (Order, Option<Order>)| {
@@ -303,7 +303,7 @@ fn message_passing_by_exchanges() {
     assert!(run("MP, exchanges, a fence of the wrong kind", (None, Rel), (Rlx, Some(Rel))));
 }
 
-/// What a fence acquires it releases.
+/// A fence that acquires and releases also releases what it acquires.
 #[test]
 fn fences_acquire_and_then_release() {
     let run = |name: &str, fence| {
@@ -317,7 +317,7 @@ fn fences_acquire_and_then_release() {
     assert!(run("MP, two hops, release fence", Rel));
 }
 
-/// Nothing is between what a read-modify-write reads and what it writes.
+/// No write is between the read and the write of a read-modify-write.
 #[test]
 fn read_modify_writes_are_atomic() {
     let run = |name: &str, added: i64, read: i64| {
@@ -333,7 +333,7 @@ fn read_modify_writes_are_atomic() {
     ));
 }
 
-/// What is not atomic does not synchronise, although it is read.
+/// Accesses that are not atomic do not synchronise, even if their values are read.
 #[test]
 fn plain_accesses_do_not_synchronise() {
     let writer = |order| [store(0, 1, Rlx), Step::Fence(Rel), store(1, 1, order)];
@@ -370,7 +370,7 @@ fn other_litmus_tests() {
     };
     assert!(!wrc("WRC, release and acquire", (Rel, Acq)));
     assert!(wrc("WRC, relaxed", (Rlx, Rlx)));
-    // both last messages are those that were written first; a third thread reads the order of each cell
+    // the first writes are last in both cells; a third and a fourth thread observe the order of each cell
     let two_writes = |name: &str, order: Order| {
         let side = |one, other| [store(one, 1, order), store(other, 2, order)];
         let reader = |cell| [load(0, cell, order), load(1, cell, order)];
@@ -381,7 +381,7 @@ fn other_litmus_tests() {
     assert!(two_writes("2+2W, relaxed", Rlx));
 }
 
-/// Happens-before does not order accesses that are `seq_cst`: RC11 allows this, the view machine does not.
+/// Happens-before does not order `seq_cst` accesses: RC11 allows this outcome, the view machine does not.
 #[test]
 fn happens_before_does_not_order_seq_cst_accesses() {
     let threads = [
@@ -413,7 +413,7 @@ fn default_orders() {
     safe("readers-writer word, up to 2, all seq_cst", &sc);
 }
 
-/// A writer writes two cells twice, with a counter around them; any number of readers, who want to see both or neither.
+/// A writer writes two cells twice, with a counter around them; any number of readers want to see both writes or neither.
 fn sequence_lock(before_data: Option<Order>, after_data: Option<Order>) -> Built {
     let mut writer = Vec::new();
     for turn in 1..=2 {
@@ -451,7 +451,7 @@ fn sequence_locks() {
     not_safe("sequence lock, no acquire fence", &sequence_lock(Some(Rel), None));
 }
 
-/// Dekker's entry with fences: both raise their flags and look at that of the other; who sees it gives up.
+/// Dekker's entry with fences: each thread raises its flag and checks that of the other; one that sees it gives up.
 #[test]
 fn flags_with_fences() {
     let run = |name: &str, count: Count, fence: Order| {
@@ -475,6 +475,6 @@ fn flags_with_fences() {
     };
     assert!(run("flags, seq_cst fences", Count::Exactly(1), Sc));
     assert!(!run("flags, acq_rel fences", Count::Exactly(1), AcqRel));
-    // others of the same side lower the flag
+    // other threads of the same side lower the flag
     assert!(!run("flags, seq_cst fences, any number on each side", Count::Any, Sc));
 }

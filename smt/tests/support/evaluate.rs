@@ -1,4 +1,4 @@
-//! What terms come to, and whether formulas over few values are satisfiable: by trying all of them.
+//! Evaluation of terms, and satisfiability of formulas over few values by enumeration.
 
 use super::Tree;
 
@@ -12,12 +12,12 @@ pub(crate) enum Value {
 
 use Value::{Bool, Colour, Int};
 
-/// Names with their values, the valid one last.
+/// Names with their values; the innermost binding is last.
 pub(crate) type Names = Vec<(String, Value)>;
 
 const COLOURS: [&str; 3] = ["red", "green", "blue"];
 
-/// The value of a term in which no declared function occurs.
+/// The value of a term without declared functions.
 pub(crate) fn evaluate(term: &Tree, names: &mut Names) -> Value {
     let (head, parts) = (&term.head[..], &term.parts[..]);
     if parts.is_empty() {
@@ -100,7 +100,7 @@ fn values(sort: &str) -> Vec<Value> {
     }
 }
 
-/// Whether the formulas have a common model; all constants take few values.
+/// Whether the formulas have a common model, where each constant has few values.
 pub(crate) fn is_satisfiable(formulas: &[&Tree], constants: &[(&str, &str)]) -> bool {
     let count: usize = constants.iter().map(|(_, sort)| values(sort).len()).product();
     (0..count).any(|index| {
@@ -115,7 +115,7 @@ pub(crate) fn is_satisfiable(formulas: &[&Tree], constants: &[(&str, &str)]) -> 
     })
 }
 
-/// The value that an answer shows.
+/// Parses a printed value.
 pub(crate) fn parse(text: &str) -> Value {
     let text = text.trim();
     let plain = text.trim_start_matches("(- ").trim_end_matches(')');

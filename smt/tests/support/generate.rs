@@ -3,22 +3,22 @@
 use super::Tree;
 use fastrand::Rng;
 
-/// What a script may say.
+/// The features that a script may use.
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub(crate) struct Profile {
     pub(crate) logic: &'static str,
-    /// The sort of numbers, if there are any.
+    /// The sort of numbers, if numbers are used.
     pub(crate) number: Option<&'static str>,
-    /// Numbers are compared by their differences only.
+    /// Whether all constraints on numbers are difference bounds.
     pub(crate) differences: bool,
-    /// There is an open sort with functions.
+    /// Whether there is an uninterpreted sort with functions.
     pub(crate) open: bool,
-    /// Functions take numbers, too.
+    /// Whether functions also take numbers.
     pub(crate) functions: bool,
-    /// There is an enumeration.
+    /// Whether there is an enumeration.
     pub(crate) colours: bool,
-    /// All values can be enumerated: numbers are between -2 and 2.
+    /// Whether all values can be enumerated: numbers are between -2 and 2.
     pub(crate) small: bool,
 }
 
@@ -32,7 +32,7 @@ const PLAIN: Profile = Profile {
     small: false,
 };
 
-/// The profiles.
+/// The profiles of the random scripts.
 pub(crate) const PROFILES: [Profile; 14] = [
     Profile { open: true, ..PLAIN },
     Profile { logic: "QF_IDL", number: Some("Int"), differences: true, ..PLAIN },
@@ -66,11 +66,11 @@ pub(crate) enum Command {
     Check(Vec<Tree>),
 }
 
-/// Makes random terms.
+/// A generator of random terms.
 pub(crate) struct Generator {
     pub(crate) random: Rng,
     pub(crate) profile: Profile,
-    /// The names that `let` gave, with their sorts.
+    /// The names bound by `let`, with the first letters of their sorts.
     bound: Vec<(String, char)>,
     fresh: usize,
 }
@@ -99,7 +99,7 @@ impl Generator {
         all
     }
 
-    /// The declarations, without the constants and functions.
+    /// The declarations of sorts.
     pub(crate) fn sorts(&self) -> String {
         let mut text = String::new();
         if self.profile.open {
@@ -111,7 +111,7 @@ impl Generator {
         text
     }
 
-    /// The functions, each as it is declared after its name.
+    /// The functions with their declarations after the name.
     pub(crate) fn functions(&self) -> Vec<(&'static str, String)> {
         let mut all = Vec::new();
         let number = self.profile.number.unwrap_or("Int");
@@ -157,7 +157,7 @@ impl Generator {
         from[self.below(from.len())]
     }
 
-    /// A term of a sort, by its first letter.
+    /// A term of a sort, which is given by its first letter.
     fn term(&mut self, sort: char, depth: usize) -> Tree {
         match sort {
             'B' => self.formula(depth),
@@ -167,7 +167,7 @@ impl Generator {
         }
     }
 
-    /// A name that `let` gave.
+    /// A name of this sort that is bound by `let`, if there is one.
     fn let_name(&mut self, sort: char) -> Option<Tree> {
         let names: Vec<Tree> =
             self.bound.iter().filter(|it| it.1 == sort).map(|(name, _)| leaf(name)).collect();
@@ -181,7 +181,7 @@ impl Generator {
         let sorts: Vec<char> = self.sort_letters();
         let given = sorts[self.below(sorts.len())];
         let value = self.term(given, depth - 1);
-        // sometimes a name hides another one, or a constant
+        // Sometimes the name hides another one, or a constant.
         let name = match self.below(4) {
             0 => "p".to_owned(),
             1 => "x".to_owned(),
@@ -212,7 +212,7 @@ impl Generator {
         sorts
     }
 
-    /// A name, unless it is hidden by one of another sort.
+    /// One of these names that is not hidden by a name of another sort.
     fn constant(&mut self, names: &[&str], sort: char) -> Tree {
         let visible: Vec<&str> = names
             .iter()

@@ -1,4 +1,4 @@
-//! Random scripts, and who else decides them.
+//! Random scripts, and other solvers.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 #![allow(clippy::format_push_string, reason = "scripts are put together as they are read")]
@@ -9,7 +9,7 @@ pub(crate) mod peers;
 
 use garret_smt::Session;
 
-/// A term as a tree: `let` has a name before its value.
+/// A term as a tree. In a `let`, the name comes before its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Tree {
     pub(crate) head: String,
@@ -41,7 +41,7 @@ impl std::fmt::Display for Tree {
     }
 }
 
-/// What a session answers to a piece of text.
+/// The answers of a session to a piece of text.
 pub(crate) fn ask(session: &mut Session, text: &str) -> Vec<String> {
     let mut answers = Vec::new();
     session.feed(text, &mut |answer| answers.push(answer.to_owned()));
@@ -49,7 +49,7 @@ pub(crate) fn ask(session: &mut Session, text: &str) -> Vec<String> {
     answers
 }
 
-/// What a whole script is answered.
+/// The answers to a whole script.
 pub(crate) fn answers(text: &str) -> Vec<String> {
     let mut session = Session::new();
     let mut answers = ask(&mut session, text);
@@ -57,7 +57,7 @@ pub(crate) fn answers(text: &str) -> Vec<String> {
     answers
 }
 
-/// The seeds to try: `GARRET_SMT_SEEDS=A..B`, or so many.
+/// The seeds to try: `GARRET_SMT_SEEDS=A..B`, or the first `most`.
 pub(crate) fn seeds(most: u64) -> std::ops::Range<u64> {
     let given = std::env::var("GARRET_SMT_SEEDS").ok();
     let given = given.as_deref().and_then(|range| range.split_once(".."));

@@ -1,9 +1,9 @@
-//! Other solvers, where they are installed.
+//! Other solvers, if they are installed.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// A question and the answer that is to be compared.
+/// A query, and the answer that is to be compared.
 #[derive(Clone, Debug)]
 pub(crate) struct Question {
     pub(crate) seed: u64,
@@ -36,7 +36,7 @@ fn run(name: &str, text: &str) -> Vec<String> {
     let mut input = child.stdin.take().expect("it has an input");
     let text = text.to_owned();
     let writer = std::thread::spawn(move || {
-        // who ended early reads no more
+        // A solver that ended early reads no more.
         let _ = input.write_all(text.as_bytes());
     });
     let output = child.wait_with_output().expect("the solver ends");
@@ -44,7 +44,7 @@ fn run(name: &str, text: &str) -> Vec<String> {
     String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect()
 }
 
-/// Asks a solver many questions; gives its answer to each, or what it said instead.
+/// Asks a solver many queries. Returns its answer to each, or its output if there is no answer.
 pub(crate) fn answers(name: &str, questions: &[Question]) -> Vec<String> {
     let mut text = String::new();
     for (index, question) in questions.iter().enumerate() {
@@ -62,7 +62,7 @@ pub(crate) fn answers(name: &str, questions: &[Question]) -> Vec<String> {
         }
     }
     if found.len() < questions.len() && questions.len() > 1 {
-        // it ended in between: one by one
+        // It ended early: the queries are asked one by one.
         return questions.iter().flat_map(|it| answers(name, std::slice::from_ref(it))).collect();
     }
     found.resize(questions.len(), format!("ended: {}", said.join(" ")));

@@ -1,4 +1,4 @@
-//! Difference bounds `x - y <= w`, kept with a solution.
+//! Difference bounds `x - y <= w`, kept together with a solution.
 //!
 //! # Sources
 //! Cotton and Maler, *Fast and flexible difference constraint propagation for DPLL(T)* (2006).
@@ -15,10 +15,10 @@ use core::ops::{Add, Neg, Sub};
 /// The end of a linked list.
 const NONE: u32 = u32::MAX;
 
-/// A number plus a multiple of something positive and smaller than any number: strict bounds in disguise.
+/// A number plus a multiple of an infinitesimal, which represents strict bounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Delta {
-    /// Sums of fewer than 2^60 bounds of 64 bits: far from overflow.
+    /// Sums of fewer than 2^60 bounds of 64 bits, so it cannot overflow.
     pub(crate) value: i128,
     pub(crate) epsilon: i64,
 }
@@ -48,7 +48,7 @@ impl Neg for Delta {
     }
 }
 
-/// A number to be bounded; the first is zero.
+/// A vertex of the graph: a number to be bounded. The first one is the constant zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Vertex(pub(crate) u32);
 
@@ -73,14 +73,14 @@ pub(crate) struct Edge {
 
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// Invariant: the potentials satisfy every edge. Never undone: with fewer edges they still do.
+    /// Invariant: the potentials satisfy every edge. They are never undone: they also satisfy a subset of the edges.
     potential: Delta,
-    /// Head of the list of edges that leave.
+    /// Head of the list of outgoing edges.
     first: u32,
     visit: Visit,
 }
 
-/// Where a walk through the graph stands with a vertex.
+/// The state of a vertex in a traversal of the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Visit {
     Idle,
@@ -88,20 +88,20 @@ enum Visit {
     Done { distance: Delta, via: u32 },
 }
 
-/// The edges that leave no solution: their weights sum up to less than zero.
+/// A cycle of edges that has no solution: the sum of their weights is negative.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cycle {
     pub(crate) reasons: Vec<Reason>,
 }
 
-/// A graph of difference bounds that has a solution.
+/// A graph of difference bounds that always has a solution.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Differences {
     nodes: Vec<Node>,
     edges: Vec<Edge>,
     /// The vertices whose visit is not idle.
     visited: Vec<Vertex>,
-    /// The open vertices by distance, the nearest first; perhaps with greater distances that they had before.
+    /// The open vertices by distance, the nearest first. It may contain outdated entries with greater distances.
     open: BinaryHeap<Reverse<(Delta, Vertex)>>,
 }
 
@@ -113,7 +113,7 @@ impl Differences {
         self.open.clear();
     }
 
-    /// Makes room for as many vertices, zero included.
+    /// Makes room for this number of vertices, including zero.
     pub(crate) fn make_room(&mut self, vertices: usize) {
         if self.nodes.len() < vertices {
             self.nodes.resize(vertices, Node { potential: Delta::ZERO, first: NONE, visit: Visit::Idle });
@@ -124,18 +124,18 @@ impl Differences {
         &self.edges
     }
 
-    /// The value of `x - y` in the present solution.
+    /// The value of `x - y` in the current solution.
     pub(crate) fn value(&self, x: Vertex, y: Vertex) -> Delta {
         self.nodes[x.index()].potential - self.nodes[y.index()].potential
     }
 
-    /// Adds the bound `x - y <= weight`, and says whether there is one edge more now.
+    /// Adds the bound `x - y <= weight`. Returns whether an edge was added: not if the bound already follows from an edge.
     ///
     /// # Errors
-    /// Without a change, when the edges allow no solution any more, or the budget ends.
+    /// If the edges have no solution any more, or the budget ends; then nothing has changed.
     ///
     /// # Complexity
-    /// As Dijkstra's algorithm over the vertices whose values have to change.
+    /// That of Dijkstra's algorithm on the vertices whose values have to change.
     pub(crate) fn insert(
         &mut self,
         x: Vertex,
@@ -182,8 +182,8 @@ impl Differences {
         Ok(true)
     }
 
-    /// Lowers potentials, the most urgent first, until every edge is satisfied; gives the edge by which that would
-    /// lower `anchor`, where the newest edge starts.
+    /// Lowers potentials, by the largest amount first, until every edge is satisfied. Returns an edge by which this would lower
+    /// `anchor`, the start of the newest edge: then there is a negative cycle.
     fn mend(&mut self, anchor: Vertex, meter: &mut Meter) -> Result<Option<u32>, OutOfBudget> {
         while let Some((vertex, lowered)) = self.settle_nearest() {
             meter.spend(1)?;
@@ -203,7 +203,7 @@ impl Differences {
         Ok(None)
     }
 
-    /// The least upper bound on `x - y` that follows from the edges; also none when the budget ends.
+    /// The least upper bound on `x - y` that follows from the edges; also `None` if the budget ends.
     pub(crate) fn bound(&mut self, x: Vertex, y: Vertex, meter: &mut Meter) -> Option<Delta> {
         self.open(y, Delta::ZERO, NONE);
         let mut found = None;
@@ -217,7 +217,7 @@ impl Differences {
             }
             let mut at = self.nodes[vertex.index()].first;
             while let Some(&Edge { to, weight, next, .. }) = self.edges.get(at as usize) {
-                // What the solution leaves of the weight is never negative.
+                // The potentials satisfy every edge, so the reduced weight is not negative.
                 self.open(to, distance + weight - self.value(to, vertex), at);
                 at = next;
             }
@@ -226,7 +226,7 @@ impl Differences {
         found
     }
 
-    /// The reasons of the bound that [`Self::bound`] found: of the edges on the shortest way.
+    /// The reasons of the edges on the path of the current traversal that starts with edge `first` and ends with edge `last`.
     fn reasons_along(&self, last: u32, first: u32) -> Vec<Reason> {
         let mut reasons = Vec::new();
         let mut at = last;
@@ -269,7 +269,7 @@ impl Differences {
         loop {
             let Reverse((distance, vertex)) = self.open.pop()?;
             let visit = &mut self.nodes[vertex.index()].visit;
-            // what is done already was open at a greater distance before
+            // Entries of vertices that are done are outdated: the vertex was reached at a smaller distance.
             if let Visit::Open { via, .. } = *visit {
                 *visit = Visit::Done { distance, via };
                 return Some((vertex, distance));
@@ -284,7 +284,7 @@ impl Differences {
         self.open.clear();
     }
 
-    /// Removes the newest edges, down to this number.
+    /// Removes the newest edges until this number is left.
     pub(crate) fn truncate(&mut self, count: usize) {
         while self.edges.len() > count {
             if let Some(edge) = self.edges.pop() {
@@ -310,7 +310,7 @@ mod tests {
     /// `x - y <= weight`
     type Bound = (u32, u32, Delta);
 
-    /// All bounds that follow, by Floyd and Warshall; none when one of them is that a vertex is below itself.
+    /// All implied bounds, by Floyd and Warshall's algorithm; `None` if a vertex would have to be less than itself.
     fn closure(bounds: &[Bound]) -> Option<Vec<Vec<Option<Delta>>>> {
         let count = VERTICES as usize;
         let mut all = vec![vec![None; count]; count];
@@ -345,14 +345,14 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
-        /// Inserts bounds one by one, or forgets the newer half of them.
+        /// Inserts bounds one by one, or removes the newer half of them.
         #[test]
         fn bounds_as_by_closure(steps in steps()) {
             let mut graph = Differences::default();
             graph.make_room(VERTICES as usize);
             let mut meter = Meter::default();
             let mut bounds: Vec<Bound> = Vec::new();
-            // By edge: how many bounds there were before.
+            // For each edge, the number of bounds before it.
             let mut before: Vec<usize> = Vec::new();
             for step in steps {
                 if let Some((x, y, weight)) = step {
@@ -378,7 +378,7 @@ mod tests {
                 } else {
                     before.truncate(before.len() / 2);
                     graph.truncate(before.len());
-                    // Bounds that were implied when they came make no difference.
+                    // Bounds that were implied when they were inserted have no edge.
                     let edges = graph.edges().iter();
                     bounds = edges.map(|edge| (edge.to.0, edge.from.0, edge.weight)).collect();
                     let edges = 0..graph.edges().len();

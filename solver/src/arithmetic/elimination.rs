@@ -1,9 +1,9 @@
 //! Solving conjunctions of linear constraints by eliminating one unknown after the other.
 //!
-//! Complete over the integers and the reals, with a solution or with the constraints to blame. Equalities are solved
-//! by changes of variables, inequalities by Fourier-Motzkin elimination; over the integers, where that is not exact,
-//! by the dark shadow and splinters. Disequalities are left to the caller. Best for the few constraints over few unknowns that a search
-//! asks of; with more of them it takes more and more, and is given up.
+//! Complete over the integers and the reals; the result is a solution or an inconsistent subset of the constraints. Equalities are
+//! solved by changes of variables, inequalities by Fourier-Motzkin elimination. Over the integers, where that is not exact, the dark
+//! shadow and splinters are used. Disequalities are left to the caller. This is the best method for the few constraints over few
+//! unknowns of a typical query; for larger problems its cost grows fast, and it is given up.
 //!
 //! # Sources
 //! Pugh, *The Omega test* (1991).
@@ -16,21 +16,21 @@ use crate::{OutOfBudget, Relation};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A constraint, and the given constraints it follows from.
+/// A constraint, and the given constraints from which it follows.
 #[derive(Clone, Debug)]
 pub(crate) struct Constraint {
     pub(crate) row: Row,
     pub(crate) because: Bits,
 }
 
-/// A value for every unknown, or the given constraints that alone allow none.
+/// A value for every unknown, or given constraints that are inconsistent on their own.
 pub(crate) type Solution = Result<Vec<Rational>, Bits>;
 
-/// Why there is no solution, nor the constraints that allow none.
+/// The reason why neither a solution nor an inconsistent subset was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
     OutOfBudget,
-    /// It is more work than was allowed for one method.
+    /// The method would take more steps than it was allowed.
     TooHard,
 }
 
@@ -40,15 +40,15 @@ impl From<OutOfBudget> for Stop {
     }
 }
 
-/// Elimination goes from each unknown into the next one, at most as deep as this: the stack bounds it.
+/// The largest depth of recursion, which eliminates one unknown per level; it limits the use of the stack.
 const MOST_UNKNOWNS: usize = 150;
 
-/// What an elimination may cost.
+/// The limits of an elimination.
 pub(super) struct Effort<'m> {
     meter: &'m mut Meter,
-    /// The steps that are left.
+    /// The number of steps that are left.
     steps: usize,
-    /// How many unknowns are being eliminated.
+    /// The number of unknowns that are being eliminated: the depth of the recursion.
     depth: usize,
 }
 
@@ -63,7 +63,7 @@ impl<'m> Effort<'m> {
         Ok(())
     }
 
-    /// Goes on with one unknown less.
+    /// Solves constraints with one unknown less.
     fn deeper(&mut self, constraints: Vec<Constraint>, integer: &mut Vec<bool>) -> Result<Solution, Stop> {
         if self.depth == MOST_UNKNOWNS {
             return Err(Stop::TooHard);
@@ -75,7 +75,7 @@ impl<'m> Effort<'m> {
     }
 }
 
-/// The inner result of an attempt, or that there is none and why.
+/// Unwraps the inner result of an attempt; returns from the function if the constraints are inconsistent, or the attempt failed.
 macro_rules! solved {
     ($attempt:expr) => {
         match $attempt? {
@@ -85,7 +85,7 @@ macro_rules! solved {
     };
 }
 
-/// Solves the constraints, none of which is a disequality, over unknowns of which the marked ones are integers.
+/// Solves constraints, which must not contain disequalities. `integer` marks the unknowns that are integers.
 pub(super) fn solve(
     constraints: Vec<Constraint>,
     integer: &[bool],
@@ -94,7 +94,7 @@ pub(super) fn solve(
     solve_over(constraints, &mut integer.to_vec(), effort)
 }
 
-/// As [`solve`]; unknowns may be added.
+/// As [`solve`], but may add unknowns.
 fn solve_over(
     constraints: Vec<Constraint>,
     integer: &mut Vec<bool>,
@@ -117,7 +117,7 @@ fn solve_over(
     Ok(Ok(solution))
 }
 
-/// Simplest forms; of parallel bounds only the tightest, and an equality where two leave one value.
+/// Simplifies all constraints; keeps only the tightest of parallel bounds, and an equality where two bounds leave one value.
 fn simplify(
     constraints: Vec<Constraint>,
     integer: &[bool],
@@ -171,7 +171,7 @@ fn are_opposite(a: &Row, b: &Row) -> bool {
         && a.terms.iter().zip(&b.terms).all(|((x, c), (y, d))| x == y && (c + d).is_zero())
 }
 
-/// Solves with the equality used up.
+/// Uses the equality to eliminate an unknown, and solves the rest.
 fn solve_equality(
     equality: &Constraint,
     mut rest: Vec<Constraint>,
@@ -182,7 +182,7 @@ fn solve_equality(
     let least = row.terms.iter().min_by_key(|(_, coefficient)| coefficient.abs());
     let (column, coefficient) = least.expect("what has no terms is true or false");
     if integer[*column as usize] && !coefficient.is_unit() {
-        // First, so that it is used up before another one makes its coefficients greater again.
+        // The equality comes first, so that it is used up before another one makes its coefficients larger again.
         rest.insert(0, equality.clone());
         let change = change_of_unknown(row, *column, coefficient, integer);
         for constraint in &mut rest {
@@ -212,7 +212,7 @@ pub(super) fn solved_for(equality: &Row, column: Column, values: &[Rational]) ->
     equality.sum(values, Some(column)).over(&coefficient.abs()).times(&sign)
 }
 
-/// The row without the unknown, by adding a multiple of the equality; the relation is kept.
+/// Eliminates the unknown from the row by adding a multiple of the equality; the relation stays the same.
 pub(crate) fn substitute(row: &Row, equality: &Row, column: Column) -> Row {
     let (Some(given), Some(solved)) = (row.coefficient(column), equality.coefficient(column)) else {
         return row.clone();
@@ -221,8 +221,8 @@ pub(crate) fn substitute(row: &Row, equality: &Row, column: Column) -> Row {
     row.combine(&solved.abs(), equality, &-&(given * &sign), row.relation)
 }
 
-/// Makes the coefficients of an integer equality smaller: `x = fresh - q1*x1 - .. - q`, where the `qi` are the
-/// coefficients divided by that of `x` and rounded. Every solution of the one is a solution of the other. Gives that equality,
+/// A change of variables that makes the coefficients of an integer equality smaller: `x = fresh - q1*x1 - .. - q`, where the `qi` are
+/// the coefficients divided by that of `x` and rounded. It maps solutions to solutions in both directions. Returns this equality,
 /// with the coefficient -1 for `x`.
 pub(super) fn change_of_unknown(
     equality: &Row,
@@ -240,7 +240,7 @@ pub(super) fn change_of_unknown(
     Row::new(terms, quotient(&equality.constant), Relation::Equal)
 }
 
-/// The unknown whose elimination leaves the fewest constraints; where it can be had, an exact one.
+/// The unknown whose elimination leaves the fewest constraints; if possible, one whose elimination is exact.
 fn choose(constraints: &[Constraint], integer: &[bool]) -> Option<Column> {
     let mut columns: Vec<Column> = constraints
         .iter()
@@ -265,7 +265,7 @@ fn choose(constraints: &[Constraint], integer: &[bool]) -> Option<Column> {
     })
 }
 
-/// Inequalities, sorted by what they say about one unknown.
+/// Inequalities, classified as lower bounds on one unknown, upper bounds on it, and others.
 struct Bounds {
     column: Column,
     lower: Vec<Constraint>,
@@ -286,7 +286,7 @@ impl Bounds {
         bounds
     }
 
-    /// Solves what is left without the unknown, so that there is a value for it.
+    /// Eliminates the unknown, and solves the remaining constraints such that a value for it exists.
     fn eliminate(&self, integer: &mut Vec<bool>, effort: &mut Effort<'_>) -> Result<Solution, Stop> {
         effort.spend(8 * self.lower.len() * self.upper.len())?;
         let whole = integer[self.column as usize];
@@ -309,7 +309,7 @@ impl Bounds {
         self.lower.iter().flat_map(|lower| self.upper.iter().map(move |upper| (lower, upper)))
     }
 
-    /// What follows for the other unknowns, or, in the dark, from what it follows that there is a value.
+    /// The constraints on the other unknowns that follow (real shadow), or that imply that an integer value exists (dark shadow).
     fn shadow(&self, dark: bool) -> Vec<Constraint> {
         let combined = self.pairs().map(|(lower, upper)| {
             let mut row = combine_bounds(&lower.row, &upper.row, self.column);
@@ -321,7 +321,7 @@ impl Bounds {
         self.rest.iter().cloned().chain(combined).collect()
     }
 
-    /// Solves with the value close above one of the lower bounds, where the dark shadow misses it.
+    /// Tries values of the unknown close above one of the lower bounds, where solutions outside the dark shadow must lie.
     fn try_splinters(
         &self,
         mut core: Bits,
@@ -329,7 +329,7 @@ impl Bounds {
         effort: &mut Effort<'_>,
     ) -> Result<Solution, Stop> {
         let count = integer.len();
-        // That any solution lies there rests on all bounds.
+        // The argument that all other solutions lie there depends on all bounds.
         let mut because = Bits::default();
         for constraint in self.lower.iter().chain(&self.upper) {
             because.add_all(&constraint.because);
@@ -350,7 +350,7 @@ impl Bounds {
         Ok(Err(core))
     }
 
-    /// How much farther apart two bounds must be for an integer to fit between them in any case.
+    /// The additional distance between two bounds with which they certainly have an integer between them.
     fn slack(&self, lower: &Constraint, upper: &Constraint) -> Int {
         let [a, b] = [lower, upper].map(|bound| self.size(bound));
         &(&a - &Int::ONE) * &(&b - &Int::ONE)
@@ -360,7 +360,7 @@ impl Bounds {
         bound.row.coefficient(self.column).map_or(Int::ONE, Int::abs)
     }
 
-    /// How far above the lower bound `a*x >= e` the value of `a*x` may be where the dark shadow misses it.
+    /// The distances of `a*x` above the lower bound `a*x >= e` at which solutions outside the dark shadow can lie.
     fn splinters(&self, lower: &Constraint) -> impl Iterator<Item = Int> + use<> {
         let a = self.size(lower);
         let b = self.upper.iter().map(|upper| self.size(upper)).max().unwrap_or(Int::ONE);
@@ -375,7 +375,7 @@ impl Bounds {
         })
     }
 
-    /// A value between the bounds, given values for everything else.
+    /// A value between the bounds, given values for all other unknowns.
     fn value(&self, solution: &[Rational], whole: bool) -> Rational {
         let limit = |bound: &Constraint, sign: i64| {
             bound.row.sum(solution, Some(self.column)).over(&self.size(bound)).times(&Int::from(sign))

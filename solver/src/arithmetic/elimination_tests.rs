@@ -1,4 +1,4 @@
-//! Elimination against enumeration, and against elimination without any thought.
+//! Compares elimination with enumeration, and with a naive elimination.
 
 use super::{Effort, Row, Solution, Stop};
 use crate::Relation;
@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use proptest::prelude::*;
 
 const COLUMNS: usize = 3;
-/// Integers are searched for from `-BOX` to `BOX`.
+/// Integers are enumerated from `-BOX` to `BOX`.
 const BOX: i64 = 6;
 
 fn row(coefficients: &[i64], constant: i64, relation: Relation) -> Row {
@@ -28,7 +28,7 @@ fn rows() -> impl Strategy<Value = Vec<Row>> {
     proptest::collection::vec(one, 1..6)
 }
 
-/// By elimination alone.
+/// Solves by elimination only.
 fn solve(rows: impl IntoIterator<Item = Row>, integer: &[bool]) -> Solution {
     let attempt =
         super::solve(constraints(rows), integer, &mut Effort::new(&mut Meter::default(), usize::MAX));
@@ -61,7 +61,7 @@ fn has_integer_solution(rows: &[Row]) -> bool {
     points.any(|point| satisfies(rows, &point.map(|value| Rational::whole(Int::from(value)))))
 }
 
-/// Elimination without any thought: every pair of bounds, no simplification.
+/// Naive elimination: combines every pair of bounds, without simplification.
 fn has_real_solution(rows: &[Row]) -> bool {
     let mut rows: Vec<Row> = rows
         .iter()
@@ -92,7 +92,7 @@ fn chosen(rows: &[Row], core: &crate::bits::Bits) -> Vec<Row> {
     core.iter().map(|position| rows[position].clone()).collect()
 }
 
-/// Pugh's example: real solutions, none of them integer, and no help from rounding.
+/// Pugh's example: it has real solutions, but no integer ones, and rounding does not show that.
 #[test]
 fn the_gap_between_four_lines_has_no_integer() {
     let rows = [

@@ -1,8 +1,8 @@
-//! Equations solved one after the other, until there are inequalities only.
+//! Solves equations one after the other, until only inequalities are left.
 //!
-//! Each equation is solved for one of its unknowns, which is put into all others; over the integers by changes of unknowns where no
-//! coefficient is one. Two bounds that leave one value for a sum are an equation too. As [`super::elimination`] does it, but with
-//! tables of where each unknown occurs, and without going deeper with each equation.
+//! Each equation is solved for one of its unknowns, which is substituted in all other constraints; over the integers, by changes of
+//! variables if no coefficient is one. Two bounds that leave one value for a sum are an equation, too. This is as in
+//! [`super::elimination`], but with an index of the occurrences of each unknown, and without recursion.
 //!
 //! # Sources
 //! Pugh, *The Omega test* (1991), section 2.
@@ -19,18 +19,19 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-/// Constraints without equations, and what the unknowns are that are no part of them any more.
+/// Constraints without equations, and definitions of the unknowns that were eliminated.
 pub(super) struct Reduced {
     /// Inequalities in simplest form.
     pub(super) constraints: Vec<Constraint>,
-    /// Equations and the unknowns that they were solved for, in that order; each mentions only unknowns that are left after it.
+    /// Equations and the unknowns for which they were solved, in the order of elimination. Each equation contains only unknowns that
+    /// are left after it.
     definitions: Vec<(Column, Row)>,
-    /// Which unknowns are integers, the new ones too.
+    /// For each unknown, including new ones, whether it is an integer.
     pub(super) integer: Vec<bool>,
 }
 
 impl Reduced {
-    /// Works out the unknowns that were eliminated, given the others.
+    /// Computes the values of the eliminated unknowns, given those of the others.
     pub(super) fn complete(&self, values: &mut [Rational]) {
         for (column, equation) in self.definitions.iter().rev() {
             values[*column as usize] = solved_for(equation, *column, values);
@@ -43,17 +44,17 @@ type Form = Vec<(Column, Int)>;
 
 struct Reduction<'m> {
     meter: &'m mut Meter,
-    /// Invariant: in simplest form; none where it always holds or was used up.
+    /// Invariant: simplified. `None` if the row always holds or was used up.
     rows: Vec<Option<Constraint>>,
-    /// By unknown: the rows that mention it, perhaps with some that do not any more.
+    /// For each unknown, the rows that contain it, and perhaps some that no longer do.
     mentions: Vec<Vec<u32>>,
-    /// The rows that are equations, those with few terms first; perhaps with some that have other terms by now.
+    /// The rows that are equations, by the number of their terms, the shortest first. The numbers may be outdated.
     equations: BinaryHeap<Reverse<(usize, u32)>>,
     definitions: Vec<(Column, Row)>,
     integer: Vec<bool>,
 }
 
-/// A contradiction, or none because the budget ended.
+/// An inconsistent set of constraints, or the end of the budget.
 enum Failure {
     Core(Bits),
     OutOfBudget,
@@ -65,7 +66,8 @@ impl From<OutOfBudget> for Failure {
     }
 }
 
-/// Solves the equations among the constraints; the inner result is what is left, or the constraints to blame.
+/// Solves the equations among the constraints. The inner result has the remaining constraints, or an inconsistent subset of the given
+/// ones.
 pub(super) fn reduce(
     constraints: Vec<Constraint>,
     integer: &[bool],
@@ -114,7 +116,7 @@ impl Reduction<'_> {
         }
     }
 
-    /// Puts a constraint into its place, in simplest form.
+    /// Simplifies a constraint, and stores it in its row.
     fn put(&mut self, row: u32, mut constraint: Constraint) -> Result<(), Failure> {
         let first = constraint.row.terms.first();
         let whole = first.is_some_and(|&(column, _)| self.integer[column as usize]);
@@ -130,7 +132,7 @@ impl Reduction<'_> {
         Ok(())
     }
 
-    /// Uses up an equation.
+    /// Uses an equation to eliminate an unknown.
     fn solve(&mut self, at: u32, equation: Constraint) -> Result<(), Failure> {
         let row = &equation.row;
         let seldom = |&&(column, _): &&(Column, Int)| self.mentions[column as usize].len();
@@ -146,7 +148,7 @@ impl Reduction<'_> {
         let change = change_of_unknown(row, *column, coefficient, &mut self.integer);
         self.mentions.push(Vec::new());
         let column = *column;
-        // the equation is one of those that change
+        // The change of variables also applies to the equation itself.
         self.rows[at as usize] = Some(equation);
         let change = Constraint { row: change, because: Bits::default() };
         self.replace(column, &change)?;
@@ -154,7 +156,7 @@ impl Reduction<'_> {
         Ok(())
     }
 
-    /// Puts what the equation says of the unknown into all other rows.
+    /// Substitutes the unknown, as defined by the equation, in all other rows.
     fn replace(&mut self, column: Column, equation: &Constraint) -> Result<(), Failure> {
         for at in core::mem::take(&mut self.mentions[column as usize]) {
             let Some(mut constraint) = self.rows[at as usize].take() else { continue };
@@ -173,9 +175,10 @@ impl Reduction<'_> {
         Ok(())
     }
 
-    /// Keeps of parallel bounds the tightest; makes an equation of two that leave one value. Says whether there is one.
+    /// Keeps only the tightest of parallel bounds, and turns two bounds that leave one value into an equation. Returns whether there
+    /// is a new equation.
     fn meet(&mut self) -> Result<bool, Failure> {
-        // by form: the rows of the tightest bounds, in its direction and in the opposite one
+        // For each form, the rows of the tightest bounds in its direction and in the opposite direction.
         let mut tightest: Map<Form, [Option<u32>; 2]> = Map::default();
         let mut found = false;
         for at in 0..self.rows.len() {
@@ -189,7 +192,7 @@ impl Reduction<'_> {
                 constraint.row.terms.iter().map(|(column, value)| (*column, sign(value))).collect();
             let bounds = tightest.entry(form).or_default();
             let own = &mut bounds[usize::from(negative)];
-            // one of them may have become an equation, or a part of one
+            // One of them may have become an equation or a part of one.
             if let Some(known) = own.replace(at as u32).filter(|&known| self.is_bound(known)) {
                 let looser = if self.is_tighter(known, at as u32) {
                     *own = Some(known);

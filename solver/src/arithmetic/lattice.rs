@@ -1,9 +1,9 @@
-//! Whole unknowns exchanged for others, by which the same constraints are nearly at right angles: then few case distinctions tell
-//! whether there is a whole solution, however large the coefficients are.
+//! Lattice basis reduction: replaces integer unknowns by others for which the constraints are nearly orthogonal. Then few case
+//! distinctions decide whether there is an integer solution, however large the coefficients are.
 //!
 //! # Sources
-//! Lenstra, Lenstra and Lovász, *Factoring polynomials with rational coefficients* (1982), with whole numbers only as in Cohen, *A
-//! Course in Computational Algebraic Number Theory* (1993), algorithm 2.6.7; Krishnamoorthy and Pataki, *Column basis reduction and
+//! Lenstra, Lenstra and Lovász, *Factoring polynomials with rational coefficients* (1982), with integers only, as in Cohen, *A Course
+//! in Computational Algebraic Number Theory* (1993), algorithm 2.6.7; Krishnamoorthy and Pataki, *Column basis reduction and
 //! decomposable knapsack problems* (2009), for reducing the columns of the constraints.
 
 use super::number::{Int, Rational};
@@ -13,15 +13,15 @@ use crate::budget::Meter;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// New unknowns for old ones: an old unknown is the sum of the new ones, each times what stands for the old one in its vector. All
-/// these factors are whole, as are those of the way back.
+/// A change of unknowns: old unknown `i` is the sum of the new ones, each times entry `i` of its vector. The factors are integers,
+/// and so are those of the inverse change.
 pub(super) struct Basis {
     pub(super) vectors: Vec<Vec<Int>>,
-    /// The products of the vectors, multiplied by the constraints, and by themselves.
+    /// The matrix of the scalar product that is used: the unit matrix plus the products of the columns of the constraints.
     products: Vec<Vec<Int>>,
-    /// `determinants[k + 1]` is that of the products of the first `k + 1` vectors.
+    /// `determinants[k + 1]` is the Gram determinant of the first `k + 1` vectors.
     determinants: Vec<Int>,
-    /// `factors[k][j]`, for `j < k`: how far vector `k` leans towards what vector `j` adds, times `determinants[j + 1]`.
+    /// `factors[k][j]`, for `j < k`, is the Gram-Schmidt coefficient of vector `k` for vector `j`, times `determinants[j + 1]`.
     factors: Vec<Vec<Int>>,
 }
 
@@ -30,7 +30,7 @@ fn dot(row: &[Int], other: &[Int]) -> Int {
 }
 
 impl Basis {
-    /// The reduced basis for constraints over so many unknowns.
+    /// The reduced basis for constraints over `count` unknowns.
     pub(super) fn reduced(rows: &[Row], count: usize, meter: &mut Meter) -> Result<Self, OutOfBudget> {
         let unit =
             |at: usize| (0..count).map(|other| if other == at { Int::ONE } else { Int::ZERO }).collect();
@@ -62,7 +62,7 @@ impl Basis {
         Row::new(terms, row.constant.clone(), row.relation)
     }
 
-    /// The values of the old unknowns, given those of the new ones.
+    /// The values of the old unknowns, computed from those of the new ones.
     pub(super) fn original(&self, values: &[Rational]) -> Vec<Rational> {
         let value = |column: usize| {
             let products =
@@ -97,13 +97,13 @@ impl Basis {
         Ok(())
     }
 
-    /// The products of two of the present vectors.
+    /// The scalar product of two of the current vectors.
     fn product(&self, a: usize, b: usize) -> Int {
         let along: Vec<Int> = self.products.iter().map(|row| dot(row, &self.vectors[b])).collect();
         dot(&self.vectors[a], &along)
     }
 
-    /// Works out what belongs to one more vector.
+    /// Computes the Gram-Schmidt factors and the determinant for one more vector.
     fn orthogonalise(&mut self, at: usize, meter: &mut Meter) -> Result<(), OutOfBudget> {
         meter.spend((at + 1) * self.vectors.len() * self.vectors.len() * 4)?;
         for other in 0..=at {
@@ -111,7 +111,7 @@ impl Basis {
             for before in 0..other {
                 let crossed = &(&self.determinants[before + 1] * &value)
                     - &(&self.factors[at][before] * &self.factors[other][before]);
-                // exact, as all of these are determinants
+                // The division is exact, because all of these numbers are determinants.
                 value = crossed.div_floor(&self.determinants[before]);
             }
             if other < at {
@@ -123,7 +123,7 @@ impl Basis {
         Ok(())
     }
 
-    /// Takes a vector away from another one as often as makes that shorter.
+    /// Subtracts a multiple of one vector from another, to make that as short as possible.
     fn shorten(&mut self, at: usize, by: usize, meter: &mut Meter) -> Result<(), OutOfBudget> {
         let times = self.factors[at][by].div_round(&self.determinants[by + 1]);
         if times.is_zero() {
@@ -140,7 +140,7 @@ impl Basis {
         Ok(())
     }
 
-    /// Whether the vector adds less than three quarters of what the one before does (Lovász).
+    /// Whether the vector and the one before violate the Lovász condition, with the factor 3/4.
     fn is_in_wrong_order(&self, at: usize) -> bool {
         let [before, between, after] = [0, 1, 2].map(|offset| &self.determinants[at + offset - 1]);
         let factor = &self.factors[at][at - 1];
@@ -148,7 +148,7 @@ impl Basis {
         &(&(before * after) + &(factor * factor)) * &four < &(between * between) * &Int::from(3)
     }
 
-    /// Exchanges the vector with the one before.
+    /// Swaps the vector with the one before.
     fn exchange(&mut self, at: usize, known: usize) {
         self.vectors.swap(at, at - 1);
         for before in 0..at - 1 {

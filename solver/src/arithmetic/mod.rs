@@ -1,4 +1,4 @@
-//! Linear arithmetic: difference bounds as they come, a complete method for everything else.
+//! Linear arithmetic: difference bounds are propagated eagerly; a complete method decides the rest.
 
 mod difference;
 mod elimination;
@@ -32,36 +32,36 @@ use alloc::vec;
 use alloc::vec::Vec;
 use difference::{Cycle, Delta, Differences, Vertex};
 
-/// Why a constraint is there.
+/// The origin of a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
     Cause(Cause),
-    /// The two terms are congruent.
+    /// The congruence of two terms.
     Congruent(TermId, TermId),
-    /// It was only tried.
+    /// A bound that was only tried.
     Trial,
 }
 
-/// The constraints that together have no solution.
+/// Constraints that have no common solution.
 pub(crate) type Clash = Vec<Reason>;
 
-/// What is known about the existence of a solution.
+/// The answer to whether there is a solution.
 #[derive(Debug)]
 pub(crate) enum Solved {
     Possible,
     Clash(Clash),
-    /// The disequality that this is the cause of has to be taken apart: one of the sides holds.
+    /// The disequality with this cause has to be split: one of the two strict inequalities holds.
     Split(Cause, [Literal<TermId>; 2]),
 }
 
-/// What every change needs besides.
+/// The other parts of the state that every change needs.
 pub(crate) type Context<'a> = (&'a mut Trail<Undo>, &'a mut Meter);
 
 /// The theory of linear arithmetic over the integers and the reals.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Arithmetic {
     differences: Differences,
-    /// What is neither a difference bound nor a disequality.
+    /// The constraints that are neither difference bounds nor disequalities.
     rows: Vec<(Linear<TermId>, Reason)>,
     apart: Vec<Apart>,
 }
@@ -70,13 +70,13 @@ pub(crate) struct Arithmetic {
 #[derive(Clone, Debug)]
 struct Apart {
     linear: Linear<TermId>,
-    /// As `x - y <> value`, where it has that form.
+    /// The same disequality as `x - y <> value`, if it has this form.
     difference: Option<(Vertex, Vertex, i128)>,
     integer: bool,
     cause: Cause,
 }
 
-/// What a constraint says, in the form in which it is kept.
+/// A constraint in the form in which it is stored.
 enum Shape {
     Constant(bool),
     /// `x - y` compared with the number.
@@ -91,7 +91,7 @@ impl Arithmetic {
         self.apart.clear();
     }
 
-    /// Makes room for as many terms.
+    /// Makes room for this number of terms.
     pub(crate) fn make_room(&mut self, terms: usize) {
         self.differences.make_room(terms + 1);
     }
@@ -194,7 +194,7 @@ impl Arithmetic {
             Relation::Distinct if outside => Some(true),
             Relation::Equal | Relation::Distinct => None,
             Relation::AtMost | Relation::Below => {
-                // A strict lower bound sums up several epsilons; only its sign matters.
+                // The epsilon of a strict lower bound is a sum of several ones, so only its sign is meaningful.
                 let above = |lower: Delta| {
                     lower.value > value
                         || (lower.value == value && (relation == Relation::Below || lower.epsilon > 0))
@@ -228,7 +228,7 @@ impl Arithmetic {
         self.solve(terms, meter)
     }
 
-    /// Solves everything anew, with the complete method.
+    /// Solves all constraints from scratch by the complete method.
     fn solve(&self, terms: &Terms, meter: &mut Meter) -> Result<Solved, OutOfBudget> {
         let edges = self.differences.edges();
         let mut reasons: Vec<Reason> = edges.iter().map(|edge| edge.reason).collect();
@@ -249,8 +249,8 @@ impl Arithmetic {
         })
     }
 
-    /// Values for all terms, by position; those of discrete terms have no meaning. What is assumed must be satisfiable and, as
-    /// [`Self::complete`] says, need no disequality taken apart.
+    /// Values for all terms, by index; those of discrete terms have no meaning. The assumptions must be satisfiable, and
+    /// [`Self::complete`] must not require that a disequality is split.
     pub(crate) fn values(&self, terms: &Terms, meter: &mut Meter) -> Result<Vec<Rational>, OutOfBudget> {
         meter.spend(terms.len() + self.differences.edges().len())?;
         let linears =
@@ -267,7 +267,7 @@ impl Arithmetic {
         Ok(solution.unwrap_or_default())
     }
 
-    /// The present solution of the difference bounds, in numbers.
+    /// The current solution of the difference bounds, as rational numbers.
     fn present_values<'l>(
         &self,
         terms: &Terms,
@@ -297,21 +297,21 @@ impl Arithmetic {
         terms.iter().map(value).collect()
     }
 
-    /// A value near those that the unknown may have.
+    /// A guess of the value of the unknown, from the current solution of the difference bounds.
     fn guess(&self, column: Column) -> Int {
         Int::Small(self.differences.value(Vertex(column + 1), Vertex::ZERO).value)
     }
 
-    /// Tries to move the present solution so that all disequalities hold; gives one that is in the way.
+    /// Tries to move the current solution so that all disequalities hold. Returns the index of one for which that fails.
     fn spread(&mut self, meter: &mut Meter) -> Result<Option<usize>, OutOfBudget> {
         let count = self.differences.edges().len();
         let in_the_way = self.spread_further(meter);
-        // The solution is kept: it satisfies what it did, without the bounds that were tried.
+        // The potentials are kept: they satisfy all difference bounds, also without those that were tried.
         self.differences.truncate(count);
         in_the_way
     }
 
-    /// As [`Self::spread`]; the bounds that were tried are left.
+    /// As [`Self::spread`], but leaves the tried bounds in place.
     fn spread_further(&mut self, meter: &mut Meter) -> Result<Option<usize>, OutOfBudget> {
         loop {
             let mut clean = true;
@@ -333,7 +333,7 @@ impl Arithmetic {
         }
     }
 
-    /// Bounds `x - y` on one side of the value, where that is possible.
+    /// Adds a bound that keeps `x - y` on one side of the value; returns whether that is possible.
     fn try_apart(
         &mut self,
         (x, y): (Vertex, Vertex),
@@ -361,13 +361,13 @@ impl Arithmetic {
         Solved::Split(*cause, [Literal::Linear(below), Literal::Linear(above)])
     }
 
-    /// Whether the present solution of the difference bounds satisfies the constraint.
+    /// Whether the current solution of the difference bounds satisfies the constraint.
     fn holds_now(&self, linear: &Linear<TermId>) -> bool {
-        // Where it is too large to say, the complete method will.
+        // If the sum overflows, the complete method decides.
         self.sum_now(linear).is_some_and(|sum| linear.relation().holds(sum.cmp(&Delta::ZERO)))
     }
 
-    /// The value of the sum in the present solution of the difference bounds, unless it is too large.
+    /// The value of the sum in the current solution of the difference bounds; `None` if it overflows.
     fn sum_now(&self, linear: &Linear<TermId>) -> Option<Delta> {
         let mut sum = Delta { value: linear.constant().into(), epsilon: 0 };
         for &(term, coefficient) in linear.terms() {
@@ -380,7 +380,7 @@ impl Arithmetic {
         Some(sum)
     }
 
-    /// Everything assumed but congruences, over the columns of the terms.
+    /// All assumptions except congruences, over the columns of the terms.
     pub(crate) fn rows(&self, column: impl Fn(TermId) -> Column) -> Vec<Row> {
         let edges = self.differences.edges().iter();
         let edges =
@@ -390,7 +390,7 @@ impl Arithmetic {
         edges.chain(rows).chain(apart).collect()
     }
 
-    /// The terms that a constraint mentions; some may come several times.
+    /// The terms that occur in a constraint; a term may come several times.
     pub(crate) fn constrained(&self) -> impl Iterator<Item = TermId> + '_ {
         let edges =
             self.differences.edges().iter().flat_map(|edge| [term_of(edge.from), term_of(edge.to)]).flatten();

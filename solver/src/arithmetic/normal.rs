@@ -1,6 +1,6 @@
 //! A canonical form of conjunctions of linear constraints.
 //!
-//! Unique for difference bounds (with disequalities, over the reals); deterministic and free of redundancy for the rest.
+//! It is unique for difference bounds (over the reals also with disequalities); otherwise it is deterministic and free of redundancy.
 
 use super::number::Int;
 use super::row::{Column, Row, Simplest};
@@ -10,11 +10,11 @@ use crate::{OutOfBudget, Relation};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A bound: the number, and whether it is reached. Tighter ones are less.
+/// A bound: the number, and whether it can be reached. Tighter bounds compare as less.
 type Bound = (Int, bool);
 
-/// The conjunction in canonical form, over unknowns of which the marked ones are integers; none when it is found to
-/// be inconsistent. Lower columns are preferred as representatives.
+/// The conjunction in canonical form, where `integer` marks the unknowns that are integers; `None` if it is found to be inconsistent.
+/// Lower columns are preferred as representatives.
 pub(crate) fn normal_form(
     mut rows: Vec<Row>,
     integer: &[bool],
@@ -29,7 +29,7 @@ pub(crate) fn normal_form(
         if simplify(&mut next, integer).is_none() {
             return Ok(None);
         }
-        // The bounds that a closure gives have no other closure.
+        // The bounds of a closure are closed, so that another round changes nothing.
         if only_bounds || next == rows {
             return without_redundant(next, integer, meter).map(Some);
         }
@@ -37,7 +37,7 @@ pub(crate) fn normal_form(
     }
 }
 
-/// Simplest forms, sorted, and of parallel constraints only what is needed.
+/// Simplifies and sorts the rows, and removes redundant parallel constraints; `None` if they are inconsistent.
 fn simplify(rows: &mut Vec<Row>, integer: &[bool]) -> Option<()> {
     let mut consistent = true;
     rows.retain_mut(|row| {
@@ -54,7 +54,7 @@ fn simplify(rows: &mut Vec<Row>, integer: &[bool]) -> Option<()> {
         return None;
     }
     rows.sort_by(|a, b| {
-        // Equalities first, then bounds, the tighter first.
+        // Equalities first, then bounds, tighter ones first.
         let kind = |row: &Row| match row.relation {
             Relation::Equal => 0,
             Relation::AtMost | Relation::Below => 1,
@@ -65,7 +65,7 @@ fn simplify(rows: &mut Vec<Row>, integer: &[bool]) -> Option<()> {
         let by_terms = by_terms.then_with(|| a.terms.cmp(&b.terms));
         by_terms.then_with(|| (&b.constant, b.relation).cmp(&(&a.constant, a.relation)))
     });
-    // Of parallel bounds the first is the tightest.
+    // The first of parallel bounds is the tightest.
     rows.dedup_by(|next, kept| {
         next == kept
             || (next.terms == kept.terms && next.relation.is_inequality() && kept.relation.is_inequality())
@@ -105,7 +105,7 @@ fn merge_opposite(rows: &mut Vec<Row>) -> Option<()> {
     Some(())
 }
 
-/// `x - y + constant`, by the columns plus one, with zero for no unknown.
+/// The unknowns of a row of the form `x - y + constant`, as the columns plus one; zero stands for no unknown.
 fn difference(row: &Row) -> Option<(usize, usize)> {
     let one = Int::ONE;
     match row.terms.as_slice() {
@@ -119,14 +119,14 @@ fn difference(row: &Row) -> Option<(usize, usize)> {
     }
 }
 
-/// All bounds on differences that follow from those given.
+/// All bounds on differences that follow from the given ones.
 struct Closure {
-    /// `bounds[x][y]` on `x - y`; zero is the unknown 0, column `c` is the unknown `c + 1`.
+    /// `bounds[x][y]` is the bound on `x - y`; index 0 is the constant zero, column `c` has the index `c + 1`.
     bounds: Vec<Vec<Option<Bound>>>,
 }
 
 impl Closure {
-    /// The closure of the difference bounds among the rows; none when they are inconsistent.
+    /// The closure of the difference bounds among the rows; `None` if they are inconsistent.
     fn of(rows: &[Row], columns: usize, meter: &mut Meter) -> Result<Option<Self>, OutOfBudget> {
         let count = columns + 1;
         meter.spend(count * count)?;
@@ -159,7 +159,7 @@ impl Closure {
         Ok(if consistent { Some(closure) } else { None })
     }
 
-    /// The constraints again, with what the closure says of them, and whether they are bounds only; none when they contradict it.
+    /// The constraints, simplified by the closure, and whether they are difference bounds only; `None` if they contradict it.
     fn round(&self, rows: &[Row], integer: &[bool]) -> Option<(Vec<Row>, bool)> {
         let mut next = self.rows();
         let bounds = next.len();
@@ -187,20 +187,21 @@ impl Closure {
         Some((first + second, *first_reached && *second_reached))
     }
 
-    /// The difference of the two, when it is fixed.
+    /// The value of the difference, if it is fixed.
     fn fixed(&self, x: usize, y: usize) -> Option<&Int> {
         let (upper, _) = self.bounds[x][y].as_ref()?;
         let (lower, _) = self.bounds[y][x].as_ref()?;
         if (upper + lower).is_zero() { Some(upper) } else { None }
     }
 
-    /// The first unknown with a fixed difference to this one, and the difference.
+    /// The first unknown with a fixed difference to this one, and the difference; the unknown itself if there is no other.
     fn representative(&self, x: usize) -> (usize, Int) {
         let fixed = (0..x).find_map(|y| Some((y, self.fixed(x, y)?.clone())));
         fixed.unwrap_or((x, Int::ZERO))
     }
 
-    /// The bounds as few constraints: fixed differences to representatives, and between these what is not implied.
+    /// The bounds as a minimal set of constraints: fixed differences to representatives, and bounds between representatives that
+    /// others do not imply.
     fn rows(&self) -> Vec<Row> {
         let mut rows = Vec::new();
         let mut representatives = Vec::new();
@@ -231,7 +232,7 @@ impl Closure {
         Row::new(term(x, 1).into_iter().chain(term(y, -1)), -distance, relation)
     }
 
-    /// The row over representatives only.
+    /// The row with all unknowns replaced by representatives.
     fn substitute(&self, row: &Row) -> Row {
         let mut constant = row.constant.clone();
         let mut terms = Vec::with_capacity(row.terms.len());
@@ -245,8 +246,7 @@ impl Closure {
         Row::new(terms, constant, row.relation)
     }
 
-    /// What is left of a constraint over representatives, given the bounds: a disequality may be implied, or make a
-    /// bound strict.
+    /// Simplifies a constraint over representatives by the bounds: a disequality may be implied, or make a bound strict.
     #[expect(clippy::option_option, reason = "inconsistent, or nothing left, or a row")]
     fn against(&self, mut row: Row, integer: &[bool]) -> Option<Option<Row>> {
         let whole = row.terms.first().is_some_and(|&(column, _)| integer[column as usize]);
@@ -274,7 +274,7 @@ impl Closure {
     }
 }
 
-/// Drops what follows from the others. Only needed where not everything is a difference bound.
+/// Removes constraints that follow from the others. This is only needed if not all are difference bounds.
 fn without_redundant(
     mut rows: Vec<Row>,
     integer: &[bool],

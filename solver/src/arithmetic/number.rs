@@ -1,4 +1,4 @@
-//! Integers of any size, in a machine word as long as they fit, and fractions of them.
+//! Integers of unbounded size, stored in a machine word of 128 bits if they fit, and fractions of them.
 
 use alloc::borrow::Cow;
 use core::cmp::Ordering;
@@ -7,11 +7,11 @@ use core::ops::{Add, Mul, Neg, Sub};
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 
-/// An integer of any size.
+/// An integer of unbounded size.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Int {
     Small(i128),
-    /// Invariant: it does not fit in 128 bits, so that equal numbers look equal.
+    /// Invariant: it does not fit in 128 bits, so that equal numbers are represented equally.
     Big(BigInt),
 }
 
@@ -19,7 +19,7 @@ impl Int {
     pub(crate) const ZERO: Self = Self::Small(0);
     pub(crate) const ONE: Self = Self::Small(1);
 
-    /// The number, copied only where it is small.
+    /// The number as a big integer; only small ones are copied.
     fn big(&self) -> Cow<'_, BigInt> {
         match self {
             Self::Small(value) => Cow::Owned(BigInt::from(*value)),
@@ -31,7 +31,7 @@ impl Int {
         i128::try_from(&value).map_or(Self::Big(value), Self::Small)
     }
 
-    /// -1, 0 or 1, as the number is below, equal to or above zero.
+    /// -1, 0 or 1: the sign of the number.
     pub(crate) fn signum(&self) -> i32 {
         match self {
             Self::Small(value) => value.signum() as i32,
@@ -44,7 +44,7 @@ impl Int {
         *self == Self::ZERO
     }
 
-    /// One or minus one.
+    /// Whether the number is 1 or -1.
     pub(crate) fn is_unit(&self) -> bool {
         matches!(self, Self::Small(1 | -1))
     }
@@ -53,7 +53,7 @@ impl Int {
         if self.signum() < 0 { -self } else { self.clone() }
     }
 
-    /// The greatest integer that is not above the quotient; the divisor is positive.
+    /// The quotient, rounded down; the divisor must be positive.
     pub(crate) fn div_floor(&self, divisor: &Self) -> Self {
         debug_assert!(divisor.signum() > 0, "divisors are positive");
         if let (Self::Small(a), Self::Small(b)) = (self, divisor) {
@@ -62,12 +62,12 @@ impl Int {
         Self::from_big(self.big().div_floor(&divisor.big()))
     }
 
-    /// The least integer that is not below the quotient; the divisor is positive.
+    /// The quotient, rounded up; the divisor must be positive.
     pub(crate) fn div_ceil(&self, divisor: &Self) -> Self {
         -&(-self).div_floor(divisor)
     }
 
-    /// The integer nearest to the quotient; the divisor is positive.
+    /// The quotient, rounded to the nearest integer; the divisor must be positive.
     pub(crate) fn div_round(&self, divisor: &Self) -> Self {
         let two = Self::from(2);
         (&(self * &two) + divisor).div_floor(&(divisor * &two))
@@ -80,20 +80,20 @@ impl Int {
         }
     }
 
-    /// The greatest common divisor, never negative.
+    /// The greatest common divisor; it is not negative.
     pub(crate) fn gcd(&self, other: &Self) -> Self {
         match (self, other) {
             (Self::Small(a), Self::Small(b)) => match i128::try_from(a.unsigned_abs().gcd(&b.unsigned_abs()))
             {
                 Ok(divisor) => Self::Small(divisor),
-                // of numbers whose absolute values do not fit
+                // This happens only if both absolute values are 0 or 2^127.
                 Err(_) => Self::from_big(self.big().gcd(&other.big())),
             },
             _ => Self::from_big(self.big().gcd(&other.big())),
         }
     }
 
-    /// How many words of 64 bits it takes.
+    /// The size in words of 64 bits.
     pub(crate) fn words(&self) -> usize {
         match self {
             Self::Small(_) => 2,
@@ -101,7 +101,7 @@ impl Int {
         }
     }
 
-    /// The number, when it and its negation fit in 64 bits.
+    /// The number, if it and its negation fit in 64 bits.
     pub(crate) fn to_i64(&self) -> Option<i64> {
         match self {
             Self::Small(value) => i64::try_from(*value).ok().filter(|&value| value != i64::MIN),
@@ -129,7 +129,7 @@ impl Ord for Int {
     fn cmp(&self, other: &Self) -> Ordering {
         match (self, other) {
             (Self::Small(a), Self::Small(b)) => a.cmp(b),
-            // one beyond 128 bits is beyond all that are not
+            // The absolute value of a big number is larger than that of any small one.
             (Self::Small(_), Self::Big(other)) => Sign::NoSign.cmp(&other.sign()),
             (Self::Big(own), Self::Small(_)) => own.sign().cmp(&Sign::NoSign),
             (Self::Big(own), Self::Big(other)) => own.cmp(other),
@@ -174,7 +174,7 @@ operator!(Mul, mul, checked_mul);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Rational {
     numerator: Int,
-    /// Invariant: positive, and without a common divisor with the numerator.
+    /// Invariant: positive, and coprime to the numerator.
     denominator: Int,
 }
 

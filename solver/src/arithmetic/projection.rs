@@ -1,8 +1,8 @@
-//! Elimination of unknowns from linear constraints: what they say about the others.
+//! Projection of linear constraints: elimination of unknowns.
 //!
-//! Exact over the reals. Over the integers exact as long as an eliminated unknown has a unit coefficient in an
-//! equality, or in every lower or every upper bound, or only bounds from one side; otherwise the result is what
-//! follows over the reals, weaker than the whole truth.
+//! Exact over the reals. It is exact over the integers if each eliminated unknown has a unit coefficient in an equality, or in every
+//! lower or every upper bound, or has bounds from one side only. Otherwise the result consists of the consequences over the reals,
+//! and is weaker.
 
 use super::elimination::{combine_bounds, substitute};
 use super::normal::normal_form;
@@ -11,7 +11,7 @@ use crate::budget::Meter;
 use crate::{OutOfBudget, Relation};
 use alloc::vec::Vec;
 
-/// A disjunction of conjunctions in normal form.
+/// The projection, as a disjunction of conjunctions in normal form.
 pub(crate) fn project(
     rows: Vec<Row>,
     gone: &[Column],
@@ -26,7 +26,7 @@ pub(crate) fn project(
     Ok(cases)
 }
 
-/// Eliminates one unknown; gives what is to be done still, the first last, or what is done.
+/// Eliminates one unknown. Adds the cases that are left to `open`, the first one last, or a finished one to `cases`.
 fn project_one(
     rows: Vec<Row>,
     gone: &[Column],
@@ -57,7 +57,7 @@ fn project_one(
     let (lower, upper): (Vec<_>, Vec<_>) =
         with.iter().filter(|row| row.relation.is_inequality()).partition(is_lower);
     if lower.is_empty() || upper.is_empty() {
-        // There is a value far out, away from all disequalities.
+        // The unknown is unbounded on one side, so it has a value that satisfies all bounds and disequalities.
         open.push(rest);
         return Ok(());
     }
@@ -79,7 +79,7 @@ fn project_one(
     Ok(())
 }
 
-/// What the elimination of the unknown costs: nothing where it is solved for, else the constraints that result.
+/// The cost of eliminating the unknown: whether no equality can be solved for it, and the number of combined bounds.
 fn cost(rows: &[Row], column: Column) -> (bool, usize) {
     let with = || rows.iter().filter(|row| row.coefficient(column).is_some());
     let solved = with().any(|row| {

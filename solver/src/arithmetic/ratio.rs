@@ -1,4 +1,4 @@
-//! Fractions, in two machine words as long as they fit.
+//! Fractions, in two machine words if they fit.
 
 use super::number::{Int, Rational};
 use alloc::boxed::Box;
@@ -9,13 +9,13 @@ use num_integer::gcd;
 /// A fraction in lowest terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ratio {
-    /// Invariant: the second number is positive and has no common divisor with the first one, which can be negated.
+    /// Numerator and denominator. Invariant: the denominator is positive, they are coprime, and the numerator can be negated.
     Small(i64, i64),
-    /// Invariant: it does not fit in two words, so that equal numbers look equal.
+    /// Invariant: it does not fit in two words, so that equal numbers are represented equally.
     Big(Box<Rational>),
 }
 
-/// The remainder of a division, as a number without a sign; the divisor is positive.
+/// The absolute value of the remainder of a division; the divisor must be positive.
 fn remainder(number: i128, divisor: i64) -> u64 {
     match i64::try_from(number) {
         Ok(number) => (number % divisor).unsigned_abs(),
@@ -23,7 +23,7 @@ fn remainder(number: i128, divisor: i64) -> u64 {
     }
 }
 
-/// The quotient of a division without rest; the divisor is positive.
+/// The quotient of a division without remainder; the divisor must be positive.
 fn quotient(number: i128, divisor: i64) -> i128 {
     match i64::try_from(number) {
         Ok(number) => (number / divisor).into(),
@@ -35,7 +35,7 @@ impl Ratio {
     pub(super) const ZERO: Self = Self::Small(0, 1);
     pub(super) const ONE: Self = Self::Small(1, 1);
 
-    /// The fraction, whose divisor is positive and has no common divisor with the other number.
+    /// The fraction of two coprime numbers, where `under` is positive.
     fn lowest(over: i128, under: i128) -> Self {
         match (i64::try_from(over), i64::try_from(under)) {
             (Ok(over), Ok(under)) if over != i64::MIN => Self::Small(over, under),
@@ -43,7 +43,7 @@ impl Ratio {
         }
     }
 
-    /// One whole number divided by a positive one.
+    /// The quotient of two integers, where `under` is positive.
     pub(super) fn new(over: &Int, under: &Int) -> Self {
         Self::from_rational(Rational::new(over, under))
     }
@@ -80,7 +80,7 @@ impl Ratio {
         }
     }
 
-    /// The greatest whole number that is not above it.
+    /// The fraction, rounded down.
     pub(super) fn floor(&self) -> Int {
         match self {
             Self::Small(over, under) => Int::from(over.div_euclid(*under)),
@@ -88,7 +88,7 @@ impl Ratio {
         }
     }
 
-    /// One divided by it; it must not be zero.
+    /// The reciprocal; the fraction must not be zero.
     pub(super) fn inverse(&self) -> Self {
         match self {
             Self::Small(over, under) if *over > 0 => Self::Small(*under, *over),
@@ -107,8 +107,8 @@ impl Ratio {
         }
     }
 
-    /// How much work a sum or a product with the other one is, compared to adding two words. Common divisors are the most of it:
-    /// for those of large numbers, each bit of the one takes as long as a pass over the other.
+    /// The cost of a sum or a product with another fraction, where an addition of two words costs 1. Most of it is for common
+    /// divisors: for large numbers, each bit of one number takes a pass over the other one.
     pub(super) fn effort(&self, other: &Self) -> usize {
         match (self, other) {
             (Self::Small(..), Self::Small(..)) => 2,
@@ -135,7 +135,7 @@ impl Neg for &Ratio {
 
 impl Add for &Ratio {
     type Output = Ratio;
-    /// With the common divisors taken out first (Knuth, *The Art of Computer Programming* 2, section 4.5.1).
+    /// Divides by common divisors first (Knuth, *The Art of Computer Programming* 2, section 4.5.1).
     fn add(self, other: Self) -> Ratio {
         let (&Ratio::Small(a, b), &Ratio::Small(c, d)) = (self, other) else {
             return Ratio::from_rational(&self.to_rational() + &other.to_rational());
@@ -145,7 +145,7 @@ impl Add for &Ratio {
         }
         let common = gcd(b as u64, d as u64) as i64;
         let (b_rest, d_rest) = (b / common, d / common);
-        // each product is below 2^126
+        // Each product is less than 2^126.
         let over = i128::from(a) * i128::from(d_rest) + i128::from(c) * i128::from(b_rest);
         if common == 1 {
             return Ratio::lowest(over, i128::from(b) * i128::from(d));
@@ -193,7 +193,7 @@ impl PartialOrd for Ratio {
     }
 }
 
-/// A number plus a multiple of something positive and smaller than any number: strict bounds in disguise.
+/// A number plus a multiple of an infinitesimal, which represents strict bounds.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Point {
     pub(super) value: Ratio,

@@ -1,8 +1,8 @@
-//! Inequalities solved over fractions and, by case distinctions, over whole numbers.
+//! Solves inequalities over fractions and, by case distinctions, over integers.
 //!
 //! # Sources
-//! Land and Doig, *An automatic method of solving discrete programming problems* (1960): branch and bound. A case distinction that a
-//! contradiction does not rest on is skipped, as in the search over clauses.
+//! Land and Doig, *An automatic method of solving discrete programming problems* (1960): branch and bound. As in the search over
+//! clauses, case distinctions on which a contradiction does not depend are skipped.
 
 use super::elimination::{Constraint, Stop};
 use super::lattice::Basis;
@@ -16,20 +16,21 @@ use crate::map::Map;
 use crate::{OutOfBudget, Relation};
 use alloc::vec::Vec;
 
-/// Inequalities as bounds on unknowns `0..columns` and sums of them.
+/// Inequalities as bounds on the unknowns `0..columns` and on sums of them.
 struct Relaxation {
     simplex: Simplex,
     columns: usize,
 }
 
-/// The terms of a sum, with the first coefficient positive and without a common divisor.
+/// The terms of a sum, with a positive first coefficient and without a common divisor.
 type Form = Vec<(Column, Int)>;
 
-/// The values of the unknowns, or bounds that leave none.
+/// The values of the unknowns, or bounds that have no solution.
 type Values = Result<Vec<Ratio>, Contradiction>;
 
 impl Relaxation {
-    /// The inequalities, with a guess for each unknown; or those of them that contradict each other.
+    /// Builds the relaxation of the inequalities, with a guess for each unknown. The inner error consists of inequalities that
+    /// contradict each other.
     fn new<'r>(
         rows: impl Iterator<Item = &'r Row>,
         guess: &[Ratio],
@@ -49,7 +50,7 @@ impl Relaxation {
         Ok(Ok(relaxation))
     }
 
-    /// Adds a row as a bound on its only unknown, or on the sum of its terms, which rows in both directions share.
+    /// Adds a row as a bound on its only unknown, or on the sum of its terms. Rows in both directions share this sum.
     fn add(&mut self, row: &Row, why: Why, sums: &mut Map<Form, Number>) -> Result<(), Contradiction> {
         let Some((first, coefficient)) = row.terms.first() else { return Ok(()) };
         let divisor = row.terms.iter().fold(Int::ZERO, |divisor, (_, value)| divisor.gcd(value));
@@ -58,7 +59,7 @@ impl Relaxation {
         let unknown = if row.terms.len() == 1 {
             *first
         } else {
-            // without rest, and with the first one positive
+            // The division has no remainder; the sign makes the first coefficient positive.
             let divided = |value: &Int| &value.div_floor(&divisor) * &sign;
             let form: Form = row.terms.iter().map(|(column, value)| (*column, divided(value))).collect();
             if let Some(&unknown) = sums.get(&form) {
@@ -81,7 +82,7 @@ impl Relaxation {
         self.simplex.bound(unknown, side, &Point { value: limit, epsilon }, why)
     }
 
-    /// The first unknown from the last one on whose value is not whole.
+    /// The last of the unknowns whose value is not an integer, and its value rounded down.
     fn fractional(&self) -> Option<(Number, Int)> {
         let mut unknowns = (0..self.columns as Number).rev();
         unknowns.find_map(|unknown| {
@@ -90,7 +91,7 @@ impl Relaxation {
         })
     }
 
-    /// Whole values, by at most so many case distinctions.
+    /// Finds integer values with at most `most` case distinctions.
     fn branch(&mut self, most: usize, meter: &mut Meter) -> Result<Values, Stop> {
         let mut cases: Vec<Case> = Vec::new();
         let mut distinctions = 0;
@@ -117,7 +118,7 @@ impl Relaxation {
         }
     }
 
-    /// Takes the present side of the last case distinction.
+    /// Enters the current side of the last case distinction.
     fn enter(&mut self, cases: &[Case]) -> Result<(), Contradiction> {
         let Some(case) = cases.last() else { return Ok(()) };
         let why = Why::Branch(cases.len() as u32);
@@ -128,10 +129,10 @@ impl Relaxation {
         self.simplex.bound(case.unknown, side, &Point::exact(limit.into()), why)
     }
 
-    /// Goes back to the last case distinction that the contradiction rests on and whose other side is not refuted.
+    /// Returns to the last case distinction on which the contradiction depends and whose other side is not refuted.
     ///
     /// # Errors
-    /// When there is none: with what contradicts itself in any case.
+    /// If there is none: the contradiction holds without case distinctions.
     fn back(&mut self, cases: &mut Vec<Case>, mut contradiction: Contradiction) -> Result<(), Contradiction> {
         loop {
             let own = Why::Branch(cases.len() as u32);
@@ -156,17 +157,17 @@ impl Relaxation {
     }
 }
 
-/// A case distinction: the unknown is at most the number, or more.
+/// A case distinction: the unknown is at most `floor`, or at least one more.
 struct Case {
     unknown: Number,
-    /// Its bounds before.
+    /// The bounds of the unknown before the case distinction.
     bounds: Bounds,
     floor: Int,
-    /// What refutes the first side, once it is refuted.
+    /// The contradiction of the first side, once it is refuted.
     first: Option<Contradiction>,
 }
 
-/// The given constraints that the contradiction rests on.
+/// The given constraints on which the contradiction depends.
 fn blame(contradiction: &[Why], constraints: &[Constraint]) -> Bits {
     let mut because = Bits::default();
     for why in contradiction {
@@ -177,7 +178,7 @@ fn blame(contradiction: &[Why], constraints: &[Constraint]) -> Bits {
     because
 }
 
-/// Values or the given constraints to blame.
+/// The values, or an inconsistent subset of the given constraints.
 type Outcome = Result<Vec<Rational>, Bits>;
 
 /// Solves inequalities over fractions.
@@ -197,7 +198,7 @@ pub(super) fn over_fractions(
     })
 }
 
-/// Solves inequalities over whole numbers, by at most so many case distinctions.
+/// Solves inequalities over integers with at most `most` case distinctions.
 pub(super) fn over_integers(
     constraints: &[Constraint],
     guess: &[Ratio],
@@ -215,10 +216,10 @@ pub(super) fn over_integers(
     })
 }
 
-/// The most unknowns that are exchanged for others: that takes more than the fourth power of their number.
+/// The largest number of unknowns that are exchanged: basis reduction takes more than the fourth power of their number.
 const MOST_EXCHANGED: usize = 40;
 
-/// As [`over_integers`], with the unknowns exchanged for others by which the constraints are nearly at right angles.
+/// As [`over_integers`], with the unknowns replaced by others for which the constraints are nearly orthogonal.
 pub(super) fn over_exchanged(
     constraints: &[Constraint],
     columns: usize,

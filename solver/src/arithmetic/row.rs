@@ -1,4 +1,4 @@
-//! Linear constraints over numbered unknowns, with coefficients of any size.
+//! Linear constraints over numbered unknowns, with coefficients of unbounded size.
 
 use super::number::{Int, Rational};
 use crate::Relation;
@@ -17,7 +17,7 @@ pub(crate) struct Row {
     pub(crate) relation: Relation,
 }
 
-/// What became of a constraint in simplest form.
+/// The result of simplifying a constraint: always true, never true, or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Simplest {
     True,
@@ -26,7 +26,7 @@ pub(crate) enum Simplest {
 }
 
 impl Row {
-    /// The sum of the terms, which may come in any order and several times.
+    /// A constraint. The terms may be in any order, and an unknown may occur several times.
     pub(crate) fn new(
         terms: impl IntoIterator<Item = (Column, Int)>,
         constant: Int,
@@ -78,13 +78,13 @@ impl Row {
         Self { terms, constant, relation }
     }
 
-    /// The sum with the opposite sign.
+    /// The negated sum, with this relation to zero.
     pub(crate) fn opposite(&self, relation: Relation) -> Self {
         let terms = self.terms.iter().map(|(column, coefficient)| (*column, -coefficient)).collect();
         Self { terms, constant: -&self.constant, relation }
     }
 
-    /// The constraint that holds where this one does not.
+    /// The negation of the constraint.
     pub(crate) fn negated(&self) -> Self {
         match self.relation {
             Relation::Equal => Self { relation: Relation::Distinct, ..self.clone() },
@@ -94,7 +94,7 @@ impl Row {
         }
     }
 
-    /// Divides by the common divisor of the coefficients; over the integers, makes strict bounds weak and rounds.
+    /// Divides by the common divisor of the coefficients. Over the integers, also makes strict bounds non-strict, and rounds them.
     pub(crate) fn simplify(&mut self, integer: bool) -> Simplest {
         if self.terms.is_empty() {
             let holds = self.relation.holds(self.constant.cmp(&Int::ZERO));

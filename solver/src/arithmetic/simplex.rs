@@ -1,8 +1,8 @@
-//! Linear constraints over fractions: bounds on unknowns and on sums of them, kept with a solution as far as there is one.
+//! The simplex method: bounds on unknowns and on sums of them, kept together with a solution over fractions if possible.
 //!
-//! The sums are unknowns of their own. Some unknowns are *basic*: each of them is said as a sum of the others, its row. The others
-//! keep within their bounds; where a basic one does not, it changes its place with one of its row that can make up for it, and where
-//! there is none, the row is a contradiction.
+//! Sums are unknowns of their own. Some unknowns are *basic*: each of them is expressed as a sum of the others, its row. Unknowns
+//! that are not basic stay within their bounds. If a basic one violates a bound, it is exchanged for an unknown of its row that can
+//! compensate for it; if there is none, the row is a contradiction.
 //!
 //! # Sources
 //! Dutertre and de Moura, *A fast linear-arithmetic solver for DPLL(T)* (2006).
@@ -16,19 +16,19 @@ use core::cmp::Ordering;
 /// The number of an unknown.
 pub(super) type Number = u32;
 
-/// Where a bound comes from.
+/// The origin of a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Why {
-    /// The constraint of this position.
+    /// The given constraint with this index.
     Given(u32),
-    /// A case distinction: the one at this depth.
+    /// The case distinction at this depth.
     Branch(u32),
 }
 
-/// Bounds that leave no solution; nothing twice.
+/// Bounds that have no common solution; without duplicates.
 pub(super) type Contradiction = Vec<Why>;
 
-/// Which way a bound is.
+/// Whether a bound is a lower or an upper one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Lower = 0,
@@ -43,7 +43,7 @@ impl Side {
         }
     }
 
-    /// Whether the point is beyond the bound.
+    /// Whether the point violates the bound.
     fn is_beyond(self, point: &Point, bound: &Point) -> bool {
         match self {
             Self::Lower => point < bound,
@@ -63,19 +63,19 @@ pub(super) type Bounds = [Option<Bound>; 2];
 
 #[derive(Clone, Debug)]
 struct Unknown {
-    /// Invariant: the lower one is not above the upper one.
+    /// Invariant: the lower bound does not exceed the upper one.
     bounds: Bounds,
-    /// Invariant: within the bounds, unless the unknown is basic.
+    /// Invariant: within the bounds if the unknown is not basic.
     value: Point,
     is_basic: bool,
-    /// In how many rows it occurs.
+    /// The number of rows in which it occurs.
     occurrences: u32,
 }
 
-/// A sum of unknowns, each times a factor. Invariant: sorted by number, no factor zero.
+/// A sum of unknowns with factors. Invariant: sorted by number, no factor is zero.
 type Terms = Vec<(Number, Ratio)>;
 
-/// The sum without the unknown, plus so many times the other one.
+/// The sum without the unknown `without`, plus `factor` times the sum `more`.
 fn merged(
     own: &[(Number, Ratio)],
     without: Number,
@@ -101,11 +101,11 @@ fn merged(
     Ok(all)
 }
 
-/// A basic unknown as a sum of others.
+/// A basic unknown, expressed as a sum of others.
 #[derive(Clone, Debug)]
 struct Sum {
     basic: Number,
-    /// Invariant: none of them basic.
+    /// Invariant: none of these unknowns is basic.
     terms: Terms,
 }
 
@@ -121,12 +121,12 @@ impl Sum {
 pub(super) struct Simplex {
     unknowns: Vec<Unknown>,
     sums: Vec<Sum>,
-    /// How often two unknowns changed places.
+    /// The number of pivots: exchanges of two unknowns.
     pivots: usize,
 }
 
 impl Simplex {
-    /// A new unknown, without bounds, of which there is a guess.
+    /// Adds an unknown without bounds, with this initial value.
     pub(super) fn unknown(&mut self, guess: Ratio) -> Number {
         let unknown =
             Unknown { bounds: [None, None], value: Point::exact(guess), is_basic: false, occurrences: 0 };
@@ -134,7 +134,7 @@ impl Simplex {
         self.unknowns.len() as Number - 1
     }
 
-    /// A new unknown that is the sum of others, none of which is basic yet; they are sorted by number.
+    /// Adds an unknown that is the sum of others. They must be sorted by number, and not be basic.
     pub(super) fn sum(&mut self, terms: Vec<(Number, Ratio)>) -> Number {
         let value = self.add_up(&terms);
         let basic = self.unknown(Ratio::ZERO);
@@ -144,7 +144,7 @@ impl Simplex {
         basic
     }
 
-    /// As [`Self::sum`], of unknowns in any order that may be basic.
+    /// As [`Self::sum`], for unknowns in any order that may be basic.
     pub(super) fn sum_of(
         &mut self,
         terms: &[(Number, Ratio)],
@@ -154,7 +154,7 @@ impl Simplex {
         Ok(self.sum(terms))
     }
 
-    /// The sum with the rows of basic unknowns in the place of these.
+    /// The sum with basic unknowns replaced by their rows.
     fn without_basic(&self, terms: &[(Number, Ratio)], meter: &mut Meter) -> Result<Terms, OutOfBudget> {
         let is_basic = |&(unknown, _): &(Number, Ratio)| self.unknowns[unknown as usize].is_basic;
         let (basic, mut all): (Terms, Terms) = terms.iter().cloned().partition(is_basic);
@@ -168,7 +168,7 @@ impl Simplex {
         Ok(all)
     }
 
-    /// Forgets the row of a sum that is basic and has no bounds, until [`Self::restore`]; whether there was one.
+    /// Drops the row of a sum that is basic and has no bounds, until [`Self::restore`]. Returns whether the row was dropped.
     pub(super) fn forget(&mut self, sum: Number) -> bool {
         let it = &self.unknowns[sum as usize];
         if !it.is_basic || it.bounds.iter().any(Option::is_some) {
@@ -181,7 +181,7 @@ impl Simplex {
         true
     }
 
-    /// Makes the row of a sum again that was forgotten.
+    /// Adds the row of a dropped sum again.
     pub(super) fn restore(
         &mut self,
         sum: Number,
@@ -200,7 +200,7 @@ impl Simplex {
         self.sums.iter().map(|sum| sum.basic)
     }
 
-    /// The value of a sum of unknowns, each of which occurs once more from now on.
+    /// Computes the value of a sum of unknowns, and counts one more occurrence of each.
     fn add_up(&mut self, terms: &[(Number, Ratio)]) -> Point {
         let mut value = Point::ZERO;
         for (unknown, factor) in terms {
@@ -210,12 +210,12 @@ impl Simplex {
         value
     }
 
-    /// The bounds of the unknown, to be put back by [`Self::set_bounds`].
+    /// The bounds of the unknown, which [`Self::set_bounds`] can restore.
     pub(super) fn bounds(&self, unknown: Number) -> &Bounds {
         &self.unknowns[unknown as usize].bounds
     }
 
-    /// Puts back bounds that are weaker than the present ones.
+    /// Restores bounds that are weaker than the current ones.
     pub(super) fn set_bounds(&mut self, unknown: Number, bounds: Bounds) {
         self.unknowns[unknown as usize].bounds = bounds;
     }
@@ -223,7 +223,7 @@ impl Simplex {
     /// Adds a bound.
     ///
     /// # Errors
-    /// When it contradicts the bound of the other side.
+    /// If it contradicts the bound on the other side.
     pub(super) fn bound(
         &mut self,
         unknown: Number,
@@ -248,7 +248,7 @@ impl Simplex {
         Ok(())
     }
 
-    /// Changes the value of an unknown that is not basic, and those of the basic ones with it.
+    /// Changes the value of an unknown that is not basic, and adjusts those of the basic ones.
     fn move_by(&mut self, unknown: Number, change: &Point) {
         let value = &mut self.unknowns[unknown as usize].value;
         *value = &*value + change;
@@ -260,12 +260,12 @@ impl Simplex {
         }
     }
 
-    /// Looks for a solution; the inner result says whether there is one.
+    /// Searches for a solution; the inner result says whether there is one.
     pub(super) fn check(&mut self, meter: &mut Meter) -> Result<Result<(), Contradiction>, OutOfBudget> {
         let start = self.pivots;
         loop {
             meter.spend(self.sums.len() + 1)?;
-            // the least one first: no sequence of pivots comes back where it was (Bland's rule)
+            // The unknown with the least number is taken: with Bland's rule, pivots cannot cycle.
             let wrong = self
                 .sums
                 .iter()
@@ -280,7 +280,7 @@ impl Simplex {
         }
     }
 
-    /// The bound that the unknown is beyond.
+    /// The bound that the value of the unknown violates.
     fn excess(&self, unknown: Number) -> Option<Side> {
         let it = &self.unknowns[unknown as usize];
         [Side::Lower, Side::Upper].into_iter().find(|&side| {
@@ -288,19 +288,19 @@ impl Simplex {
         })
     }
 
-    /// The side to which an unknown with this factor has to move, where the sum is beyond the bound.
+    /// The direction in which an unknown with this factor has to move if the sum violates this bound.
     fn direction(factor: &Ratio, beyond: Side) -> Side {
         if factor.signum() > 0 { beyond.other() } else { beyond }
     }
 
-    /// The bound that keeps the unknown from moving to the side.
+    /// The bound that prevents the unknown from moving in this direction.
     fn blocking(&self, unknown: Number, side: Side) -> Option<&Bound> {
         let it = &self.unknowns[unknown as usize];
         it.bounds[side as usize].as_ref().filter(|bound| !side.other().is_beyond(&it.value, &bound.at))
     }
 
-    /// An unknown of the row that can make up for what the basic one is beyond its bound: the one in the fewest rows or, by the
-    /// rule, the least.
+    /// An unknown of the row that can move to repair the violated bound: the one that occurs in the fewest rows or, by Bland's rule,
+    /// the one with the least number.
     fn entering(&self, row: usize, beyond: Side, by_rule: bool) -> Option<Number> {
         let terms = self.sums[row].terms.iter();
         let mut free = terms
@@ -313,7 +313,7 @@ impl Simplex {
         }
     }
 
-    /// The bounds that leave no solution for the row.
+    /// The bounds by which the row has no solution.
     fn contradiction(&self, row: usize, beyond: Side) -> Contradiction {
         let Sum { basic, terms } = &self.sums[row];
         let own = self.unknowns[*basic as usize].bounds[beyond as usize].as_ref();
@@ -326,7 +326,7 @@ impl Simplex {
         all
     }
 
-    /// Moves the basic unknown of the row to the bound that it is beyond, and makes the entering one basic in its place.
+    /// Moves the basic unknown of the row to the bound that it violates, and exchanges it for the entering unknown.
     fn pivot(
         &mut self,
         row: usize,
@@ -336,7 +336,7 @@ impl Simplex {
     ) -> Result<(), OutOfBudget> {
         let leaving = self.sums[row].basic;
         let Some(factor) = self.sums[row].factor(entering).cloned() else { return Ok(()) };
-        // nothing changes before all is worked out, so that it can be given up in between
+        // The new rows are computed before anything changes, so that the end of the budget leaves the state intact.
         let (solved, others) = self.exchanged(row, entering, &factor, meter)?;
         self.pivots += 1;
         if let Some(bound) = &self.unknowns[leaving as usize].bounds[beyond as usize] {
@@ -353,7 +353,7 @@ impl Simplex {
         Ok(())
     }
 
-    /// Puts a row in the place of another one.
+    /// Replaces a row, and updates the numbers of occurrences.
     fn replace(&mut self, row: usize, sum: Sum) {
         for (unknown, _) in &sum.terms {
             self.unknowns[*unknown as usize].occurrences += 1;
@@ -364,7 +364,7 @@ impl Simplex {
         }
     }
 
-    /// The row solved for another unknown, of this factor; and the others that it occurs in, with the solved row put into them.
+    /// The row solved for the entering unknown, which has this factor, and the other rows with that unknown after substitution.
     fn exchanged(
         &self,
         row: usize,
@@ -392,19 +392,19 @@ impl Simplex {
         Ok((solved, others))
     }
 
-    /// The value of an unknown, as a point.
+    /// The value of an unknown, including its infinitesimal part.
     pub(super) fn point(&self, unknown: Number) -> &Point {
         &self.unknowns[unknown as usize].value
     }
 
-    /// Values for the first unknowns that keep all bounds, the strict ones too, when [`Self::check`] found a solution.
+    /// Values for the first `count` unknowns that satisfy all bounds, including strict ones, after [`Self::check`] found a solution.
     pub(super) fn values(&self, count: usize) -> Vec<Ratio> {
         let epsilon = self.epsilon();
         let value = |it: &Unknown| &it.value.value + &(&it.value.epsilon * &epsilon);
         self.unknowns.iter().take(count).map(value).collect()
     }
 
-    /// A number so small that it can stand for what is smaller than any number.
+    /// A number small enough to stand for the infinitesimal: with it, all bounds are satisfied.
     fn epsilon(&self) -> Ratio {
         let mut epsilon = Ratio::ONE;
         for it in &self.unknowns {

@@ -1,9 +1,9 @@
-//! Solving conjunctions of linear constraints, by the method that suits them.
+//! Solves conjunctions of linear constraints by the method that suits them.
 //!
-//! A few constraints, which is what a search asks of, are solved by elimination. Where that takes too much, equations are solved
-//! first, then the simplex method takes the inequalities; over the integers with case distinctions, if these are many with other
-//! unknowns, and if all of that is not enough, by elimination again, in turns, each with more work than before: elimination always
-//! ends.
+//! A few constraints, as in a typical query, are solved by elimination. If that takes too much, equations are solved first, then the
+//! simplex method solves the inequalities. Over the integers it uses case distinctions; if these are too many, they are tried with
+//! other unknowns; and if that is not enough, elimination is tried again. This is repeated in turns, each with more work than before.
+//! Elimination always terminates.
 
 use super::elimination::{self, Constraint, Effort, Solution, Stop};
 use super::equations::{Reduced, reduce};
@@ -16,25 +16,26 @@ use crate::bits::Bits;
 use crate::budget::Meter;
 use alloc::vec::Vec;
 
-/// The steps of the first elimination: a tenth of a millisecond, in which conjunctions of up to ten constraints are solved.
+/// The steps of the first elimination: about a tenth of a millisecond, which is enough for up to ten constraints.
 const FIRST_STEPS: usize = 6_000;
 
-/// The case distinctions of the first turn.
+/// The number of case distinctions in the first turn.
 const FIRST_DISTINCTIONS: usize = 32;
 
-/// After so many turns, each with eight times as much work as the one before, no end is in sight.
+/// The largest number of turns. Each does eight times as much work as the one before; after that, no method is expected to end in
+/// time.
 const MOST_TURNS: u32 = 14;
 
-/// The rows, each following from itself.
+/// The rows as constraints, each of which follows from itself.
 pub(super) fn constraints(rows: impl IntoIterator<Item = Row>) -> Vec<Constraint> {
     let because = (0..).map(Bits::one);
     rows.into_iter().zip(because).map(|(row, because)| Constraint { row, because }).collect()
 }
 
-/// Solves the constraints, none of which is a disequality, over unknowns of which the marked ones are integers.
+/// Solves constraints, which must not contain disequalities. `integer` marks the unknowns that are integers.
 ///
 /// # Errors
-/// When the budget ends. Also where no method would end in reasonable time, whatever the budget.
+/// If the budget ends. Also if no method would end in reasonable time, whatever the budget.
 pub(crate) fn solve(
     rows: impl Iterator<Item = Row> + Clone,
     integer: &[bool],
@@ -43,14 +44,14 @@ pub(crate) fn solve(
     solve_near(rows, integer, |_| Int::ZERO, meter)
 }
 
-/// As [`solve`], with a guess of the value of each unknown: the better it is, the faster.
+/// As [`solve`], with a guess of the value of each unknown. Good guesses make it faster.
 pub(super) fn solve_near(
     rows: impl Iterator<Item = Row> + Clone,
     integer: &[bool],
     guess: impl Fn(Column) -> Int,
     meter: &mut Meter,
 ) -> Result<Solution, OutOfBudget> {
-    // made twice where elimination is given up: that costs less than to keep a copy where it is not
+    // They are built again if elimination is given up; that costs less than always keeping a copy.
     let mut constraints = constraints(rows.clone());
     if !is_large(&constraints) {
         match elimination::solve(constraints, integer, &mut Effort::new(meter, FIRST_STEPS)) {
@@ -87,19 +88,19 @@ pub(super) fn solve_near(
     Ok(Ok(values))
 }
 
-/// Whether elimination would be given up anyway: simplifying alone compares all pairs.
+/// Whether elimination would be given up anyway: its simplification alone compares all pairs.
 fn is_large(constraints: &[Constraint]) -> bool {
     constraints.len() * constraints.len() > 2 * FIRST_STEPS
 }
 
-/// Takes the values of the integers from the second solution.
+/// Replaces the values of the integer unknowns by those of the second solution.
 fn keep_whole(values: &mut [Rational], whole: Vec<Rational>, integer: &[bool]) {
     for ((value, whole), _) in values.iter_mut().zip(whole).zip(integer).filter(|&(_, &integer)| integer) {
         *value = whole;
     }
 }
 
-/// Solves inequalities over integers.
+/// Solves inequalities over integers, by several methods in turns with increasing limits.
 fn in_turns(
     constraints: &[Constraint],
     reduced: &Reduced,
@@ -119,7 +120,7 @@ fn in_turns(
         }
         match attempt {
             Ok(Ok(mut values)) => {
-                // elimination may add unknowns
+                // Elimination may have added unknowns.
                 values.resize(columns, Rational::whole(Int::ZERO));
                 return Ok(Ok(values));
             }

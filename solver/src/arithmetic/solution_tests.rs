@@ -1,4 +1,4 @@
-//! The methods that do not eliminate, against elimination.
+//! Compares the other methods with elimination.
 
 use super::super::elimination::{self, Effort};
 use super::super::equations::reduce;
@@ -34,13 +34,13 @@ fn satisfies(rows: &[Row], values: &[Rational]) -> bool {
     rows.iter().all(|row| row.holds(values))
 }
 
-/// By elimination alone, unless that is too much work.
+/// Solves by elimination only; `None` if that takes too much work.
 fn by_elimination(rows: &[Row], integer: &[bool]) -> Option<Solution> {
     let mut meter = Meter::default();
     elimination::solve(constraints(rows.to_vec()), integer, &mut Effort::new(&mut meter, 300_000)).ok()
 }
 
-/// By equations, and then one of the methods for inequalities.
+/// Solves equations first, and then the inequalities by this method.
 fn by(
     rows: &[Row],
     integer: &[bool],
@@ -111,7 +111,7 @@ proptest! {
         compare(&rows, &[true; COLUMNS], solution);
     }
 
-    /// Integers and fractions at once, which no constraint mixes; with more rows than elimination is tried for.
+    /// Integers and fractions at once, not mixed in a constraint; also with more rows than elimination is tried for.
     #[test]
     fn both(integers in rows(5), fractions in rows(5), copies in 1..40_usize) {
         let shift = |row: &Row| {
@@ -127,7 +127,7 @@ proptest! {
         compare(&all, &integer, solution);
     }
 
-    /// The same answer, or none.
+    /// With a limited budget there is the same answer, or none.
     #[test]
     fn within_a_budget(rows in rows(7), integer in any::<bool>(), steps in 0..4_000_u64) {
         let integer = [integer; COLUMNS];
@@ -139,7 +139,7 @@ proptest! {
     }
 }
 
-/// Between two parallel lines that are close to each other, far from the axes.
+/// The region between two parallel lines that are close to each other, far from the origin.
 #[test]
 fn the_size_of_coefficients_does_not_matter() {
     for size in [1_000_i64, 1_000_000, 1_000_000_000_000] {
@@ -156,10 +156,10 @@ fn the_size_of_coefficients_does_not_matter() {
     }
 }
 
-/// No equation goes deeper than the one before: the stack does not depend on their number.
+/// Equations are solved without recursion, so the use of the stack does not depend on their number.
 #[test]
 fn many_equations() {
-    // over fractions the numbers grow with each equation
+    // Over fractions, the numbers grow with each equation.
     for (count, integer) in [(3_000, true), (500, false)] {
         let equation = |first: u32| {
             let terms = [(first, Int::from(2)), (first + 1, Int::from(3)), (first + 2, Int::from(-5))];
@@ -171,7 +171,7 @@ fn many_equations() {
     }
 }
 
-/// t < k, t >= k |- false, and t <= k, t >= k |- t = k, with the bounds to blame.
+/// t < k, t >= k |- false, and t <= k, t >= k |- t = k, with the inconsistent bounds.
 #[test]
 fn opposite_bounds_meet() {
     let opposite =

@@ -1,7 +1,7 @@
-//! Linear constraints asserted and taken back one by one, looked at over fractions only: quick to say what cannot be.
+//! Linear constraints that are asserted and removed one by one, and decided over fractions only: a quick test for inconsistency.
 //!
-//! Where a search assigns one literal after the other, most of its mistakes show without a case distinction. What a constraint changes is
-//! one bound of a sum, and the solution so far is where the next one is looked for; see [`super::simplex`].
+//! When a search assigns literals one by one, most conflicts show without a case distinction. A constraint changes only one bound of
+//! a sum, and the search for the next solution starts from the current one; see [`super::simplex`].
 
 use super::number::Int;
 use super::ratio::{Point, Ratio};
@@ -11,10 +11,10 @@ use crate::map::Map;
 use crate::{Budget, Linear, OutOfBudget, Relation, TermId};
 use alloc::vec::Vec;
 
-/// Bounds on sums of numbers, with a solution over fractions as long as there is one.
+/// Bounds on sums of numbers, with a solution over fractions if there is one.
 ///
-/// Integers count as fractions, but for the bounds themselves, which are rounded: what has no solution here has none, not the other way
-/// round. Disequalities say nothing.
+/// Integers are treated as fractions, except that their bounds are rounded: constraints without a solution here have no integer
+/// solution, but not vice versa. Disequalities are ignored.
 ///
 /// # Example
 /// ```
@@ -40,39 +40,39 @@ pub struct Tableau {
     simplex: Simplex,
     unknowns: Map<TermId, Number>,
     sums: Map<Form, Number>,
-    /// What each sum is, by its unknown.
+    /// For each sum, by its unknown, its terms.
     meanings: Map<Number, Meaning>,
-    /// The bounds that were replaced, the last ones last.
+    /// The bounds that were replaced, in the order of the replacements.
     trail: Vec<(Number, Bounds)>,
-    /// The length of the trail at each level.
+    /// For each open level, the length of the trail at its start.
     levels: Vec<usize>,
-    /// Something was asserted since the solution was looked at.
+    /// Whether a constraint was asserted since the last successful check.
     is_changed: bool,
     meter: Meter,
 }
 
-/// A sum of unknowns. Those without bounds take no part in anything: exchanges of unknowns cost as much as there are rows.
+/// A sum of unknowns. Sums without bounds have no row, because the cost of a pivot grows with the number of rows.
 #[derive(Clone, Debug)]
 struct Meaning {
     terms: Vec<(Number, Ratio)>,
-    /// Its row is not there.
+    /// Whether its row was dropped.
     is_forgotten: bool,
 }
 
-/// A sum whose coefficients have no common divisor, the first one positive.
+/// A sum whose coefficients have no common divisor, with a positive first coefficient.
 type Form = Vec<(TermId, i64)>;
 
-/// The numbers under which constraints were asserted that cannot be together; nothing twice.
+/// The numbers of asserted constraints that contradict each other; without duplicates.
 pub type Culprits = Vec<u32>;
 
 impl Tableau {
-    /// Nothing is asserted.
+    /// A tableau without constraints.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// What may be spent from now on, on all questions together, instead of what was left so far.
+    /// Replaces the rest of the budget by a new budget for all further queries together.
     pub fn set_budget(&mut self, budget: Budget) {
         self.meter = Meter::new(budget);
     }
@@ -82,7 +82,7 @@ impl Tableau {
         self.levels.push(self.trail.len());
     }
 
-    /// Closes the last levels, with everything that was asserted in them; all of them where fewer are open.
+    /// Closes the last `levels` levels, and removes everything that was asserted in them; closes all levels if fewer are open.
     pub fn pop(&mut self, levels: usize) {
         let left = self.levels.len().saturating_sub(levels);
         let Some(&length) = self.levels.get(left) else { return };
@@ -95,15 +95,15 @@ impl Tableau {
         }
     }
 
-    /// Asserts a constraint, under a number by which it is called where it is to blame. Where `integer` is set all its terms are.
+    /// Asserts a constraint. `number` identifies it in contradictions. If `integer` is set, all its terms are integers.
     ///
-    /// The inner result says who contradicts whom, where two bounds do at once; then the level is to be popped.
+    /// The inner error is a contradiction between two bounds that shows at once; then the level has to be popped.
     ///
     /// # Errors
-    /// When the budget ends. The constraint may be asserted in part.
+    /// If the budget ends. The constraint may be asserted in part.
     ///
     /// # Complexity
-    /// A change of one value of each sum that is asserted; for a sum that is new, as much as to say it by others.
+    /// The value of each asserted sum changes. A new sum has to be expressed in terms of the unknowns that are not basic.
     pub fn assert(
         &mut self,
         linear: &Linear<TermId>,
@@ -122,7 +122,7 @@ impl Tableau {
         let coefficients = linear.terms().iter().map(|&(_, coefficient)| Int::from(coefficient));
         let divisor = coefficients.fold(Int::ZERO, |divisor, value| divisor.gcd(&value));
         let unknown = self.unknown(linear, first < 0)?;
-        // f(x) * divisor + constant <= 0 |- f(x) <= -constant / divisor, the other way round where f starts with a minus
+        // f(x) * divisor + constant <= 0 |- f(x) <= -constant / divisor; reversed if f starts with a minus
         let constant = Int::from(linear.constant());
         let limit = Ratio::new(&if first < 0 { constant } else { -&constant }, &divisor);
         let strict = linear.relation() == Relation::Below;
@@ -139,13 +139,13 @@ impl Tableau {
         Ok(Ok(()))
     }
 
-    /// Whether all that is asserted has a solution over fractions; the inner result says what has none.
+    /// Whether all assertions together have a solution over fractions; the inner error is a set of assertions that has none.
     ///
     /// # Errors
-    /// When the budget ends.
+    /// If the budget ends.
     ///
     /// # Complexity
-    /// Exponential at worst, a few exchanges of unknowns as a rule.
+    /// Exponential in the worst case, usually a few pivots.
     pub fn check(&mut self) -> Result<Result<(), Culprits>, OutOfBudget> {
         if !self.is_changed {
             return Ok(Ok(()));
@@ -156,7 +156,7 @@ impl Tableau {
         Ok(checked.map_err(|contradiction| culprits(&contradiction)))
     }
 
-    /// The unknown for the sum of the constraint, or for the opposite of it.
+    /// The unknown for the sum of the constraint, or for its negation.
     fn unknown(&mut self, linear: &Linear<TermId>, opposite: bool) -> Result<Number, OutOfBudget> {
         if let [(term, _)] = *linear.terms() {
             return Ok(self.unknown_of(term));
@@ -165,7 +165,7 @@ impl Tableau {
         let divisor = coefficients.clone().fold(Int::ZERO, |divisor, value| divisor.gcd(&value));
         let sign = Int::from(if opposite { -1 } else { 1 });
         let divided: Vec<Int> = coefficients.map(|value| &value.div_floor(&divisor) * &sign).collect();
-        // where a number does not fit the sum is not found again, which costs a row
+        // If a number does not fit, the sum is not recognised again, which costs an additional row.
         let words: Option<Form> = linear
             .terms()
             .iter()
@@ -195,7 +195,7 @@ impl Tableau {
         Ok(unknown)
     }
 
-    /// Forgets the sums that were exchanged for others and have no bounds any more.
+    /// Drops the rows of sums that are basic and have no bounds any more.
     fn forget_free_sums(&mut self) {
         let is_free = |unknown: &Number| self.simplex.bounds(*unknown).iter().all(Option::is_none);
         let free: Vec<Number> = self.simplex.basic().filter(is_free).collect();
@@ -212,7 +212,7 @@ impl Tableau {
     }
 }
 
-/// The bound of a sum on this side of a limit; rounded where the sum is whole.
+/// The bound of a sum on this side of a limit, rounded if the sum is an integer.
 fn limit_of(limit: &Ratio, side: Side, strict: bool, integer: bool) -> Point {
     if integer {
         let floor = limit.floor();

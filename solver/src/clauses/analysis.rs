@@ -1,4 +1,4 @@
-//! Learning from conflicts: the first cut through the implications with one literal of the last level.
+//! Learning from conflicts: the first unique implication point.
 //!
 //! # Sources
 //! Marques-Silva and Sakallah, *GRASP* (1996); Zhang et al., *Efficient conflict driven learning* (2001).
@@ -9,16 +9,16 @@ use crate::AssertionId;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// What a conflict teaches.
+/// A learned clause, and the level at which it becomes useful.
 pub(super) struct Lesson {
-    /// A clause that follows. Its first literal is the only one that is not false yet at the end of `level`, the
-    /// second, if any, is false since that level and no earlier one.
+    /// A clause that follows from the others. At the end of `level`, its first literal is the only one that is not false; the second
+    /// one, if any, became false in `level`.
     pub(super) clause: Vec<Signed>,
-    /// The level to go back to.
+    /// The level to backtrack to.
     pub(super) level: u32,
 }
 
-/// Everything the refutation rests on so far: an over-approximation of a core.
+/// The assertions on which the refutation depends so far: an over-approximation of a core.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Footing {
     pub(super) assertions: Vec<AssertionId>,
@@ -32,8 +32,8 @@ impl Footing {
     }
 }
 
-/// Learns from a clause all of whose literals are false, some of them since the present level; nothing when that level
-/// is the first, so that no decision is to blame.
+/// Learns from a clause whose literals are all false, at least one of them in the current level. `None` if that is the first level,
+/// so that the conflict depends on no decision.
 pub(super) fn analyse(
     assignment: &Assignment,
     database: &Database,
@@ -52,7 +52,7 @@ pub(super) fn analyse(
                 continue;
             }
             match assignment.assigned(signed).level {
-                // The first level rests on assertions only: everything it was derived from is collected.
+                // Literals of the first level follow from assertions only; the assertions are collected.
                 0 => todo.extend(resolve(assignment, database, signed, footing)),
                 other if other == level => open += 1,
                 _ => clause.push(signed),
@@ -81,7 +81,7 @@ pub(super) fn analyse(
     Some(Lesson { clause, level })
 }
 
-/// The false literals from which the value of the atom follows.
+/// The false literals that imply the value of the atom, by the clause that propagated it.
 fn resolve<'a>(
     assignment: &Assignment,
     database: &'a Database,

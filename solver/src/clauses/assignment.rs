@@ -1,4 +1,4 @@
-//! Atoms, which of them are true, since when and why.
+//! Atoms, their values, and the level and reason of each.
 
 use super::database::ClauseId;
 use crate::map::Map;
@@ -32,12 +32,12 @@ impl Signed {
     }
 }
 
-/// What an atom was made true or false by.
+/// The value of an atom, and its origin.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Assigned {
     positive: bool,
     pub(super) level: u32,
-    /// The clause whose other literals are false; none for a decision.
+    /// The clause whose other literals are false; `None` for a decision.
     pub(super) reason: Option<ClauseId>,
 }
 
@@ -48,14 +48,14 @@ struct Atom {
     assigned: Option<Assigned>,
 }
 
-/// A partial assignment, in levels: each starts with a decision, except the first.
+/// A partial assignment, divided into levels. Each level except the first starts with a decision.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Assignment {
     atoms: Vec<Atom>,
     by_literal: Map<Literal<TermId>, u32>,
-    /// What is true, in the order in which it became so.
+    /// The true literals, in the order of assignment.
     order: Vec<Signed>,
-    /// Where the levels after the first start in `order`.
+    /// For each level after the first, its start in `order`.
     levels: Vec<usize>,
 }
 
@@ -67,7 +67,7 @@ impl Assignment {
         self.levels.clear();
     }
 
-    /// The signed atom of the literal; a literal and its negation have one atom.
+    /// The signed atom of the literal; a literal and its negation share one atom.
     pub(super) fn intern(&mut self, theory: &impl Theory, literal: &Literal<TermId>) -> Signed {
         let negation = ordered(theory.negate(literal));
         let literal = ordered(theory.negate(&negation));
@@ -89,7 +89,7 @@ impl Assignment {
         self.atoms[signed.atom()].assigned.map(|assigned| assigned.positive != signed.is_negative())
     }
 
-    /// How the atom got its value; it must have one.
+    /// How the atom of the literal was assigned; it must have a value.
     pub(super) fn assigned(&self, signed: Signed) -> Assigned {
         self.atoms[signed.atom()].assigned.expect("only asked of literals with a value")
     }
@@ -110,7 +110,7 @@ impl Assignment {
         self.levels.push(self.order.len());
     }
 
-    /// Makes the literal true in the present level; its atom must have no value.
+    /// Makes the literal true in the current level; its atom must not have a value.
     pub(super) fn assign(&mut self, signed: Signed, reason: Option<ClauseId>) {
         let assigned = Assigned { positive: !signed.is_negative(), level: self.level(), reason };
         debug_assert!(self.value(signed).is_none(), "an atom is assigned once");
@@ -118,7 +118,7 @@ impl Assignment {
         self.order.push(signed);
     }
 
-    /// Goes back to the end of the level.
+    /// Backtracks to the end of the level.
     pub(super) fn back_to(&mut self, level: u32) {
         let Some(&start) = self.levels.get(level as usize) else { return };
         self.levels.truncate(level as usize);
@@ -128,7 +128,7 @@ impl Assignment {
     }
 }
 
-/// One of several forms of the literal: smaller side first, leading coefficient positive.
+/// A canonical form of the literal: smaller side first, leading coefficient positive.
 fn ordered(literal: Literal<TermId>) -> Literal<TermId> {
     match literal {
         Literal::Equal(a, b) if b < a => Literal::Equal(b, a),

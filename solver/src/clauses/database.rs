@@ -1,4 +1,4 @@
-//! Clauses, and which of them to look at when a literal becomes false.
+//! Clauses, and the watched literals, which determine the clauses to visit when a literal becomes false.
 //!
 //! # Sources
 //! Moskewicz et al., *Chaff: engineering an efficient SAT solver* (2001): two watched literals.
@@ -10,20 +10,20 @@ use alloc::vec::Vec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClauseId(u32);
 
-/// Where a clause comes from.
+/// The origin of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
     /// The user asserted it, or asserted a literal that implies it.
     Assertion(AssertionId),
-    /// It is valid.
+    /// It is a valid clause of the theory.
     Lemma,
-    /// It follows from the others.
+    /// It was learned from other clauses.
     Learned,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Clause {
-    /// Where the literals are. At least two; the first two are watched.
+    /// The range of its literals. The first two are watched. (A unit clause has only one literal.)
     start: u32,
     end: u32,
     origin: Origin,
@@ -34,8 +34,8 @@ struct Clause {
 pub(super) struct Database {
     clauses: Vec<Clause>,
     literals: Vec<Signed>,
-    /// By literal: the clauses that watch it. Invariant, when everything is propagated: a watched literal is false
-    /// only where another literal of the clause is true, since no later level.
+    /// By literal: the clauses that watch it. Invariant, after propagation: a watched literal is false only if another literal of the
+    /// clause became true in the same or an earlier level.
     watches: Vec<Vec<ClauseId>>,
 }
 
@@ -48,7 +48,7 @@ impl Database {
         }
     }
 
-    /// Adds a clause; those with two literals or more are watched, at the first two.
+    /// Adds a clause; if it has two or more literals, it watches the first two.
     pub(super) fn add(&mut self, literals: &[Signed], origin: Origin) -> ClauseId {
         let id = ClauseId(self.clauses.len() as u32);
         let start = self.literals.len() as u32;
@@ -78,12 +78,12 @@ impl Database {
         (0..self.clauses.len() as u32).map(ClauseId)
     }
 
-    /// How many clauses watch the literal.
+    /// The number of clauses that watch the literal.
     pub(super) fn watchers(&self, signed: Signed) -> usize {
         self.watches.get(signed.index()).map_or(0, Vec::len)
     }
 
-    /// Draws what follows from the literal having become true, clause by clause; gives a clause that is false.
+    /// Propagates in the clauses that a literal became true. Returns a clause whose literals are all false, if there is one.
     pub(super) fn propagate(&mut self, assignment: &mut Assignment, signed: Signed) -> Option<ClauseId> {
         let falsified = signed.negated();
         let watches = self.watches.get_mut(falsified.index())?;
@@ -102,7 +102,7 @@ impl Database {
                 }
             }
         });
-        // Nothing was added meanwhile: a watch never moves to a literal that is false.
+        // Meanwhile no watch was added here: a watch never moves to a false literal.
         self.watches[falsified.index()] = watches;
         conflict
     }

@@ -1,7 +1,7 @@
-//! Clauses modulo a theory: decide, propagate, learn, go back.
+//! Clauses modulo a theory: decide, propagate, learn, backtrack.
 //!
-//! The theory is told what is assigned as soon as it is; whether all of it is consistent it is asked when every clause
-//! is satisfied. What it cannot tell without a case distinction it hands back as a literal to decide or as a clause.
+//! The theory is told each assigned literal at once. It is asked for the consistency of all of them when every clause is satisfied.
+//! If it cannot answer without a case distinction, it returns literals to decide or a lemma.
 //!
 //! # Sources
 //! Nieuwenhuis, Oliveras and Tinelli, *Solving SAT and SAT modulo theories: DPLL(T)* (2006).
@@ -23,23 +23,23 @@ use assignment::Assignment;
 use core::cmp::Reverse;
 use database::{Database, Origin};
 
-/// One search for an assignment that satisfies clauses and theory. Keeps its memory, nothing else, for the next one.
+/// A search for an assignment that satisfies the clauses and the theory. Only its memory is kept for the next search.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Search {
     assignment: Assignment,
     database: Database,
-    /// How much of the assignment has been propagated.
+    /// The number of literals of the assignment that have been propagated.
     propagated: usize,
     footing: Footing,
-    /// What the theory wants to be decided, the first one last.
+    /// The literals that the theory wants to be decided, the first one last.
     wanted: Decisions,
 }
 
-/// What a search is for.
+/// The purpose of a search.
 pub(crate) enum Goal<'l, T> {
-    /// Whether there is an assignment.
+    /// To find out whether there is an assignment.
     Answer,
-    /// A look at the theory while it assumes one.
+    /// To inspect the theory while it assumes a satisfying assignment.
     Witness(&'l mut dyn FnMut(&mut T)),
 }
 
@@ -47,8 +47,8 @@ pub(crate) enum Goal<'l, T> {
 type FalseClause = Vec<Signed>;
 
 impl Search {
-    /// Whether the clauses and what the theory already assumes are satisfiable together; else, assertions that are not, or nothing
-    /// as the budget ended.
+    /// Decides whether the clauses and the assumptions of the theory are satisfiable together. If not, the error is a set of
+    /// assertions that is inconsistent with the assumptions, unless the budget ended.
     pub(crate) fn run<'a, T: Theory>(
         &mut self,
         theory: &mut T,
@@ -96,14 +96,14 @@ impl Search {
         Ok(true)
     }
 
-    /// Adds a clause in the midst of an assignment.
+    /// Adds a clause while literals are assigned.
     fn add_clause(&mut self, mut literals: Vec<Signed>, origin: Origin) -> Result<(), FalseClause> {
         literals.sort_unstable();
         literals.dedup();
         if literals.windows(2).any(|pair| pair[0] == pair[1].negated()) {
             return Ok(());
         }
-        // To be watched: what is not false, then what has been false for the shortest time.
+        // The literals to watch come first: those that are not false, then those that became false last.
         let assignment = &mut self.assignment;
         literals.sort_by_key(|&signed| match assignment.value(signed) {
             Some(false) => (1, Reverse(assignment.assigned(signed).level)),
@@ -138,7 +138,7 @@ impl Search {
         }
     }
 
-    /// Draws the consequences of what was assigned, in the clauses and in the theory.
+    /// Propagates the assigned literals in the clauses and in the theory.
     fn propagate<T: Theory>(&mut self, theory: &mut T) -> Result<(), Failure<FalseClause>> {
         while let Some(&signed) = self.assignment.order().get(self.propagated) {
             theory.spend(1 + self.database.watchers(signed.negated()))?;
@@ -156,7 +156,7 @@ impl Search {
         Ok(())
     }
 
-    /// Makes one step further without a conflict; true when nothing is left to do.
+    /// Makes one further step after propagation; returns true if the assignment is complete.
     fn extend<T: Theory>(&mut self, theory: &mut T) -> Result<bool, Failure<FalseClause>> {
         theory.spend(1 + self.database.ids().len())?;
         if let Some(signed) = self.choose(theory).or_else(|| self.next_wanted(theory)) {
@@ -189,7 +189,7 @@ impl Search {
         Ok(false)
     }
 
-    /// The next literal that the theory wants to be decided and that is open still.
+    /// The next literal that the theory wants to be decided and that is still undecided.
     fn next_wanted<T: Theory>(&mut self, theory: &mut T) -> Option<Signed> {
         while let Some(literal) = self.wanted.pop() {
             let signed = self.assignment.intern(theory, &literal);
@@ -200,7 +200,7 @@ impl Search {
         None
     }
 
-    /// A literal of a clause that is not satisfied yet; if possible, one that the theory has not refuted.
+    /// A literal of a clause that is not satisfied yet; if possible, one that the theory does not refute.
     fn choose<T: Theory>(&self, theory: &mut T) -> Option<Signed> {
         let given = self.database.ids().filter(|&id| self.database.origin(id) != Origin::Learned);
         for id in given {
@@ -219,7 +219,7 @@ impl Search {
             if satisfied {
                 continue;
             }
-            // Where all literals are refuted, the conflict shows why.
+            // If all literals are refuted, deciding one yields the conflict.
             return open.or(refuted);
         }
         None
@@ -231,7 +231,7 @@ impl Search {
         self.assignment.assign(signed, None);
     }
 
-    /// The clause that says that the clash must not be.
+    /// The clause that excludes the clash.
     fn blame<T: Theory>(&mut self, theory: &mut T, clash: T::Clash) -> Result<FalseClause, OutOfBudget> {
         let mut false_clause = Vec::new();
         for cause in theory.explain(clash)? {
@@ -243,8 +243,8 @@ impl Search {
         Ok(false_clause)
     }
 
-    /// Goes back to where a conflict would not have arisen, and sees to it that it does not; false when there is no
-    /// such place.
+    /// Backtracks to the level at which the clause learned from a conflict has one undecided literal, and adds it. Returns false if
+    /// the conflict depends on no decision.
     fn learn<T: Theory>(&mut self, theory: &mut T, false_clause: FalseClause) -> Result<bool, OutOfBudget> {
         theory.spend(self.assignment.atom_count() + self.assignment.order().len())?;
         let levels = false_clause.iter().map(|&signed| self.assignment.assigned(signed).level);

@@ -1,4 +1,4 @@
-//! The search over the empty theory, in which atoms mean nothing, against truth tables.
+//! Compares the search over the empty theory, in which atoms have no meaning, with truth tables.
 
 use super::{Goal, Search};
 use crate::conflict::{AssertionId, Cause};
@@ -7,7 +7,7 @@ use crate::{Domain, Literal, OutOfBudget, TermId};
 use alloc::vec::Vec;
 use proptest::prelude::*;
 
-/// The empty theory. It keeps what is assumed only to see that it is told everything in order.
+/// The empty theory. It records the assumed literals only to check the order of the calls.
 #[derive(Default)]
 struct Empty {
     assumed: Vec<Literal<TermId>>,

@@ -1,10 +1,10 @@
-//! Union-find whose classes can be walked, taken apart again, and asked why two terms are in one.
+//! Union-find with undo and proofs: classes can be enumerated and separated again, and equalities explained.
 
 use crate::TermId;
 use crate::conflict::Cause;
 use alloc::vec::Vec;
 
-/// A partition of the terms, with a spanning tree of reasons over each class.
+/// A partition of the terms, with a spanning tree of reasons for each class.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Classes {
     nodes: Vec<Node>,
@@ -12,32 +12,32 @@ pub(super) struct Classes {
 
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// Invariant: the same for all members of a class, and a member of it.
+    /// Invariant: a member of the class, the same for all members.
     root: TermId,
-    /// Invariant: following `next` walks the whole class and comes back.
+    /// Invariant: following `next` enumerates the whole class and returns to the start.
     next: TermId,
-    /// Where the term is a root: the size of its class.
+    /// If the term is a root: the size of its class.
     size: u32,
-    /// Invariant: a tree over each class; the one term without a link is its top.
+    /// Invariant: the links form a tree over each class; its root is the only term without a link.
     link: Option<Link>,
 }
 
-/// Why two terms are equal: an edge of the proof forest.
+/// An edge of the proof forest: an equality of two terms with its reason.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link {
     pub(super) to: TermId,
     pub(super) why: Why,
-    /// When the two became equal.
+    /// The time at which the two became equal (see [`crate::trail::Trail::now`]).
     pub(super) time: u32,
 }
 
-/// Why two terms were made equal.
+/// The reason for an equality.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Why {
     Cause(Cause),
-    /// They are applications of one function to equal arguments.
+    /// The terms are applications of one function to equal arguments.
     Congruence,
-    /// One is the constant of the only value that was left to the class of the other.
+    /// One term is the constant of the only value that was left in the class of the other.
     SingleValue,
 }
 
@@ -70,23 +70,23 @@ impl Classes {
         self.segment(self.nodes[term.index()].next, term)
     }
 
-    /// After the newest union into `parent`: what was the class of `child`.
+    /// The former class of `child`, immediately after its union into `parent`.
     pub(super) fn joined(&self, parent: TermId, child: TermId) -> impl Iterator<Item = TermId> + '_ {
         self.segment(self.nodes[parent.index()].next, child)
     }
 
-    /// After the newest union into `parent`: what was the class of `parent` before.
+    /// The former class of `parent`, immediately after the union with `child`.
     pub(super) fn remained(&self, parent: TermId, child: TermId) -> impl Iterator<Item = TermId> + '_ {
         self.segment(self.nodes[child.index()].next, parent)
     }
 
-    /// The roots of the two classes: the one that a union keeps, and the one that joins it.
+    /// The roots of the two classes: the one that a union would keep, and the one that would join it.
     pub(super) fn order(&self, a: TermId, b: TermId) -> (TermId, TermId) {
         let (a, b) = (self.root(a), self.root(b));
         if self.nodes[a.index()].size >= self.nodes[b.index()].size { (a, b) } else { (b, a) }
     }
 
-    /// Makes one class of the different classes of the two terms.
+    /// Merges the classes of the two terms; they must be different.
     pub(super) fn unite(&mut self, a: TermId, b: TermId, why: Why, time: u32) {
         let (parent, child) = self.order(a, b);
         let (from, to) = if self.root(a) == child { (a, b) } else { (b, a) };
@@ -97,14 +97,14 @@ impl Classes {
         self.nodes[parent.index()].size += self.nodes[child.index()].size;
     }
 
-    /// Undoes the newest union, by which `child` lost its class: the one of these two terms. Gives the root of the class
-    /// it had joined.
+    /// Undoes the newest union, in which `child` stopped to be a root, by an equality of these two terms. Returns the root of the
+    /// class that it had joined.
     pub(super) fn separate(&mut self, child: TermId, [a, b]: [TermId; 2]) -> TermId {
         let parent = self.root(child);
         self.swap_next(parent, child);
         self.relabel(child, child);
         self.nodes[parent.index()].size -= self.nodes[child.index()].size;
-        // Later unions may have turned the link around.
+        // Later unions may have reversed the link.
         let holder = if self.link(a).is_some_and(|link| link.to == b) { a } else { b };
         debug_assert!(
             self.link(holder).is_some_and(|link| [a, b].contains(&link.to)),
@@ -131,7 +131,7 @@ impl Classes {
         self.nodes[b.index()].next = next_a;
     }
 
-    /// Turns the tree so that `term` is its top.
+    /// Reverses links so that `term` becomes the root of its tree.
     fn lift(&mut self, term: TermId) {
         let mut link = self.nodes[term.index()].link.take();
         let mut at = term;
@@ -155,7 +155,7 @@ impl Classes {
         depth
     }
 
-    /// Visits the links on the way between two terms of one class, each with the term it starts from.
+    /// Visits the links on the path between two terms of one class, each with the term at which it starts.
     pub(super) fn path(&self, a: TermId, b: TermId, mut visit: impl FnMut(TermId, Link)) {
         debug_assert!(self.root(a) == self.root(b), "there is a way only within a class");
         let (mut low, mut high) = (a, b);
@@ -173,7 +173,7 @@ impl Classes {
         }
     }
 
-    /// Whether the two were equal before the moment.
+    /// Whether the two terms were equal before this time.
     pub(super) fn together_before(&self, a: TermId, b: TermId, time: u32) -> bool {
         if self.root(a) != self.root(b) {
             return false;
@@ -183,7 +183,7 @@ impl Classes {
         before
     }
 
-    /// Panics unless every invariant holds.
+    /// Panics if an invariant is violated.
     pub(super) fn check(&self) {
         for index in 0..self.nodes.len() {
             let term = TermId::new(index);

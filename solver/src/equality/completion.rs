@@ -1,9 +1,8 @@
-//! Whether values can be chosen for all classes: peeling, then a case distinction or a clash.
+//! Decides whether values can be chosen for all classes: by peeling, then by a case distinction or a clash.
 //!
-//! A class that can have more values than there are classes it must avoid is given one after all others. To avoid are
-//! the classes it differs from, and those whose equality with it would make further applications congruent. When
-//! everything is peeled off in this way, the classes can be given pairwise different values as far as it matters, and
-//! nothing more follows.
+//! A class that has more possible values than classes to avoid can be given its value after all others. It has to avoid the classes
+//! it differs from, and those whose equality with it would make further applications congruent. If everything can be peeled off in
+//! this way, the classes can be given values that differ wherever that matters, and there are no further consequences.
 
 use super::{Clash, Equality};
 use crate::budget::Meter;
@@ -12,35 +11,35 @@ use crate::theory::Decisions;
 use crate::{Domain, Literal, OutOfBudget, TermId};
 use alloc::vec::Vec;
 
-/// What is known about the choice of values.
+/// The answer to whether values can be chosen.
 #[derive(Debug)]
 pub(crate) enum Settled {
-    /// There is one.
+    /// Values can be chosen.
     Possible,
-    /// There is none.
+    /// No choice of values is possible.
     Clash(Clash),
-    /// It depends on the first of the literals, which is neither known to hold nor known not to, and perhaps on the others.
+    /// It depends on the first of the literals, whose value is unknown, and perhaps on the others.
     Decide(Decisions),
 }
 
-/// Room for the classes that are looked at, and for the classes that each must avoid.
+/// Buffers for the classes to examine, and for the classes that each of them must avoid.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Crowd {
-    /// The classes, by their roots.
+    /// The roots of the classes.
     pub(crate) classes: Vec<TermId>,
-    /// The classes to avoid, those of each class after those of the one before.
+    /// The classes to avoid, grouped by the class that avoids them.
     avoid: Vec<TermId>,
-    /// Where they end, by class.
+    /// For each class, the end of its group in `avoid`.
     ends: Vec<usize>,
-    /// By term: whether it is one of the classes.
+    /// For each term, whether it is one of the remaining classes.
     is_in: Vec<bool>,
     seen: Seen,
 }
 
-/// Which classes were met, in one round after the other.
+/// The set of visited classes, which is emptied in constant time by starting a new round.
 #[derive(Clone, Debug, Default)]
 struct Seen {
-    /// By term: the round in which it was met last.
+    /// For each term, the last round in which it was visited.
     rounds: Vec<u32>,
     round: u32,
 }
@@ -60,11 +59,11 @@ impl Seen {
     }
 }
 
-/// With more classes than this that are in each other's way, values are tried for all of them before anything is asked again.
+/// If more classes than this crowd each other, values for all of them are decided before the theory is asked again.
 const FEW: usize = 8;
 
 impl Equality {
-    /// Decides whether all classes can be given values. Consequences must have been propagated.
+    /// Decides whether all classes can be given values. All consequences must have been propagated.
     pub(crate) fn complete(
         &self,
         terms: &Terms,
@@ -84,7 +83,7 @@ impl Equality {
         Ok(self.decide(terms, &crowd.classes))
     }
 
-    /// Whether the term is the root of a class whose value is neither fixed nor free.
+    /// Whether the term is the root of a class that has no value yet, occurs somewhere, and has finitely many possible values.
     fn is_open(&self, terms: &Terms, term: TermId) -> bool {
         self.root(term) == term
             && self.occurrences.total(term) > 0
@@ -92,8 +91,8 @@ impl Equality {
             && terms.capacity(term, self.domain(term)).is_some()
     }
 
-    /// Removes from the crowd, as often as possible, a class that can have more values than there are classes to avoid that are in
-    /// the crowd or fixed.
+    /// Repeatedly removes a class from the crowd that has more possible values than there are classes to avoid that are still in the
+    /// crowd or fixed.
     pub(crate) fn peel(
         &self,
         terms: &Terms,
@@ -139,8 +138,8 @@ impl Equality {
         }
     }
 
-    /// The roots of the classes that the class must or should differ from, and could be equal to by domain, when values
-    /// are chosen for the classes that are not fixed.
+    /// Collects the roots of the classes with an overlapping domain from which the class must or should differ, when values are
+    /// chosen for the classes that are not fixed.
     pub(crate) fn collect_neighbours(
         &self,
         terms: &Terms,
@@ -155,7 +154,7 @@ impl Equality {
         });
     }
 
-    /// As [`Self::collect_neighbours`]; some may be visited several times.
+    /// As [`Self::collect_neighbours`], but may visit a class several times.
     fn for_each_neighbour(
         &self,
         terms: &Terms,
@@ -177,7 +176,7 @@ impl Equality {
                     if self.could_become_congruent(terms, application, other) {
                         let pairs = terms.arguments(application).iter().zip(terms.arguments(other));
                         let mut pairs = pairs.map(|(&x, &y)| (self.root(x), self.root(y)));
-                        // Keeping the first two apart that can be is enough.
+                        // It is enough to keep apart the first pair of arguments that can differ.
                         let apart = pairs.find(|&(x, y)| x != y && !(fixed(x) && fixed(y)));
                         if let Some((_, root)) = apart.filter(|&(x, _)| x == class) {
                             add(root);
@@ -188,7 +187,7 @@ impl Equality {
         }
     }
 
-    /// Whether the two applications are not equal yet, but may become congruent.
+    /// Whether the two applications are not known to be equal, but may become congruent.
     pub(crate) fn could_become_congruent(&self, terms: &Terms, a: TermId, b: TermId) -> bool {
         let (left, right) = (terms.arguments(a), terms.arguments(b));
         self.root(a) != self.root(b)
@@ -200,7 +199,7 @@ impl Equality {
                 .all(|(&x, &y)| self.root(x) == self.root(y) || !self.known_distinct(x, y))
     }
 
-    /// What to find out first about classes that cannot be peeled off.
+    /// A decision, or a clash, for classes that cannot be peeled off.
     fn decide(&self, terms: &Terms, crowded: &[TermId]) -> Settled {
         let named = || crowded.iter().filter_map(|&class| Some((class, self.domain(class).iter().next()?)));
         let fewest = named().min_by_key(|&(class, _)| self.domain(class).len());
@@ -209,7 +208,7 @@ impl Equality {
             let others = named().filter(|&(other, _)| crowded.len() > FEW && other != class);
             return Settled::Decide([(class, value)].into_iter().chain(others).map(is).collect());
         }
-        // All of them are among the others of their sorts.
+        // All these classes can only have values without a name.
         let sort = terms.sort_id(crowded[0]);
         let crowd: Vec<_> = crowded.iter().copied().filter(|&class| terms.sort_id(class) == sort).collect();
         for (position, &a) in crowd.iter().enumerate() {

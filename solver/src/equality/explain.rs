@@ -8,16 +8,16 @@ use crate::terms::Terms;
 use crate::{Domain, OutOfBudget, TermId};
 use alloc::vec::Vec;
 
-/// Causes found so far, and what is still to be explained.
+/// The causes found so far, and the equalities and domains that still have to be explained.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Explanation {
     pub(crate) causes: Vec<Cause>,
     equalities: Vec<(TermId, TermId)>,
-    /// Terms whose class was left with the value of the constant only, before the moment.
+    /// Terms whose class had only the value of the constant left before a time: (term, constant, time).
     single: Vec<(TermId, TermId, u32)>,
-    /// By term: the explanation for which its link was explained last.
+    /// For each term, the number of the explanation in which its link was last explained.
     done: Vec<u32>,
-    /// The number of this explanation, from one on.
+    /// The number of this explanation, from one.
     number: u32,
 }
 
@@ -33,7 +33,7 @@ impl Explanation {
         self.number += 1;
     }
 
-    /// Whether the link of the term was not explained yet; from now on it was.
+    /// Whether the link of the term has not been explained yet; marks it as explained.
     fn is_new(&mut self, term: TermId) -> bool {
         if self.done.len() <= term.index() {
             self.done.resize(term.index() + 1, 0);
@@ -41,14 +41,14 @@ impl Explanation {
         core::mem::replace(&mut self.done[term.index()], self.number) != self.number
     }
 
-    /// Asks why two terms of one class are equal.
+    /// Requests an explanation of the equality of two terms of one class.
     pub(crate) fn equality(&mut self, a: TermId, b: TermId) {
         self.equalities.push((a, b));
     }
 }
 
 impl Equality {
-    /// Asks why the clash.
+    /// Requests an explanation of the clash.
     pub(crate) fn explain_clash(
         &self,
         terms: &Terms,
@@ -89,7 +89,7 @@ impl Equality {
         explanation.equality(right, b);
     }
 
-    /// Answers everything asked, down to causes.
+    /// Explains all requested facts down to causes.
     pub(crate) fn finish(
         &self,
         terms: &Terms,
@@ -97,7 +97,7 @@ impl Equality {
         meter: &mut Meter,
     ) -> Result<(), OutOfBudget> {
         loop {
-            // either walks along the facts, or along links, of which there are no more than terms
+            // Each request walks along the facts, or along links, of which there are fewer than terms.
             meter.spend(1 + self.facts.len() + explanation.equalities.len())?;
             if let Some((a, b)) = explanation.equalities.pop() {
                 self.explain_path(terms, a, b, explanation);
@@ -131,7 +131,7 @@ impl Equality {
         });
     }
 
-    /// Why no value in `excluded` was left to the class of the term before the moment.
+    /// Explains why the class of the term had no value of `excluded` left before this time.
     fn explain_exclusion(
         &self,
         terms: &Terms,

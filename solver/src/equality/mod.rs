@@ -1,4 +1,4 @@
-//! Equality with congruence, disequalities and domains: classes of equal terms, merged eagerly.
+//! Equality with congruence, disequalities and domains: classes of equal terms that are merged eagerly.
 //!
 //! # Sources
 //! Nieuwenhuis and Oliveras, *Fast congruence closure and extensions* (2007): the proof forest.
@@ -24,39 +24,38 @@ use hashbrown::HashTable;
 use occurrences::Occurrences;
 use rustc_hash::FxBuildHasher;
 
-/// The theory of equality over discrete terms, and of congruence over all.
+/// The theory of equality over discrete terms, and of congruence over all terms.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Equality {
     classes: Classes,
     occurrences: Occurrences,
-    /// By term: the domain of its class, where the term is a root of a discrete sort. Invariant: the intersection of
-    /// what the members and the facts about them allow.
+    /// For roots of discrete sorts, the domain of the class. Invariant: the intersection of the domains that its members and the
+    /// facts about them allow.
     domains: Vec<Domain>,
-    /// By term: the constant in its class, where the term is a root. Invariant, when everything is propagated: there
-    /// is one where the domain is a single value.
+    /// For roots, the constant in the class. Invariant, after propagation: there is one if the domain has only one, named value.
     values: Vec<Option<TermId>>,
-    /// Every narrowing of a domain that is not a union, oldest first.
+    /// All narrowings of domains that are not caused by a union, oldest first.
     facts: Vec<Fact>,
-    /// What is still to be drawn.
+    /// The consequences that are not drawn yet.
     agenda: Agenda,
-    /// Terms whose creation may have consequences that are not drawn in the present level; nothing twice.
+    /// Terms whose consequences of creation may not be drawn in the current level; without duplicates.
     unentered: Vec<TermId>,
 }
 
-/// Consequences to be drawn. Invariant: nothing between calls, except after an error.
+/// Pending consequences. Invariant: empty between calls, except after an error.
 #[derive(Clone, Debug, Default)]
 struct Agenda {
-    /// Terms that are equal.
+    /// Pairs of equal terms whose classes are not merged yet.
     equal: Vec<(TermId, TermId, Why)>,
-    /// Classes that were left with one value, and may not contain its constant yet.
+    /// Members of classes that have only one value left, and may not contain its constant yet.
     single: Vec<TermId>,
-    /// Disequalities whose one side has a value, and the other sides.
+    /// Disequalities of which one side may have a value, each with its other side.
     excluded: Vec<(u32, TermId)>,
-    /// Arithmetic terms found congruent, for the arithmetic to know.
+    /// Pairs of arithmetic terms that became congruent, for arithmetic to read.
     congruent: Vec<(TermId, TermId)>,
 }
 
-/// The class of `term` lost what is not in `allowed`.
+/// A narrowing: the class of `term` lost all values that are not in `allowed`.
 #[derive(Clone, Debug)]
 struct Fact {
     term: TermId,
@@ -65,35 +64,35 @@ struct Fact {
     time: u32,
 }
 
-/// Why a domain was narrowed.
+/// The reason for a narrowed domain.
 #[derive(Clone, Copy, Debug)]
 enum Narrowing {
     Cause(Cause),
-    /// The disequality, whose other side equals the constant.
+    /// By a disequality, whose other side equals the constant.
     Disequality {
         index: u32,
         constant: TermId,
     },
 }
 
-/// Why the classes cannot be as they are.
+/// The reason for an inconsistency of the classes.
 #[derive(Clone, Debug)]
 pub(crate) enum Clash {
-    /// No value is left for the class of the term.
+    /// The class of the term has no value left.
     Empty(TermId),
-    /// The sides of the disequality are equal.
+    /// The two sides of the disequality are equal.
     Disequality(u32),
-    /// The terms differ, all equal one of the others, and there are fewer of those.
+    /// The terms are pairwise different, all have values without a name, and the sort has fewer of those.
     Crowd(Vec<TermId>),
 }
 
-/// So many steps are taken before the budget is asked.
+/// The number of steps between two checks of the budget.
 const STEPS_AT_ONCE: usize = 64;
 
-/// With more applications than this on both sides, congruent ones are looked up in a table.
+/// If both sides have more applications than this, congruent ones are looked up in a hash table.
 const FEW_USES: usize = 8;
 
-/// What every change needs besides.
+/// The other parts of the state that every change needs.
 type Context<'a> = (&'a mut Terms, &'a mut Trail<Undo>, &'a mut Meter);
 
 impl Equality {
@@ -107,7 +106,7 @@ impl Equality {
         self.unentered.clear();
     }
 
-    /// Makes room for the newest term, which was just created.
+    /// Adds the newest term, which was just created.
     pub(crate) fn add_term(&mut self, terms: &Terms, term: TermId) {
         self.classes.add(term);
         self.occurrences.add_term();
@@ -137,12 +136,12 @@ impl Equality {
         &self.domains[self.root(term).index()]
     }
 
-    /// The constant in the class of the term.
+    /// The constant in the class of the term, if it has one.
     pub(crate) fn value(&self, term: TermId) -> Option<TermId> {
         self.values[self.root(term).index()]
     }
 
-    /// The values of the two cannot be the same, at a glance.
+    /// Whether the two terms are known to differ, by their domains or by a disequality.
     pub(crate) fn known_distinct(&self, a: TermId, b: TermId) -> bool {
         self.domain(a).is_disjoint(self.domain(b)) || self.disequality_between(a, b).is_some()
     }
@@ -158,17 +157,17 @@ impl Equality {
         disequalities.find(|&(_, other)| self.root(other) == many).map(|(index, _)| index)
     }
 
-    /// The disequalities, as they were assumed.
+    /// The two sides of each disequality, as it was assumed.
     pub(crate) fn disequalities(&self) -> impl Iterator<Item = [TermId; 2]> + '_ {
         self.occurrences.disequalities().iter().map(|disequality| disequality.sides)
     }
 
-    /// The arithmetic terms that became congruent and were not handed out yet.
+    /// Removes and returns a pair of arithmetic terms that became congruent.
     pub(crate) fn next_congruent(&mut self) -> Option<(TermId, TermId)> {
         self.agenda.congruent.pop()
     }
 
-    /// Forgets consequences that are not drawn: after an error, what they follow from is undone next.
+    /// Drops pending consequences: after an error, the facts that imply them are undone next.
     pub(crate) fn abandon(&mut self) {
         self.agenda.equal.clear();
         self.agenda.single.clear();
@@ -266,9 +265,9 @@ impl Equality {
         if empty { Err(Clash::Empty(root)) } else { Ok(()) }
     }
 
-    /// Draws every consequence that needs no case distinction.
+    /// Draws all consequences that need no case distinction.
     pub(crate) fn propagate(&mut self, (terms, trail, meter): Context<'_>) -> Result<(), Failure<Clash>> {
-        // a few consequences are not worth asking for
+        // A check of the budget is not worth it for a few consequences.
         let mut steps = 0;
         loop {
             if steps > STEPS_AT_ONCE {
@@ -312,10 +311,10 @@ impl Equality {
         }
     }
 
-    /// Draws what follows from the mere existence of the term.
+    /// Draws the consequences of the existence of the term.
     fn enter(&mut self, terms: &Terms, term: TermId) {
         self.agenda.single.push(term);
-        // the argument of which the fewest applications are known
+        // The argument with the fewest occurrences.
         let arguments = terms.arguments(term).iter().copied();
         if let Some(argument) = arguments.min_by_key(|&it| self.occurrences.total(self.root(it))) {
             let mut equal = core::mem::take(&mut self.agenda.equal);
@@ -332,7 +331,7 @@ impl Equality {
             && terms.arguments(a).iter().zip(terms.arguments(b)).all(|(&x, &y)| self.root(x) == self.root(y))
     }
 
-    /// Makes one class of two, and draws what follows from it at once. Gives how much work that was, where it was a lot.
+    /// Merges two classes, and draws the direct consequences. Returns the number of steps, if there were many.
     fn unite(
         &mut self,
         terms: &Terms,
@@ -367,7 +366,7 @@ impl Equality {
         if both_occur {
             self.refute_disequality(parent, child)?;
         }
-        // The value of one class reaches everything that differs from a member of the other.
+        // The value of one class is excluded for all terms that differ from a member of the other class.
         let excluded = &mut self.agenda.excluded;
         let disequalities = |term| self.occurrences.disequalities_of(term);
         match (parent_value, child_value) {
@@ -388,7 +387,7 @@ impl Equality {
         }
     }
 
-    /// Notes the applications that are congruent now that the classes are one, and not yet equal. Gives the steps of that.
+    /// Collects the applications that became congruent by the union and are not yet equal. Returns the number of steps.
     fn collect_joined(
         &self,
         terms: &Terms,
@@ -412,7 +411,7 @@ impl Equality {
                 into.push((application, other, Why::Congruence));
             }
         };
-        // one for all that are congruent: those that mention the parent only were so before
+        // One application for each signature: those that mention only the parent were congruent before.
         let mut table: HashTable<TermId> = HashTable::new();
         let hash = |&application: &TermId| self.signature(terms, application);
         let uses = self.classes.remained(parent, child).flat_map(|term| self.occurrences.uses_of(term));
@@ -430,7 +429,7 @@ impl Equality {
         4 * both
     }
 
-    /// The same number for congruent applications.
+    /// A hash that is equal for congruent applications.
     fn signature(&self, terms: &Terms, application: TermId) -> u64 {
         let mut hasher = FxBuildHasher.build_hasher();
         terms.function(application).hash(&mut hasher);
@@ -438,7 +437,7 @@ impl Equality {
         hasher.finish()
     }
 
-    /// Notes the applications to one of these arguments that are congruent to this application and not yet equal.
+    /// Collects the applications to one of these arguments that are congruent to this application and not yet equal.
     fn collect_congruent(
         &self,
         terms: &Terms,
@@ -453,7 +452,7 @@ impl Equality {
         }
     }
 
-    /// Panics unless every invariant holds that is there when everything is propagated; they are worked out anew.
+    /// Panics if an invariant that holds after propagation is violated; everything is recomputed.
     fn check(&self, terms: &Terms) -> bool {
         self.classes.check();
         for term in terms.iter() {

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 /// The end of a list.
 const NONE: u32 = u32::MAX;
 
-/// What mentions each term. Uses stay; disequalities come and go, the last one first.
+/// The occurrences of each term. Uses are permanent; disequalities are removed in reverse order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Occurrences {
     entries: Vec<Entry>,
@@ -19,11 +19,11 @@ pub(super) struct Occurrences {
 struct Entry {
     /// Head of the list of applications that have the term as an argument.
     first_use: u32,
-    /// Head of the list of disequalities: twice the index, plus one where the term is the right side.
+    /// Head of the list of disequalities: twice the index, plus one if the term is the right side.
     first_disequality: u32,
-    /// How many entries the two lists have.
+    /// The number of entries of the two lists.
     own: u32,
-    /// Where the term is a root: how many entries the lists of its class have together.
+    /// If the term is a root: the number of entries of the lists of all members of its class.
     total: u32,
 }
 
@@ -33,12 +33,12 @@ struct Use {
     next: u32,
 }
 
-/// Two terms that differ.
+/// An assumed disequality of two terms.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Disequality {
     pub(super) sides: [TermId; 2],
     pub(super) cause: Cause,
-    /// What follows in the list of each side.
+    /// For each side, the next entry of its list.
     next: [u32; 2],
 }
 
@@ -61,7 +61,7 @@ impl Occurrences {
         self.entries.push(Entry { first_use: NONE, first_disequality: NONE, own: 0, total: 0 });
     }
 
-    /// How many entries the lists of the class have together.
+    /// The number of entries of the lists of all members of the class.
     pub(super) fn total(&self, root: TermId) -> u32 {
         self.entries[root.index()].total
     }
@@ -75,7 +75,7 @@ impl Occurrences {
         self.entries[root.index()].total += 1;
     }
 
-    /// Adds a disequality between terms whose classes have these roots; gives its index.
+    /// Adds a disequality between terms whose classes have these roots. Returns its index.
     pub(super) fn add_disequality(&mut self, sides: [TermId; 2], roots: [TermId; 2], cause: Cause) -> u32 {
         let index = self.disequalities.len() as u32;
         let mut next = [NONE; 2];
@@ -100,13 +100,12 @@ impl Occurrences {
         }
     }
 
-    /// The class of `child` joins that of `parent`.
+    /// Merges the counts when the class of `child` joins that of `parent`.
     pub(super) fn join(&mut self, parent: TermId, child: TermId) {
         self.entries[parent.index()].total += self.total(child);
     }
 
-    /// Undoes [`Self::join`], given what are the members of the class of `child` again. Since then more uses may have
-    /// come, which stay.
+    /// Undoes [`Self::join`], given the members that the class of `child` has again. Uses that were added since then stay.
     pub(super) fn separate(&mut self, parent: TermId, child: TermId, members: impl Iterator<Item = TermId>) {
         let total = members.map(|term| self.entries[term.index()].own).sum();
         self.entries[child.index()].total = total;
@@ -121,7 +120,7 @@ impl Occurrences {
         &self.disequalities
     }
 
-    /// The disequalities that mention this very term, and their other sides.
+    /// The disequalities of exactly this term, with their other sides.
     pub(super) fn disequalities_of(&self, term: TermId) -> impl Iterator<Item = (u32, TermId)> + '_ {
         let mut at = self.entries[term.index()].first_disequality;
         core::iter::from_fn(move || {
@@ -132,7 +131,7 @@ impl Occurrences {
         })
     }
 
-    /// The applications that have this very term as an argument.
+    /// The applications that have exactly this term as an argument.
     pub(super) fn uses_of(&self, term: TermId) -> impl Iterator<Item = TermId> + '_ {
         let mut at = self.entries[term.index()].first_use;
         core::iter::from_fn(move || {

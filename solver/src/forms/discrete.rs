@@ -6,9 +6,9 @@ use crate::{Literal, Solver, TermId};
 use alloc::vec::Vec;
 
 impl Solver {
-    /// The literals about discrete terms that are not gone.
+    /// The literals about discrete terms that stay.
     pub(super) fn discrete_form(&mut self, gone: &Gone) -> Vec<Literal<TermId>> {
-        // when the budget ends, less is known
+        // If the budget ends, fewer consequences are known, and the form is weaker.
         let clash = matches!(self.conjunction.propagate(), Err(Failure::Clash(_)));
         debug_assert!(!clash, "what is asserted is consistent");
         let terms = &self.conjunction.terms;
@@ -21,7 +21,7 @@ impl Solver {
             .collect();
         stay.sort_unstable_by_key(|&term| terms.place(term));
         let mut literals = Vec::new();
-        // By root: the members that were met, in order.
+        // The roots and terms that were visited, in order.
         let mut met: Vec<(TermId, TermId)> = Vec::with_capacity(stay.len());
         for &term in &stay {
             let root = equality.root(term);
@@ -57,7 +57,7 @@ impl Solver {
     }
 }
 
-/// Terms made since the question was asked are constants, which stay.
+/// Whether the term is eliminated. Terms that were created after the mask are constants, which stay.
 pub(super) fn is_gone(gone: &Gone, term: TermId) -> bool {
     gone.get(term.index()).copied().unwrap_or(false)
 }

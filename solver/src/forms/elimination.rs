@@ -1,4 +1,4 @@
-//! Elimination of discrete terms: where a value can always be found they are dropped, else a case distinction.
+//! Elimination of discrete terms: a term is dropped if a value for it always exists; otherwise cases are distinguished.
 
 use super::Gone;
 use super::discrete::is_gone;
@@ -9,7 +9,7 @@ use crate::{AssertionId, Domain, Literal, OutOfBudget, Solver, TermId};
 use alloc::vec::Vec;
 
 impl Solver {
-    /// Adds the cases of what is asserted, without the terms that are gone. When the budget ends, levels are left open.
+    /// Adds the cases of the assertions, without the terms that are gone. If the budget ends, levels are left open.
     pub(super) fn eliminate_discrete(
         &mut self,
         gone: &Gone,
@@ -41,7 +41,7 @@ impl Solver {
         Ok(())
     }
 
-    /// Adds the applications that have an argument that is gone.
+    /// Adds the applications that have an eliminated argument.
     fn with_applications(&self, gone: &Gone) -> Gone {
         let terms = &self.conjunction.terms;
         let mut all = Gone::with_capacity(terms.len());
@@ -52,7 +52,7 @@ impl Solver {
         all
     }
 
-    /// What has to be decided before what is gone can be dropped.
+    /// A literal that has to be decided before the eliminated terms can be dropped; `None` if there is none.
     fn case_distinction(&mut self, gone: &Gone) -> Result<Option<Literal<TermId>>, OutOfBudget> {
         let applications = self.conjunction.terms.applications().len();
         self.conjunction.spend(applications * applications)?;
@@ -62,13 +62,13 @@ impl Solver {
         }
     }
 
-    /// Whether the term is in a class without a value and without a member that stays.
+    /// Whether the class of the term has neither a value nor a member that stays. Such a class is called lost.
     fn is_lost(&self, gone: &Gone, term: TermId) -> bool {
         let equality = &self.conjunction.equality;
         equality.value(term).is_none() && equality.members(term).all(|member| is_gone(gone, member))
     }
 
-    /// Whether anything is said about the value of the term.
+    /// Whether a constraint or the domain restricts the value of the term.
     fn is_constrained(&self, term: TermId) -> bool {
         let (terms, equality) = (&self.conjunction.terms, &self.conjunction.equality);
         let root = equality.root(term);
@@ -81,7 +81,8 @@ impl Solver {
             || sides.any(|side| equality.root(side) == root)
     }
 
-    /// Arguments that stay and may be equal, so that an application that is gone would have to agree with another one.
+    /// An undecided equality of arguments that stay. It decides whether a constrained application that is eliminated is congruent to
+    /// another one.
     fn congruence_to_decide(&self, gone: &Gone) -> Option<Literal<TermId>> {
         let (terms, equality) = (&self.conjunction.terms, &self.conjunction.equality);
         let applications = || terms.applications().iter().copied();
@@ -93,7 +94,7 @@ impl Solver {
                 let pairs =
                     terms.arguments(application).iter().copied().zip(terms.arguments(other).iter().copied());
                 let mut open = pairs.filter(|&(a, b)| equality.root(a) != equality.root(b));
-                // A class that is lost can be told apart, or is decided with the values.
+                // A lost class can be given a different value; if not, it is decided with the values.
                 if open.clone().all(|(a, b)| !self.is_lost(gone, a) && !self.is_lost(gone, b)) {
                     return open.next().map(|(a, b)| Literal::Equal(a, b));
                 }
@@ -102,7 +103,7 @@ impl Solver {
         None
     }
 
-    /// What has to be decided before every lost class can be given a value in any case.
+    /// A literal that has to be decided before every lost class certainly has a value; `None` if each of them has one.
     fn value_to_decide(&mut self, gone: &Gone) -> Result<Option<Literal<TermId>>, OutOfBudget> {
         let mut meter = core::mem::take(&mut self.conjunction.meter);
         let (terms, equality) = (&self.conjunction.terms, &self.conjunction.equality);
@@ -118,20 +119,20 @@ impl Solver {
         Ok(crowd.classes.first().and_then(|&class| self.value_of_class(gone, class)))
     }
 
-    /// What has to be decided before the lost class can be given a value in any case.
+    /// A literal that has to be decided before the lost class certainly has a value.
     fn value_of_class(&self, gone: &Gone, class: TermId) -> Option<Literal<TermId>> {
         let (terms, equality) = (&self.conjunction.terms, &self.conjunction.equality);
         let stays = |class: TermId| !self.is_lost(gone, class);
         let mut neighbours = Vec::new();
         equality.collect_neighbours(terms, class, &stays, &mut neighbours);
-        // Which values of functions are those of this class?
+        // Equality with a neighbour determines values of functions, so it is decided first.
         if let Some(&other) = neighbours.iter().find(|&&other| !equality.known_distinct(class, other)) {
             return Some(Literal::Equal(class, other));
         }
         if let Some(value) = equality.domain(class).iter().next() {
             return Some(Literal::Member(class, Domain::named(value)));
         }
-        // Only others are left: how many do the neighbours take?
+        // Only values without a name are left: decide how many of them the neighbours take.
         let named = neighbours.iter().find(|&&other| *equality.domain(other) != Domain::others());
         if let Some(&other) = named {
             return Some(Literal::Member(other, Domain::others()));

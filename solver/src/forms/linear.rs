@@ -6,9 +6,9 @@ use crate::arithmetic::{Column, Row, normal_form, project};
 use crate::{Linear, Literal, OutOfBudget, Solver, Sort, TermId};
 use alloc::vec::Vec;
 
-/// The arithmetic terms that matter, numbered in canonical order.
+/// The constrained arithmetic terms, numbered in canonical order.
 struct Columns {
-    /// By column. Of congruent terms there is one.
+    /// By column: one term for each class of congruent terms.
     terms: Vec<TermId>,
     integer: Vec<bool>,
     rows: Vec<Row>,
@@ -29,7 +29,7 @@ impl Solver {
         canonical.unwrap_or_else(as_asserted)
     }
 
-    /// What the linear constraints say about the terms that are not gone: one of the conjunctions.
+    /// The projection of the linear constraints to the terms that stay, as a disjunction of conjunctions.
     pub(super) fn linear_projection(
         &mut self,
         gone: &Gone,
@@ -49,7 +49,7 @@ impl Solver {
     fn columns(&self, gone: &Gone) -> Columns {
         let terms = &self.conjunction.terms;
         let equality = &self.conjunction.equality;
-        // One term for each class: if possible one that stays.
+        // One term for each class; if possible, one that stays.
         let representative = |term: TermId| {
             let members = equality.members(term);
             members.min_by_key(|&member| (is_gone(gone, member), terms.place(member))).unwrap_or(term)
@@ -71,7 +71,7 @@ impl Solver {
 }
 
 impl Columns {
-    /// The row as a literal, when its numbers fit.
+    /// The row as a literal; `None` if a number does not fit in 64 bits.
     fn literal(&self, row: &Row) -> Option<Literal<TermId>> {
         let terms: Option<Vec<_>> = row
             .terms

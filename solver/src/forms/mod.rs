@@ -1,4 +1,4 @@
-//! What is asserted, said again in few words: the canonical form, and what it says about some of the terms only.
+//! Canonical forms of the asserted literals, and their projection to some of the terms.
 
 mod discrete;
 mod elimination;
@@ -7,26 +7,25 @@ mod linear;
 use crate::{Literal, OutOfBudget, Solver, TermId};
 use alloc::vec::Vec;
 
-/// Which terms may not be mentioned, by term.
+/// For each term, whether it is to be eliminated.
 type Gone = Vec<bool>;
 
 impl Solver {
-    /// A conjunction equivalent to the asserted literals, without redundancy, in an order that depends on the keys of
-    /// the terms only. Clauses of several literals have no part in it. What is asserted must be consistent as far as
-    /// [`Solver::assert`] can tell.
+    /// A conjunction that is equivalent to the asserted literals, without redundancy, in an order that depends only on the keys of
+    /// the terms. Clauses of several literals are ignored. The literals must be consistent as far as [`Solver::assert`] can tell.
     ///
-    /// - A discrete term that can have one value only: `Member`. Otherwise `Member` for every member of its class,
-    ///   unless that is the full sort, and `Equal` of the first member and every other.
+    /// - A discrete term with only one possible value: `Member`. Otherwise `Member` for every member of its class, unless that is the
+    ///   full sort, and `Equal` of the first member and every other.
     /// - `Distinct` of the first members of classes that could be equal by their domains.
     /// - Linear constraints in lowest terms, tightened over the integers: `x = c`, `x - y = c`, then the bounds that
     ///   do not follow from others.
     ///
-    /// What follows by congruence from the rest is left out. Numbers that do not fit in 64 bits are avoided by listing
-    /// the linear constraints as they were asserted, which is also done when the budget ends.
+    /// Literals that follow by congruence from the others are left out. If numbers would not fit in 64 bits, or the budget ends, the
+    /// linear constraints are listed as they were asserted.
     ///
-    /// Equivalent conjunctions have the same form, in all solvers that know the terms by the same keys, as long as they
-    /// consist of domains, equalities and disequalities in which no term has several but finitely many values, and of
-    /// bounds on differences (over the reals also disequalities of differences).
+    /// Equivalent conjunctions have the same form, in all solvers that have the terms under the same keys, if they consist of
+    /// domains, equalities and disequalities in which no term has several but finitely many values, and of bounds on differences
+    /// (over the reals also disequalities of differences).
     pub fn solved_form(&mut self) -> Vec<Literal<TermId>> {
         let gone = self.nothing_gone();
         let mut literals = self.discrete_form(&gone);
@@ -34,21 +33,21 @@ impl Solver {
         literals
     }
 
-    /// What the asserted literals say about all other terms: conjunctions in the form of [`Self::solved_form`], one of
-    /// which holds exactly where the given terms can be chosen so that everything asserted does. Clauses of several
-    /// literals have no part in it.
+    /// Eliminates the given terms: returns conjunctions in the form of [`Self::solved_form`] over the other terms. Their disjunction
+    /// holds exactly where values of the given terms exist that satisfy the asserted literals. Clauses of several literals are
+    /// ignored.
     ///
-    /// Applications that have a given term as an argument are eliminated too.
+    /// Applications that have a given term as an argument are eliminated, too.
     ///
-    /// The result is exact except in these cases, where it is weaker than that:
-    /// - an unknown over the integers that has a unit coefficient neither in an equality nor in all its lower or all its
-    ///   upper bounds: only what follows over the reals is kept;
-    /// - an application that is eliminated with its argument, where the argument equals a term that stays: what is
-    ///   known about the value of the function there is lost unless the application to that term exists;
+    /// The result is exact except in these cases, in which it is weaker:
+    /// - an unknown over the integers that has a unit coefficient neither in an equality nor in all its lower or all its upper
+    ///   bounds: only the consequences over the reals are kept;
+    /// - an application that is eliminated with its argument, where the argument equals a term that stays: facts about the value of
+    ///   the function there are lost unless the application to that term exists;
     /// - constraints with numbers that do not fit in 64 bits.
     ///
     /// # Errors
-    /// When the budget ends.
+    /// If the budget ends.
     pub fn eliminate(&mut self, terms: &[TermId]) -> Result<Vec<Vec<Literal<TermId>>>, OutOfBudget> {
         let mut gone = self.nothing_gone();
         for &term in terms {

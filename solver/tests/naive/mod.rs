@@ -1,11 +1,11 @@
-//! The naive twin: everything by enumeration, and random formulas made from a tape of bytes.
+//! The naive reference: decides everything by enumeration, and makes random formulas from a tape of bytes.
 
 #![allow(dead_code, reason = "every test uses a part of it")]
 
 use garret_solver::{Domain, Linear, Literal, Relation, Solver, Sort, SortId, TermId};
 use proptest::prelude::ProptestConfig;
 
-/// Random choices; when the tape is at its end, zeros. Shrinks with its bytes.
+/// Random choices from bytes; zeros after the last byte. A test case shrinks with its bytes.
 pub(crate) struct Tape<'a> {
     bytes: core::slice::Iter<'a, u8>,
 }
@@ -33,7 +33,7 @@ impl<'a> Tape<'a> {
     }
 }
 
-/// How a term is made; terms are named by their position.
+/// The definition of a term; terms are identified by their index.
 #[derive(Clone, Debug)]
 pub(crate) enum Shape {
     Variable,
@@ -41,20 +41,20 @@ pub(crate) enum Shape {
     Apply(u32, Vec<usize>),
 }
 
-/// A sort and terms, the same in every solver that they are declared in.
+/// Sorts and terms, the same in every solver in which they are declared.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Signature {
     pub(crate) sorts: Vec<Sort>,
     pub(crate) terms: Vec<(usize, Shape)>,
-    /// Whether random linear claims are bounds of differences.
+    /// Whether all random linear claims are difference bounds.
     pub(crate) differences_only: bool,
-    /// Whether random linear claims are no disequalities.
+    /// Whether no random linear claim is a disequality.
     pub(crate) bounds_only: bool,
-    /// How many terms there are others for in a sort with infinitely many; zero for as many as terms.
+    /// The number of terms for which values without a name are enumerated in a sort with infinitely many; zero means all terms.
     pub(crate) others: usize,
 }
 
-/// A literal over positions of terms.
+/// A literal over indices of terms.
 pub(crate) type Claim = Literal<usize>;
 
 /// Integers are enumerated from `-BOX` to `BOX`.
@@ -74,7 +74,7 @@ impl Signature {
         (0..self.terms.len()).filter(|&term| self.terms[term].0 == sort).collect()
     }
 
-    /// Declares everything; the terms by position.
+    /// Declares all sorts and terms. Returns the terms by index.
     pub(crate) fn declare(&self, solver: &mut Solver) -> Vec<TermId> {
         let sorts: Vec<SortId> = self.sorts.iter().map(|&sort| solver.add_sort(sort)).collect();
         let mut terms = Vec::new();
@@ -103,8 +103,8 @@ impl Signature {
         }
     }
 
-    /// The values that a term may have, after those that have one. Of infinitely many others there are as many as
-    /// terms; as others are alike, each is taken only after the one before.
+    /// The values that a term can have, given those of the terms before it. Of infinitely many values without a name there are as
+    /// many as terms. They are symmetric, so each is used only after the one before.
     fn values(&self, term: usize, before: &[i64]) -> Vec<i64> {
         match (self.sort(term), &self.terms[term].1) {
             (_, Shape::Constant(value)) => vec![i64::from(*value)],
@@ -143,7 +143,7 @@ impl Signature {
         }
     }
 
-    /// Whether applications of one function to equal values have equal values, up to the last value given.
+    /// Whether the last application given has the same value as other applications of its function to equal values.
     fn is_functional(&self, values: &[i64]) -> bool {
         let last = values.len() - 1;
         let Shape::Apply(function, arguments) = &self.terms[last].1 else { return true };
@@ -156,7 +156,7 @@ impl Signature {
         })
     }
 
-    /// Calls `visit` with every assignment that satisfies all clauses, until it says stop.
+    /// Calls `visit` with every assignment that satisfies all clauses, until it requests to stop.
     pub(crate) fn models(&self, clauses: &[Vec<Claim>], visit: &mut dyn FnMut(&[i64]) -> bool) {
         let ready: Vec<usize> =
             clauses.iter().map(|clause| clause.iter().map(last_term).max().unwrap_or(0)).collect();
@@ -239,12 +239,12 @@ impl Signature {
         }
     }
 
-    /// Enumerates as many others as the other signature does.
+    /// Enumerates as many values without a name as the other signature does.
     pub(crate) fn count_others_as(&mut self, other: &Self) {
         self.others = other.terms.len();
     }
 
-    /// The claim that holds where this one does not.
+    /// The negation of the claim.
     pub(crate) fn negate(&self, claim: &Claim) -> Claim {
         match claim {
             Literal::Member(term, domain) => {
@@ -291,7 +291,7 @@ pub(crate) fn terms_of(claim: &Claim) -> Vec<usize> {
     }
 }
 
-/// The literal over other terms.
+/// The literal with its terms renamed.
 fn renamed<S: Copy + Ord, T: Copy + Ord>(literal: &Literal<S>, rename: impl Fn(S) -> T) -> Literal<T> {
     match literal {
         Literal::Member(term, domain) => Literal::Member(rename(*term), domain.clone()),
@@ -305,7 +305,7 @@ fn renamed<S: Copy + Ord, T: Copy + Ord>(literal: &Literal<S>, rename: impl Fn(S
     }
 }
 
-/// The claim with terms at other positions.
+/// The claim with the indices of its terms mapped.
 pub(crate) fn moved(claim: &Claim, positions: &[usize]) -> Claim {
     renamed(claim, |term| positions[term])
 }
@@ -315,7 +315,7 @@ pub(crate) fn literal(claim: &Claim, terms: &[TermId]) -> Literal<TermId> {
     renamed(claim, |term| terms[term])
 }
 
-/// The literal of a solver over positions again.
+/// The literal of a solver as a claim over indices.
 pub(crate) fn claim(literal: &Literal<TermId>, terms: &[TermId]) -> Claim {
     renamed(literal, |term| terms.iter().position(|&other| other == term).expect("a declared term"))
 }
@@ -336,7 +336,7 @@ pub(crate) fn discrete(tape: &mut Tape<'_>) -> Sort {
     Sort::Discrete { named, others }
 }
 
-/// Three variables, the constants, and if asked for two levels of applications, over one discrete sort.
+/// Three variables, the constants, and optionally two levels of applications, over one discrete sort.
 pub(crate) fn discrete_signature(tape: &mut Tape<'_>, applications: bool) -> Signature {
     let sort = discrete(tape);
     let mut signature = Signature { sorts: vec![sort], terms: Vec::new(), ..Signature::default() };
@@ -380,7 +380,7 @@ pub(crate) fn mixed_signature(tape: &mut Tape<'_>) -> Signature {
     signature
 }
 
-/// Two discrete variables, and a truth value for every pair of terms.
+/// Two discrete variables, and a boolean application for every pair of terms.
 pub(crate) fn binary_signature(tape: &mut Tape<'_>) -> Signature {
     let sort = discrete(tape);
     let truth = Sort::Discrete { named: 2, others: Some(0) };
@@ -410,7 +410,7 @@ pub(crate) fn integer_signature(tape: &mut Tape<'_>) -> Signature {
     signature
 }
 
-/// So many cases, and nothing written beside the tests.
+/// This number of cases; failures are not written to files.
 pub(crate) fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }

@@ -1,4 +1,4 @@
-//! Compilers that files start, or that do not end.
+//! Compilers that files start, or that do not terminate.
 
 use crate::process::Folder;
 use crate::questions::ask;
@@ -9,7 +9,8 @@ fn with_options(options: &str) -> String {
     format!("/* Threads: f\n * Expected: TSO UNSAFE\n * Options: {options} */\n{LOCK}")
 }
 
-/// A header handed options to the compiler that start any program: whoever tested a folder of others ran their programs.
+/// A regression: headers could pass options to the compiler that start any program, so that testing a foreign folder ran foreign
+/// programs.
 #[test]
 fn headers_start_no_programs() {
     let folder = Folder::new("header-compilers");
@@ -27,7 +28,7 @@ fn headers_start_no_programs() {
     assert!(!told.exists());
 }
 
-/// Whoever says so has them started, with options that are harmless.
+/// With an explicit option they are started, with harmless options.
 #[test]
 fn headers_start_compilers_where_that_is_asked_for() {
     if std::process::Command::new("cc").arg("--version").output().is_err() {
@@ -41,7 +42,7 @@ fn headers_start_compilers_where_that_is_asked_for() {
     assert_eq!(answer.code, 0, "{answer:?}");
 }
 
-/// A script that passes for a compiler.
+/// A script in place of a compiler.
 #[cfg(unix)]
 fn script(folder: &Folder, text: impl AsRef<[u8]>) -> String {
     use std::os::unix::fs::PermissionsExt;
@@ -50,14 +51,15 @@ fn script(folder: &Folder, text: impl AsRef<[u8]>) -> String {
     file
 }
 
-/// What Garret says where a variable names this compiler.
+/// The output of Garret if a variable names this compiler.
 #[cfg(unix)]
 fn with_compiler(variable: &str, compiler: &str, arguments: &[&str]) -> std::process::Output {
     let mut garret = std::process::Command::new(env!("CARGO_BIN_EXE_garret"));
     garret.args(arguments).env(variable, compiler).output().expect("it runs")
 }
 
-/// A compiler that does not end is ended at the deadline, with what it has started. What is tried next began a time of its own.
+/// A compiler that does not terminate is killed at the deadline, together with its child processes. Later attempts do not get a new
+/// time limit.
 #[cfg(unix)]
 #[test]
 fn compilers_end_in_time() {
@@ -87,13 +89,13 @@ fn compilers_end_in_time() {
     }
 }
 
-/// What a compiler starts may leave its group, keep the output open, and go on: nobody waits for it.
+/// A child process of a compiler may leave its process group, keep the output open, and continue: Garret does not wait for it.
 #[cfg(unix)]
 #[test]
 fn who_keeps_the_output_of_a_compiler_is_not_waited_for() {
     let folder = Folder::new("held-compiler");
     let file = folder.file("a.c", LOCK);
-    // the one goes on itself, the other leaves somebody behind
+    // In the first case the compiler itself continues, in the second one it leaves a process behind.
     for (rest, code) in [("sleep 50", 3), ("echo ready", 2)] {
         let compiler = script(&folder, format!("#!/bin/sh\nsetsid sleep 50 &\n{rest}\n"));
         for command in ["check", "graphs", "orders"] {
@@ -109,7 +111,7 @@ fn who_keeps_the_output_of_a_compiler_is_not_waited_for() {
     }
 }
 
-/// What a compiler takes of the memory counts as if Garret took it.
+/// The memory of a compiler counts towards the memory limit of Garret.
 #[cfg(target_os = "linux")]
 #[test]
 fn compilers_share_the_memory() {

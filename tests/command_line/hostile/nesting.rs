@@ -1,5 +1,5 @@
-//! Texts whose parts are in each other so often that whoever calls himself for each of them has no stack left: a bound that is an error,
-//! or an answer; never an abort.
+//! Texts that are nested so deeply that recursive reading would overflow the stack: they lead to an error with a bound, or to an
+//! answer, never to an abort.
 
 use crate::process::Folder;
 use crate::questions::ask;
@@ -181,7 +181,7 @@ fn scripts(depth: usize) -> Vec<String> {
     formulas.into_iter().map(of).chain([sort, nested("(push 1)", "", "(pop 1)", depth)]).collect()
 }
 
-/// Texts in each language that servers read, with the names of their files.
+/// Texts in each language that servers read, with their file names.
 pub(crate) fn deep_texts(depth: usize) -> Vec<(&'static str, String)> {
     let of = |name: &'static str, texts: Vec<String>| texts.into_iter().map(move |text| (name, text));
     of("it.c", programs(depth))
@@ -193,7 +193,7 @@ pub(crate) fn deep_texts(depth: usize) -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// An abort has the exit code 4; what is too much for the time has 3.
+/// Checks that there is no abort, which has the exit code 4; a timeout has 3.
 fn endures(folder: &Folder, name: &str, options: &[&str], texts: Vec<String>) {
     for text in texts {
         let file = folder.file(name, &text);
@@ -203,7 +203,7 @@ fn endures(folder: &Folder, name: &str, options: &[&str], texts: Vec<String>) {
     }
 }
 
-/// The first overflow was at ten thousand.
+/// A regression: the first overflow was at ten thousand.
 const DEEP: usize = 20_000;
 
 #[test]

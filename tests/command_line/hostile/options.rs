@@ -1,4 +1,4 @@
-//! Options that would be ignored, and names of files that are no text.
+//! Options that would be ignored, and file names that are not valid text.
 
 use crate::process::{Folder, code, parts, run};
 use crate::questions::{SAFE, ask};
@@ -81,7 +81,7 @@ fn what_means_something_for_one_of_several_files_is_not_ignored() {
     let program = folder.file("it.c", PROGRAM);
     let answer = ask(&["check", "--threads", "f", "--proof", &system, &program, &test]);
     assert_eq!(answer.code, 0, "{answer:?}");
-    // what is asked for a litmus test is done
+    // The options of litmus tests have an effect.
     let svg = folder.0.join("it.svg");
     let answer = ask(&["check", "--svg", &svg.display().to_string(), &test]);
     assert!(answer.code == 0 && svg.exists(), "{answer:?}");
@@ -101,7 +101,7 @@ fn headers_say_nothing_that_would_be_ignored() {
     }
 }
 
-/// A file with a name that is no UTF-8, where the disk has such names.
+/// A file whose name is not valid UTF-8, if the file system allows such names.
 #[cfg(unix)]
 fn without_utf8(folder: &Folder, name: &[u8], content: &str) -> Option<std::ffi::OsString> {
     use std::os::unix::ffi::OsStrExt;
@@ -113,7 +113,7 @@ fn without_utf8(folder: &Folder, name: &[u8], content: &str) -> Option<std::ffi:
     Some(path.into_os_string())
 }
 
-/// What comes of arguments that are no text.
+/// The result for arguments that are not valid text.
 #[cfg(unix)]
 fn asked(arguments: &[&str], last: &std::ffi::OsStr) -> (i32, String, String) {
     let garret = std::process::Command::new(env!("CARGO_BIN_EXE_garret"))
@@ -124,7 +124,7 @@ fn asked(arguments: &[&str], last: &std::ffi::OsStr) -> (i32, String, String) {
     parts(garret.expect("garret runs"))
 }
 
-/// A pattern in a folder with such a file ended in a panic, and what was found there was refused.
+/// A regression: a pattern in a folder with such a file panicked, and files that were found there were refused.
 #[cfg(unix)]
 #[test]
 fn names_that_are_no_text_are_found() {
@@ -139,18 +139,18 @@ fn names_that_are_no_text_are_found() {
         assert!(answer.stdout.contains(r"a\xff.cub under TSO"), "{answer:?}");
         assert!(answer.stdout.contains("2 files: 2 SAFE"), "{answer:?}");
     }
-    // wherever it is
+    // Also in deeper folders.
     let deep = ask(&["check", &format!("{whole}/**/*.cub")]);
     assert!(deep.stdout.contains("SAFE"), "{deep:?}");
     assert_eq!(code(&run("", &["check", &format!("{whole}/.c.cub")], b"")), 0);
-    // one that stands for two is none
+    // A printed name that stands for two files is an error.
     folder.file(r"a\xff.cub", SAFE);
     let answer = ask(&["check", &whole]);
     assert!(answer.code == 2 && answer.stderr.contains("rename one of them"), "{answer:?}");
     assert!(answer.stdout.contains("2 SAFE, 0 UNSAFE, 0 UNKNOWN, 1 not checked"), "{answer:?}");
 }
 
-/// They were refused without being named.
+/// A regression: such files were refused without their names.
 #[cfg(unix)]
 #[test]
 fn names_that_are_no_text_are_read() {
@@ -198,12 +198,12 @@ fn names_that_are_no_text_are_read() {
         let (code, stdout, stderr) = asked(arguments, file);
         assert!(code == 0 && stdout.contains(said), "{arguments:?} {file:?}: {code} {stdout} {stderr}");
     }
-    // and what is in a folder with such a name
+    // Also files in a folder with such a name.
     let (code, stdout, stderr) = asked(&["fmt", "--check"], inside.as_os_str());
     assert!(code == 0 && stdout.contains("2 files: 0 would change"), "{stdout} {stderr}");
 }
 
-/// What cannot be read says which file that is, and what to do.
+/// An unreadable file is reported with its name, and with what to do.
 #[cfg(unix)]
 #[test]
 fn names_that_are_no_text_are_said() {

@@ -1,4 +1,4 @@
-//! Files that are written and are read, or written twice, or for which there is no room.
+//! Files that are both input and output, or written twice, or do not fit on the disk.
 #![cfg(unix)]
 
 use crate::process::Folder;
@@ -6,7 +6,7 @@ use crate::questions::{UNSAFE, ask};
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::process::Command;
 
-/// A picture in the place of the system that it shows: the system was gone.
+/// A regression: a picture was written over the system that it shows.
 #[test]
 fn an_output_is_not_the_input() {
     let folder = Folder::new("output-is-input");
@@ -40,7 +40,7 @@ fn an_output_is_not_the_input() {
     assert_eq!(std::fs::read_to_string(folder.0.join("it.cub")).expect("it is there"), UNSAFE);
 }
 
-/// Standard input is a file, too, and so may be what is printed.
+/// Standard input and standard output can be files, too.
 #[test]
 fn an_output_is_not_the_file_behind_a_stream() {
     let folder = Folder::new("output-is-stream");
@@ -80,7 +80,8 @@ fn an_output_is_no_file_that_the_input_includes() {
     assert_eq!(std::fs::read_to_string(output).expect("it is there"), "int x;\n");
 }
 
-/// A compiler includes it, or the reader of C, while texts are tried that are in no file.
+/// Files that are included by a compiler, or by the reader of C, are not overwritten while candidate texts are checked that are not
+/// in any file.
 #[test]
 fn an_output_is_no_file_that_a_compiler_includes() {
     let folder = Folder::new("output-is-included-by-others");
@@ -119,19 +120,19 @@ fn outputs_are_different_files() {
     let input = folder.file("it.cub", UNSAFE);
     let (one, other) =
         (folder.0.join("a.svg").display().to_string(), folder.0.join("b").display().to_string());
-    // nothing is there yet
+    // The target does not exist yet.
     symlink("a.svg", folder.0.join("b")).expect("links can be made");
     for path in [&one, &other] {
         let answer = ask(&["check", "--svg", &one, "--dot", path, &input]);
         assert!(answer.code == 2 && answer.stderr.contains("--svg and --dot would both"), "{answer:?}");
     }
     assert!(!folder.0.join("a.svg").exists());
-    // what keeps nothing may get several
+    // A target that stores nothing may get several outputs.
     let answer = ask(&["check", "--svg", "/dev/null", "--dot", "/dev/null", &input]);
     assert_eq!(answer.code, 1, "{answer:?}");
 }
 
-/// What cannot be written whole is not written: the file that was there stays, and nothing is left beside it.
+/// A file that cannot be written completely is not changed: the old file stays, and no temporary file is left.
 #[test]
 fn on_a_full_disk_the_old_file_stays() {
     let folder = Folder::new("full-disk");

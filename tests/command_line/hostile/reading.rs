@@ -1,4 +1,4 @@
-//! Texts that are short and whose reading would never end: each is read in time, or refused by a bound, or ended by a limit.
+//! Short texts that would take forever to read: each is read in time, or refused by a bound, or stopped by a limit.
 
 use crate::process::Folder;
 use crate::questions::{Answer, ask};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 const BEHIND: &str = "#include <assert.h>\nint x;\nvoid f(void) { assert(x == 0); }\n";
 
-/// Much longer than any of them takes, and much shorter than for ever.
+/// Much longer than any of them takes, and much shorter than forever.
 const TOO_LATE: Duration = Duration::from_secs(60);
 
 fn in_time(arguments: &[&str]) -> Answer {
@@ -31,7 +31,7 @@ fn numbered(count: usize, line: impl Fn(usize) -> String) -> String {
     })
 }
 
-/// Forty headers, each of which includes the next one twice: a million million files.
+/// Forty headers, each of which includes the next one twice: about a million million files.
 #[test]
 fn headers_that_include_each_other() {
     let folder = Folder::new("including");
@@ -42,7 +42,7 @@ fn headers_that_include_each_other() {
     folder.file("h40.h", "");
     let answer = in_c(&folder, "#include \"h0.h\"");
     assert!(answer.code == 2 && answer.stderr.contains("include each other too deeply"), "{answer:?}");
-    // as many, and not as deep
+    // As many inclusions, but less deep.
     for number in 0..20 {
         let next = number + 1;
         folder.file(&format!("s{number}.h"), format!("#include \"s{next}.h\"\n#include \"s{next}.h\"\n"));
@@ -55,7 +55,7 @@ fn headers_that_include_each_other() {
     assert!(answer.code == 2 && answer.stderr.contains("include each other too deeply"), "{answer:?}");
 }
 
-/// Macros that double, also where nothing is left of them.
+/// Macros that double, even if their expansion is empty.
 #[test]
 fn macros_that_double() {
     let folder = Folder::new("doubling");
@@ -74,8 +74,8 @@ fn macros_that_double() {
     in_time(&["smt", "--timeout", "20s", &file]);
 }
 
-/// Functions that call each other again and again: forty deep and twice each, where the last ones are refused; thirty deep and four times each,
-/// where no instruction comes of it. Loops within each other whose turns are taken one by one, in which nothing is done.
+/// Functions that call each other: forty deep with two calls each, where the innermost ones are refused; thirty deep with four calls
+/// each, without any instruction. Nested loops that are unrolled, with empty bodies.
 #[test]
 fn functions_that_call_each_other() {
     let folder = Folder::new("calling");
@@ -104,7 +104,7 @@ fn functions_that_call_each_other() {
     assert!(answer.stdout.contains("for longer than is looked at"), "{answer:?}");
 }
 
-/// As many calls as programs have, and more.
+/// As many calls as real programs have, and more.
 #[test]
 fn functions_that_are_called_often() {
     let folder = Folder::new("called-often");
@@ -155,7 +155,7 @@ fn sections_that_are_pushed() {
     }
 }
 
-/// Two megabytes that are no script.
+/// Two megabytes that are not a script.
 #[test]
 fn scripts_that_are_none() {
     let folder = Folder::new("junk");
@@ -180,7 +180,8 @@ fn scripts_that_are_none() {
     in_time(&["smt", "--timeout", "2s", &file]);
 }
 
-/// A guard of so many disjuncts and a step of so many writes: their product took 2.5 GB, and nobody looked at the clock.
+/// A regression: a guard with many disjuncts and a step with many writes, whose product took 2.5 GB, and the time limit was not
+/// checked.
 #[cfg(unix)]
 #[test]
 fn disjuncts_times_writes() {
@@ -206,7 +207,7 @@ fn disjuncts_times_writes() {
     assert!(started.elapsed() < TOO_LATE, "{:?}", started.elapsed());
 }
 
-/// A program that is not nested, but long, was followed by a function that called itself at each step: the stack overflowed.
+/// A regression: a long but flat program was processed by a function that recursed at each step, and overflowed the stack.
 #[test]
 fn long_code() {
     let folder = Folder::new("long-code");
@@ -220,7 +221,8 @@ fn long_code() {
     assert_eq!(answer.code, 3, "{answer:?}");
 }
 
-/// Each of thousands of writes looked at each of thousands of reads and all that came after it, and at no clock.
+/// A regression: each of thousands of writes visited each of thousands of reads and all later events, without checking the time
+/// limit.
 #[test]
 fn executions_with_thousands_of_events() {
     let folder = Folder::new("long-executions");
@@ -230,8 +232,8 @@ fn executions_with_thousands_of_events() {
     assert_eq!(answer.code, 3, "{answer:?}");
 }
 
-/// What was known of the stack was kept at each instruction: twenty gigabytes, and minutes in which nobody looked at the clock. And each pair of
-/// slots was looked at wherever one of them ends.
+/// A regression: facts about the stack were stored for each instruction, which took twenty gigabytes, and minutes without checking
+/// the time limit. Also, each pair of stack slots was visited wherever one of them ends.
 #[cfg(unix)]
 #[test]
 fn thousands_of_statements() {
@@ -239,7 +241,7 @@ fn thousands_of_statements() {
     let in_assembly = |at: &str| numbered(9_000, |it| at.replace("AT", &format!("-{}(%rbp)", 4 * it + 4)));
     let (loads, sums) =
         (in_assembly("\tmovl x(%rip), %eax\n\tmovl %eax, AT"), in_assembly("\taddl AT, %eax"));
-    // the second way to the middle of the function is found at its end
+    // The second path to the middle of the function is found at its end.
     let text = format!(
         "\t.text\n\t.globl f\nf:\n\tpushq %rbp\n\tmovq %rsp, %rbp\n\tsubq $36000, %rsp\n{loads}.L1:\n\tmovl $0, %eax\n{sums}\tcmpl $7, x(%rip)\n\tje .L1\n\tcmpl $8, %eax\n\tjne .L2\n\tcall abort\n.L2:\n\tleave\n\tret\n\t.comm x,4,4\n"
     );

@@ -1,4 +1,4 @@
-//! Texts that mean nothing, and that were read all the same, or took for ever.
+//! Invalid texts that were accepted, or took forever.
 
 use crate::process::Folder;
 use crate::questions::ask;
@@ -11,7 +11,7 @@ fn refused(folder: &Folder, text: &str, why: &str) {
     assert!(answer.code == 2 && answer.stderr.contains(why), "{text}: {answer:?}");
 }
 
-/// These were SAFE.
+/// A regression: these were SAFE.
 #[test]
 fn no_structure_is_in_itself() {
     let folder = Folder::new("structures");
@@ -41,7 +41,7 @@ fn nothing_is_larger_than_all_addresses() {
     }
 }
 
-/// Doubled forty times: one word in the text, a million million in memory.
+/// Structures that double forty times: one word in the text, a million million in memory.
 #[test]
 fn structures_that_double() {
     let folder = Folder::new("doubled");
@@ -55,7 +55,7 @@ fn structures_that_double() {
     assert!([0, 2, 3].contains(&answer.code), "{answer:?}");
 }
 
-/// This was exit code 4: the graphs had no final state, as nothing is observed of it.
+/// A regression: this ended with exit code 4, because the graphs had no final state if nothing is observed.
 #[test]
 fn a_test_in_which_nothing_is_observed() {
     let folder = Folder::new("nothing-observed");

@@ -1,4 +1,4 @@
-//! Pages and editors that nobody means well with.
+//! Hostile pages and editors.
 
 use crate::server::Server;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// An image or a script of a foreign page has no `Origin`: it could fetch an answer, and with it take it away.
+/// A regression: an image or a script of a foreign page sends no `Origin`, so it could fetch an answer, which was then removed.
 #[test]
 fn foreign_pages_fetch_nothing() {
     let server = Server::start(&[]);
@@ -22,12 +22,12 @@ fn foreign_pages_fetch_nothing() {
         let headers = format!("Sec-Fetch-Site: {site}\r\n");
         assert_eq!(server.request("GET", &path, &headers, "").status, 200, "{site}");
     }
-    // however often somebody else has asked
+    // The answer stays, however often others have requested it.
     let (answer, _) = server.wait(job);
     assert_eq!(server.wait(job).0, answer);
 }
 
-/// A text whose reading overflowed the stack ended the whole server.
+/// A regression: a text whose reading overflowed the stack killed the whole server.
 #[test]
 fn one_text_does_not_end_a_server() {
     let server = Server::start(&[]);
@@ -39,7 +39,8 @@ fn one_text_does_not_end_a_server() {
     assert_eq!(server.get("/").status, 200);
 }
 
-/// Forty functions, each of which calls the one before twice: reading that took all memory, while nobody waited for it any more.
+/// Forty functions, each of which calls the previous one twice: a regression, where reading took all memory after the client had
+/// left.
 #[test]
 fn one_text_does_not_take_the_memory_of_a_server() {
     let server = Server::start(&[]);
@@ -61,7 +62,7 @@ fn request(id: u32, method: &str, params: &Value) -> String {
     framed(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }))
 }
 
-/// What the server of an editor answers to these messages, after it is greeted and before it is told to end.
+/// The answers of the editor server to these messages, between greeting and shutdown.
 fn spoken(messages: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_garret"))
         .arg("lsp")
@@ -85,7 +86,7 @@ fn spoken(messages: &str) -> String {
     said
 }
 
-/// What is no message is answered by an error, and the next one is read.
+/// An invalid message is answered by an error, and the next one is read.
 #[test]
 fn an_editor_that_talks_nonsense_is_answered_all_the_same() {
     let mut text = String::new();
@@ -106,7 +107,7 @@ fn an_editor_that_talks_nonsense_is_answered_all_the_same() {
     assert!(said.contains("\"id\":2,"), "{said:.2000}");
 }
 
-/// So many names in one line, and a line that becomes as many: each took minutes.
+/// Very many names in one line, and a line that expands to as many: a regression, where each took minutes.
 #[test]
 fn an_editor_is_answered_about_long_lines() {
     let labels: String = (0..120_000).map(|it| format!("L{it}: ")).collect();

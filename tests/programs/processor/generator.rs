@@ -1,8 +1,8 @@
-//! Random functions: a few instructions on a few registers and objects, which hold numbers near the ends of what widths hold.
+//! Random functions: a few instructions on a few registers and objects, with numbers near the limits of their widths.
 
 use super::text::Syntax;
 
-/// A register of the processor, by its family.
+/// The registers of the processor, by families with their parts.
 pub(crate) const FAMILIES: [[&str; 5]; 5] = [
     ["rax", "eax", "ax", "al", "ah"],
     ["rcx", "ecx", "cx", "cl", "ch"],
@@ -11,35 +11,35 @@ pub(crate) const FAMILIES: [[&str; 5]; 5] = [
     ["r8", "r8d", "r8w", "r8b", ""],
 ];
 
-/// What an instruction works on.
+/// An operand of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Operand {
-    /// A part of a register: its family, its bits, and whether it is the second byte.
+    /// A part of a register: the family, the number of bits, and whether it is the second byte.
     Register(usize, u8, bool),
-    /// An object, in so many bits, and so many bytes behind its start.
+    /// An object, accessed with this number of bits, at this offset in bytes.
     Memory(usize, u8, u64),
     Immediate(i64),
-    /// `base + index * scale + number`, of registers of so many bits.
+    /// `base + index * scale + number`; the registers have this number of bits.
     Address(usize, Option<(usize, u8)>, i64),
 }
 
 /// A line of a function.
 #[derive(Clone, Debug)]
 pub(crate) enum Line {
-    /// A mnemonic, in the words of Intel, and its operands, the one that is written first.
+    /// A mnemonic in Intel syntax, and its operands; the first one is the destination.
     Code(String, Vec<Operand>),
-    /// A jump over so many of the next lines, under a condition.
+    /// A conditional jump over this number of lines.
     Skip(&'static str, usize),
 }
 
-/// An object of so many bits.
+/// An object with this number of bits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Object {
     pub(crate) bits: u8,
     pub(crate) first: i64,
 }
 
-/// A function, and what of it is looked at in the end.
+/// A function, and the part of its final state that is observed.
 #[derive(Clone, Debug)]
 pub(crate) struct Function {
     pub(crate) seed: u64,
@@ -49,7 +49,7 @@ pub(crate) struct Function {
 }
 
 impl Operand {
-    /// The bits of a register or a place in memory.
+    /// The number of bits of a register or a place in memory.
     pub(crate) fn bits(self) -> Option<u8> {
         match self {
             Self::Register(_, bits, _) | Self::Memory(_, bits, _) => Some(bits),
@@ -67,7 +67,7 @@ struct Generator {
     random: fastrand::Rng,
     objects: Vec<Object>,
     lines: Vec<Line>,
-    /// Numbers are small: then more is known of their bits.
+    /// Whether numbers are small, so that more of their bits are known.
     small: bool,
 }
 
@@ -99,7 +99,7 @@ impl Generator {
         WIDTHS[self.random.usize(..WIDTHS.len())]
     }
 
-    /// A number that fits an immediate operand of so many bits, often one at an end of a width.
+    /// A number that fits in an immediate operand of this width, often one at a limit of a width.
     fn number(&mut self, bits: u8) -> i64 {
         let ends = [
             0,
@@ -150,19 +150,19 @@ impl Generator {
 
     fn register(&mut self, bits: u8) -> Operand {
         let family = self.family();
-        // the second byte of one of the first three
+        // The second byte of one of the first three registers.
         if bits == 8 && self.random.u8(..24) == 0 {
             return Operand::Register(family % 3, 8, true);
         }
         Operand::Register(family, bits, false)
     }
 
-    /// A register, and never the second byte of one.
+    /// A register, but not the second byte of one.
     fn plain_register(&mut self, bits: u8) -> Operand {
         Operand::Register(self.family(), bits, false)
     }
 
-    /// Some object, mostly in its own width.
+    /// Some object, mostly accessed with its own width.
     fn memory(&mut self, bits: u8) -> Option<Operand> {
         let index = self.random.usize(..self.objects.len());
         let object = self.objects[index];
@@ -183,7 +183,7 @@ impl Generator {
         self.register(bits)
     }
 
-    /// Something to read for an instruction that writes, or compares, another operand: not both in memory.
+    /// A source operand for an instruction with this destination: not both are in memory.
     fn source(&mut self, to: Operand, bits: u8) -> Operand {
         match self.random.u8(..3) {
             0 => Operand::Immediate(self.number(bits)),
@@ -193,7 +193,7 @@ impl Generator {
     }
 
     fn code(&mut self, name: &str, operands: &[Operand]) {
-        // the second byte of a register is not to be had together with the low bytes of new registers
+        // The second byte of a register cannot be combined with the low bytes of new registers.
         let is_second = |it: &Operand| matches!(it, Operand::Register(_, _, true));
         let is_new = |it: &Operand| match it {
             Operand::Register(family, bits, false) => {
@@ -215,7 +215,7 @@ impl Generator {
         self.code("mov", &[Operand::Register(family, bits, false), from]);
     }
 
-    /// What sets the flags, and then what asks for them.
+    /// An instruction that sets the flags, followed by one that uses them.
     fn asked(&mut self) {
         let bits = self.width();
         let to = self.place(bits);
@@ -258,7 +258,7 @@ impl Generator {
         }
     }
 
-    /// A sum, a function of bits, and their like.
+    /// Sums, bit operations, and similar instructions.
     fn computing(&mut self, bits: u8, to: Operand) {
         match self.random.u8(..9) {
             0..=2 => {
@@ -352,7 +352,7 @@ impl Generator {
         }
     }
 
-    /// What the last lines wrote, mostly.
+    /// The observed operand; usually one that the last lines wrote.
     fn observed(&mut self) -> Operand {
         if self.random.bool() {
             let written = self.lines.iter().rev().find_map(|line| match line {
@@ -363,7 +363,7 @@ impl Generator {
             });
             if let Some(written) = written {
                 return match written {
-                    // or in another width
+                    // Or with another width.
                     Operand::Register(family, _, false) if self.random.bool() => {
                         Operand::Register(family, self.width(), false)
                     }

@@ -1,12 +1,12 @@
-//! Functions on the processor: many in one executable, each of which says what it ends with, and whether a number of 32 or 64 bits has wrapped
-//! around on the way.
+//! Runs functions on the processor: many in one executable. Each reports its final value, and whether a number of 32 or 64 bits has
+//! wrapped around.
 
 use super::generator::{FAMILIES, Function, Line, Object, Operand};
 use super::text::{Syntax, Writer};
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Why functions cannot be run here, if they cannot.
+/// The reason why functions cannot be run here, if there is one.
 pub(crate) fn missing(syntax: Syntax) -> Option<String> {
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
         return Some("this is no Linux on x86-64".to_owned());
@@ -21,7 +21,7 @@ pub(crate) fn missing(syntax: Syntax) -> Option<String> {
     absent.next().map(|(program, _)| format!("there is no `{program}`"))
 }
 
-/// The register that no function uses, as a number of a family: what is checked on the way is computed there.
+/// A register that no function uses; checks are computed in it.
 const SPARE: &str = "r11";
 
 fn spare(syntax: Syntax, bits: u8) -> String {
@@ -33,7 +33,7 @@ fn spare(syntax: Syntax, bits: u8) -> String {
     if syntax == Syntax::Att { format!("%{name}") } else { name }
 }
 
-/// Notes, behind a label, that something has wrapped around, unless the overflow flag is not set. No flag changes.
+/// Records, after a label, that a number has wrapped around, if the overflow flag is set. Preserves the flags.
 fn note(writer: &mut Writer, label: &str) {
     let label = writer.label(label);
     writer.line(&format!("\tjno {label}"));
@@ -50,12 +50,12 @@ fn wrapped(writer: &mut Writer) {
     }
 }
 
-/// A line, and what shows whether a number of 32 or 64 bits has wrapped around in it.
+/// Writes a line, with code that detects whether a number of 32 or 64 bits wraps around in it.
 fn watched(writer: &mut Writer, at: usize, name: &str, operands: &[Operand]) {
     let bits = operands.iter().find_map(|it| it.bits()).unwrap_or(64);
     let is_wide = bits >= 32;
     if name == "shl" && is_wide {
-        // the same as a product, which tells
+        // The same as a product, which sets the overflow flag.
         if let [to, Operand::Immediate(by)] = operands {
             writer.line(if writer.syntax == Syntax::Nasm { "\tpushfq" } else { "\tpushf" });
             let spare = spare(writer.syntax, bits);
@@ -75,7 +75,7 @@ fn watched(writer: &mut Writer, at: usize, name: &str, operands: &[Operand]) {
     }
 }
 
-/// `imul` of an operand and a number to the spare register.
+/// `imul` of an operand and a number, to the spare register.
 fn product(writer: &Writer, from: Operand, spare: &str, bits: u8, by: i64) -> String {
     let mut other = Writer::new(writer.syntax);
     other.suffix.clone_from(&writer.suffix);
@@ -90,7 +90,7 @@ fn product(writer: &Writer, from: Operand, spare: &str, bits: u8, by: i64) -> St
     format!("\timul {spare}, {place}, {number}")
 }
 
-/// `lea` to 32 bits keeps a part of the sum: notes, before it, where that is less than all of the sum of numbers of 32 bits.
+/// `lea` with 32 bits truncates the sum: before it, records whether the sum of 32-bit numbers is truncated.
 fn wide_address(writer: &mut Writer, at: usize, operands: &[Operand]) {
     let [Operand::Register(_, 32, false), Operand::Address(base, index, number)] = operands else { return };
     let name = |family: usize, bits| FAMILIES[family][usize::from(bits == 32)];
@@ -127,7 +127,7 @@ fn wide_address(writer: &mut Writer, at: usize, operands: &[Operand]) {
     writer.line(if writer.syntax == Syntax::Nasm { "\tpopfq" } else { "\tpopf" });
 }
 
-/// The text of the functions, and of what each ends with.
+/// The text of the functions, with code that stores their final values.
 fn program(functions: &[Function], syntax: Syntax) -> String {
     let mut writer = Writer::new(syntax);
     for (number, function) in functions.iter().enumerate() {
@@ -183,13 +183,13 @@ fn program(functions: &[Function], syntax: Syntax) -> String {
     writer.text
 }
 
-/// Writes what is observed to the result, in its width.
+/// Stores the observed operand to the result, with its width.
 fn found(writer: &mut Writer, observed: Operand) {
     let bits = observed.bits().unwrap_or(64);
     let suffix = writer.suffix.clone();
     let from = match observed {
         Operand::Memory(..) => {
-            // through a register that is of no use any more
+            // Through a register that is no longer needed.
             let register = Operand::Register(0, bits, false);
             writer.code("mov", &[register, observed]);
             register
@@ -208,13 +208,14 @@ fn found(writer: &mut Writer, observed: Operand) {
     });
 }
 
-/// Calls all functions and prints what each ends with, and whether something has wrapped around.
+/// Calls all functions, and prints the final value of each, and whether a number has wrapped around.
 const MAIN: &str = "#include <stdio.h>\n\
     extern long results[], wraps[];\n\
     void run_all(void);\n\
     int main(void) { run_all(); for (int i = 0; i < COUNT; i++) printf(\"%ld %ld\\n\", results[i], wraps[i]); }\n";
 
-/// What each function ends with, as a number with a sign of the width that is looked at; none where a number of 32 or 64 bits has wrapped around.
+/// The final value of each function, as a signed number of the observed width; `None` if a number of 32 or 64 bits has wrapped
+/// around.
 pub(crate) fn run(functions: &[Function], syntax: Syntax) -> Result<Vec<Option<i64>>, String> {
     let folder = std::env::temp_dir().join(format!("garret-processor-{}-{syntax:?}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;

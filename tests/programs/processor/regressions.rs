@@ -1,9 +1,9 @@
-//! What random functions found, by name.
+//! Defects that were found by random functions.
 
 use super::text::Syntax;
 use super::verdict;
 
-/// A function for the GNU assembler, and what is to be said of it: a verdict, or a part of an error. `bad` is where it must not come.
+/// Checks a function for the GNU assembler: the verdict, or a part of the error. `bad` is the label that must not be reached.
 fn says(code: &str, stated: &str) {
     let code = code.replace("; ", "\n\t");
     let text = format!(
@@ -17,7 +17,7 @@ fn says(code: &str, stated: &str) {
     }
 }
 
-/// The read of memory was left out where both hold 0 or 1.
+/// A regression: the read of memory was left out if both operands are 0 or 1.
 #[test]
 fn a_function_of_bits_of_a_register_and_memory_reads_memory() {
     for (name, value) in [("or", 1), ("xor", 1), ("and", 0)] {
@@ -28,18 +28,18 @@ fn a_function_of_bits_of_a_register_and_memory_reads_memory() {
     }
 }
 
-/// `andl %edx, %edx` writes 32 bits: the upper ones become 0.
+/// `andl %edx, %edx` writes 32 bits, so the upper ones become 0.
 #[test]
 fn a_function_of_a_register_and_itself_writes_it() {
     for code in ["andl %edx, %edx", "orl %edx, %edx", "xchgl %edx, %edx"] {
         says(&format!("movq $-2, %rdx; {code}; cmpq $-2, %rdx; je bad"), "SAFE");
         says(&format!("movq $-2, %rdx; {code}; addq $2, %rdx; je bad"), "SAFE");
     }
-    // 64 bits stay as they are
+    // With 64 bits, the value stays the same.
     says("movq $-2, %rdx; andq %rdx, %rdx; cmpq $-2, %rdx; jne bad", "SAFE");
 }
 
-/// The sign of a difference that does not fit is not that of its low bits.
+/// The sign of a difference that overflows is not that of its low bits.
 #[test]
 fn the_sign_of_a_difference_that_does_not_fit_is_refused() {
     says("movl $-32768, %eax; cmpw $32767, %ax; jns bad", "error: what the flags say here is not known");
@@ -52,13 +52,13 @@ fn the_sign_of_a_difference_that_does_not_fit_is_refused() {
     );
 }
 
-/// Two numbers were made fit in the same copy, the second in the place of the first.
+/// A regression: two numbers were converted in the same temporary copy, where the second one overwrote the first one.
 #[test]
 fn two_numbers_of_other_widths_are_not_computed_in_one_copy() {
     says(
         "movl $-128, %ecx; movl $-255, %edx; subq %rdx, %rcx; cmpl $127, %ecx; jne bad",
         "error: two numbers of other widths",
     );
-    // 4294967168 and 255
+    // 4294967168 and 255.
     says("movl $-128, %ecx; movl $255, %edx; addq %rdx, %rcx; cmpq $127, %rcx; je bad", "SAFE");
 }

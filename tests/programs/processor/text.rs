@@ -1,4 +1,4 @@
-//! Functions as text, for the GNU assembler in both of its syntaxes, and for NASM.
+//! Functions as texts, for the GNU assembler in both of its syntaxes, and for NASM.
 
 use super::generator::{FAMILIES, Function, Line, Object, Operand};
 use std::fmt::Write;
@@ -11,7 +11,7 @@ pub(crate) enum Syntax {
     Nasm,
 }
 
-/// The letter that a width has in the syntax of AT&T.
+/// The suffix of a width in AT&T syntax.
 fn letter(bits: u8) -> &'static str {
     match bits {
         8 => "b",
@@ -42,7 +42,7 @@ fn register(family: usize, bits: u8, high: bool) -> &'static str {
     }
 }
 
-/// The lines of a text; objects and labels end with a suffix of the function.
+/// A writer of lines; objects and labels get a suffix for the function.
 pub(crate) struct Writer {
     pub(crate) syntax: Syntax,
     pub(crate) text: String,
@@ -94,7 +94,7 @@ impl Writer {
         }
     }
 
-    /// An instruction in the words of Intel.
+    /// Writes an instruction in Intel syntax.
     pub(crate) fn code(&mut self, name: &str, operands: &[Operand]) {
         let written: Vec<String> = operands.iter().map(|it| self.operand(*it)).collect();
         if self.syntax != Syntax::Att {
@@ -157,7 +157,7 @@ impl Writer {
         self.line(&text);
     }
 
-    /// The lines of a function; each is told to `before` first, with the names of operands as they are written.
+    /// Writes the labels and jumps of a function; `around` writes each instruction, given its index.
     pub(crate) fn lines(&mut self, function: &Function, mut around: impl FnMut(&mut Self, usize, &Line)) {
         let mut ends = Vec::new();
         for (at, line) in function.lines.iter().enumerate() {
@@ -184,7 +184,7 @@ impl Writer {
     }
 }
 
-/// The text of a function that fails unless it ends with this value; or that fails if it does.
+/// The text of a function that fails unless it ends with this value; or, if `fails_if_equal` is set, fails if it does.
 pub(crate) fn asserted(function: &Function, syntax: Syntax, value: i64, fails_if_equal: bool) -> String {
     let mut writer = Writer::new(syntax);
     match syntax {

@@ -1,43 +1,43 @@
-//! What random programs in C do, run directly by two threads: every state there is, with store buffers or without. It knows nothing of the
-//! reader of C, of instructions and of systems.
+//! A direct interpreter of random programs in C with two threads: it enumerates all states, with or without store buffers. It shares
+//! nothing with the reader of C, instructions or systems.
 
 use super::random::{Condition, Local, Program, Shared, Statement, Value};
 use std::collections::{BTreeSet, VecDeque};
 
-/// More states are not visited.
+/// The limit on states.
 const MOST_STATES: usize = 200_000;
-/// The variables of all threads.
+/// The number of shared variables.
 const CELLS: usize = 6;
 
-/// One step of a thread. What it holds are `i`, `j` and what was read.
+/// A step of a thread. The thread has `i`, `j` and a held value: the last value read.
 #[derive(Clone, Copy, Debug)]
 enum Step {
-    /// `i` or `j` gets this.
+    /// Sets `i` or `j`.
     Set(Local, Value),
-    /// The same number of times of it more.
+    /// Adds a multiple of the value.
     Add(Local, i64, Value),
-    /// What is read is held.
+    /// Reads a variable; the value is held.
     Read(Shared),
-    /// It becomes that of the variable.
+    /// Sets the variable to the held value.
     Take(Local),
-    /// A value is written, after all writes before; at once where it is strong.
+    /// Writes a value, after all earlier writes; at once if the flag is set.
     Write(Shared, Value, bool),
-    /// What is held, and so much more.
+    /// Writes the held value plus a constant.
     WriteHeld(Shared, i64),
-    /// Reads, which is held, and writes what it gets from the value read.
+    /// Reads a variable, whose value is held, and writes a new value that depends on it, in one step.
     Change(Shared, Changed),
-    /// Compares with the variable, which gets what is there where it is another number: then it goes on there.
+    /// Compares the shared variable with the local one. If they differ, sets the local one to the value found, and jumps.
     Swap(Shared, Local, Value, usize),
     Fence,
     Jump(usize),
-    /// Goes on there unless it holds.
+    /// Jumps unless the test holds.
     Unless(Test, usize),
     Fail,
-    /// The end.
+    /// The end of the program.
     End,
 }
 
-/// What becomes of a value that is changed at once.
+/// The new value of an atomic change.
 #[derive(Clone, Copy, Debug)]
 enum Changed {
     To(Value),
@@ -45,26 +45,26 @@ enum Changed {
     ByNumber(i64),
 }
 
-/// A condition on what a thread holds.
+/// A condition on the values of a thread.
 #[derive(Clone, Copy, Debug)]
 enum Test {
     Equal(Local, i64),
     Distinct(Local, i64),
     Below(Local, i64),
-    /// What was read is this, or is not.
+    /// Whether the held value equals this one.
     Held(i64, bool),
-    /// What was read is not greater than the variable.
+    /// The held value is at most that of the variable.
     HeldAtMost(Local),
     Apart(i64),
 }
 
-/// The steps of a program.
+/// Translates a program to steps.
 fn steps((statements, condition): &Program) -> Vec<Step> {
     let mut steps = Vec::new();
     for statement in statements {
         add(statement, &mut steps);
     }
-    // where the condition does not hold, the assertion fails
+    // If the condition does not hold, the assertion fails.
     let unless = branch(*condition, &mut steps);
     steps.push(Step::End);
     let failure = steps.len();
@@ -73,7 +73,7 @@ fn steps((statements, condition): &Program) -> Vec<Step> {
     steps
 }
 
-/// The steps in these places go to that one.
+/// Sets the targets of the jumps at these places.
 fn land(steps: &mut [Step], places: &[usize], to: usize) {
     for &place in places {
         match &mut steps[place] {
@@ -83,7 +83,7 @@ fn land(steps: &mut [Step], places: &[usize], to: usize) {
     }
 }
 
-/// Goes on where the condition holds; the steps that go elsewhere.
+/// Continues if the condition holds; returns the places of the jumps for the other case.
 fn branch(condition: Condition, steps: &mut Vec<Step>) -> Vec<usize> {
     let unless = |steps: &mut Vec<Step>, test: Test| {
         steps.push(Step::Unless(test, 0));
@@ -157,7 +157,7 @@ fn add(statement: &Statement, steps: &mut Vec<Step>) {
     }
 }
 
-/// A statement that does one of two others.
+/// Translates a statement that chooses between two others.
 fn choose(statement: &Statement, steps: &mut Vec<Step>) {
     match statement {
         Statement::If(condition, yes, no) => {
@@ -198,7 +198,7 @@ struct Thread {
     at: usize,
     /// `i`, `j`
     locals: [i64; 2],
-    /// What was read last.
+    /// The value read last.
     held: i64,
     /// The oldest first.
     buffer: VecDeque<(usize, i64)>,
@@ -210,7 +210,7 @@ struct State {
     threads: [Thread; 2],
 }
 
-/// Whether two threads fail; none where there are too many states.
+/// Whether two threads reach a failure; `None` if there are too many states.
 pub(crate) fn is_bad(program: &Program, buffered: bool) -> Option<bool> {
     let steps = steps(program);
     let start = State::default();
@@ -287,7 +287,7 @@ impl State {
         }
     }
 
-    /// Does a step; false where it has to wait, or there is none.
+    /// Executes a step; returns false if it has to wait, or the program has ended.
     fn run(&mut self, thread: usize, step: Step, buffered: bool) -> bool {
         let is_empty = self.threads[thread].buffer.is_empty();
         self.threads[thread].at += 1;

@@ -1,4 +1,4 @@
-//! Blocks that are one step, each with what has to be read right.
+//! Atomic blocks; each program tests one aspect of reading.
 
 use super::programs::Small;
 

@@ -1,4 +1,4 @@
-//! Pointers to functions, each with what has to be read right.
+//! Pointers to functions; each program tests one aspect of reading.
 
 use super::programs::Small;
 

@@ -1,11 +1,11 @@
-//! Small programs, each with one thing that has to be read right.
+//! Small programs; each tests one aspect of reading.
 
-/// A program, and what is to be found: `SAFE`, `UNSAFE`, or `error: ` and a part of the message.
+/// A program with its expected result: `SAFE`, `UNSAFE`, or `error: ` and a part of the message.
 pub(crate) struct Small {
     pub(crate) name: &'static str,
-    /// What stands outside of `void worker(..)`.
+    /// The code outside of `void worker(..)`.
     globals: &'static str,
-    /// What stands in it.
+    /// The body of `worker`.
     body: &'static str,
     pub(crate) tso: &'static str,
     pub(crate) sc: &'static str,
@@ -29,7 +29,7 @@ impl Small {
 }
 
 impl Small {
-    /// A program of which the same is to be found under both models.
+    /// A program with the same expected result under both models.
     pub(crate) const fn same(
         name: &'static str,
         globals: &'static str,
@@ -50,7 +50,7 @@ pub(crate) const fn same(
 }
 
 pub(crate) const PROGRAMS: &[Small] = &[
-    // arithmetic and conditions, of one thread
+    // Arithmetic and conditions, in one thread.
     same("sums and differences", "", "int a = 3, b = 4; a += b - 1; assert(a == 6 && -a == b - 10);", "SAFE"),
     same("a sum that is wrong", "", "int a = 3; a++; assert(a == 3);", "UNSAFE"),
     same(
@@ -179,7 +179,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "int a = 200; if (x) a = 100; x = 1; a = (signed char)a; assert(a == -56 || a == 100);",
         "SAFE",
     ),
-    // control
+    // Control flow.
     same(
         "loops",
         "",
@@ -214,7 +214,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "SAFE",
     ),
     same("a failure that is reached", "void reach_error(void) { abort(); }", "reach_error();", "UNSAFE"),
-    // functions
+    // Functions.
     same(
         "functions and their results",
         "static int twice(int a) { return a + a; }",
@@ -245,7 +245,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "assert(f(2) == 0);",
         "error: calls itself",
     ),
-    // atomic operations
+    // Atomic operations.
     same(
         "an atomic sum",
         "static atomic_int x; static volatile int once;",
@@ -306,7 +306,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "pthread_mutex_lock(&m); assert(!inside); inside = 1; inside = 0; pthread_mutex_unlock(&m);",
         "SAFE",
     ),
-    // orders
+    // Orders.
     Small {
         name: "a relaxed store may be late",
         globals: "static atomic_int x, y, a, b;",
@@ -321,7 +321,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         tso: "SAFE",
         sc: "SAFE",
     },
-    // objects
+    // Objects.
     same(
         "what objects hold at first",
         "static int x = 3, a[3] = { 1, [2] = 5 }; struct s { int b, c; }; static struct s s = { .c = 4 };",
@@ -365,7 +365,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "int *q = p; p = &a; assert(*q == 0);",
         "UNSAFE",
     ),
-    // numbers of threads
+    // Numbers of threads.
     same(
         "the number of the thread",
         "static atomic_int owner;",
@@ -390,7 +390,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "up[me] = 1; int others = 0; for (int j = 0; j < n; j++) if (j != me && up[j]) others = 1; assert(!others && !seen);",
         "UNSAFE",
     ),
-    // what is not supported
+    // Unsupported constructs.
     same(
         "no fractions",
         "",
@@ -400,7 +400,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     same("no unknown functions", "", "foo(); assert(0);", "error: `foo` is no function of this file"),
     same("no unknown names", "", "assert(foo);", "error: unknown name `foo`"),
     same("nothing is bad", "", "int a = 1; a++;", "error: nothing in this program is bad"),
-    // constants and conversions have types
+    // Types of constants and conversions.
     same(
         "a cast cuts a constant",
         "int g = (unsigned char)-1; int h = (bool)7;",
@@ -477,7 +477,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "SAFE",
     ),
     same("characters are numbers", "", "assert('\\xff' == -1 && '\\101' == 65 && '\\\\' == 92);", "SAFE"),
-    // names
+    // Names.
     same(
         "an argument that is a constant has the type of the parameter",
         "static int f(unsigned char c) { return c; } static long g(unsigned u) { return u; }",
@@ -497,7 +497,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "{ struct s { int b, a; }; } assert(&x.a == (void *)&x);",
         "SAFE",
     ),
-    // addresses
+    // Addresses.
     same(
         "the address of a computed element",
         "int buf[2] = {10, 20}; int pos = 1;",
@@ -528,7 +528,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "assert(where == &cell && last == &many[2] && last != many);",
         "SAFE",
     ),
-    // labels
+    // Labels.
     same(
         "a label stands before the whole statement",
         "int x, y;",
@@ -560,7 +560,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "SAFE",
     ),
     same("a label twice", "", "here: ; here: assert(1);", "error: there are two labels `here`"),
-    // what the compiler defines
+    // Macros of the compiler.
     same(
         "macros of the compiler",
         "#if defined(__GNUC__) && defined(__x86_64__) && __STDC_VERSION__ >= 201112L && UINT8_MAX == 255\nenum { KNOWN = 1 };\n#else\nenum { KNOWN };\n#endif",
@@ -585,7 +585,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "assert(x == 1);",
         "UNSAFE",
     ),
-    // in 64 bits it does not wrap around, and what is left in 32 is not known
+    // In 64 bits it does not wrap around, and the truncation to 32 bits is not known.
     same(
         "a sum with a large number that is cut",
         "int x;",

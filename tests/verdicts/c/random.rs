@@ -1,4 +1,4 @@
-//! Random programs in C: a few shared variables, a few statements, an assertion. Writing to a string cannot fail.
+//! Random programs in C: a few shared variables, a few statements, and an assertion. Writing to a string cannot fail.
 
 use std::fmt::Write as _;
 
@@ -19,14 +19,14 @@ impl Random {
     }
 }
 
-/// A variable of the thread.
+/// A local variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Local {
     I,
     J,
 }
 
-/// A variable of all threads.
+/// A shared variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shared {
     X,
@@ -37,30 +37,30 @@ pub(crate) enum Shared {
     B,
 }
 
-/// A number.
+/// A value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Value {
     Of(Local),
     OneMore(Local),
-    /// This where both variables are the same, else 2.
+    /// This number if both local variables are equal, otherwise 2.
     Where(i64),
     Not(Local),
     Number(i64),
 }
 
-/// A condition, with a variable of the thread and a number.
+/// A condition on a local variable and a number.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Condition {
     Equal(Local, i64),
     Distinct(Local, i64),
-    /// Or `z` is not 0.
+    /// The comparison, or `z` is not 0.
     BelowOrZ(Local, i64),
-    /// `z` is the number, and `s.b` is not greater.
+    /// `z` is the number, and `s.b` is at most the local variable.
     ZAndB(Local, i64),
     NotAtLeast(Local, i64),
-    /// What is loaded is not one more than the number.
+    /// The loaded value differs from the number plus one.
     Loaded(Shared, i64),
-    /// `i` is not greater than `j` and the number.
+    /// `i` is at most `j` plus the number.
     Apart(i64),
 }
 
@@ -68,35 +68,35 @@ pub(crate) enum Condition {
 #[derive(Clone, Debug)]
 pub(crate) enum Statement {
     Set(Local, Value),
-    /// An atomic store; sequentially consistent where that is so.
+    /// An atomic store; sequentially consistent if the flag is set.
     Store(Shared, Value, bool),
     /// The same, as an assignment.
     Assign(Shared, Value),
     Load(Local, Shared, bool),
     Exchange(Local, Shared, Value),
-    /// What was there gets to the variable.
+    /// The old value goes to the local variable.
     FetchAdd(Local, Shared, Value),
     Subtract(Shared, i64),
-    /// Then `z` gets 1.
+    /// On success, `z` is set to 1.
     CompareExchange(Shared, Local, Value),
-    /// Not atomic.
+    /// A plain write.
     Write(Shared, Value),
     Read(Local, Shared),
     Fence(bool),
-    /// By so much; at once where the variable is atomic. As it is written.
+    /// Adds a constant, in one step if the variable is atomic; written in this form.
     Change(Shared, i64, &'static str),
-    /// The variable gets so many times the number more.
+    /// Adds a multiple of the value to the variable.
     Add(Local, i64, Value),
     If(Condition, Box<Statement>, Option<Box<Statement>>),
-    /// The case of 0, whether it ends with `break`, and all others.
+    /// The case of 0, whether it ends with `break`, and the default case.
     Switch(Local, Box<Statement>, bool, Box<Statement>),
     Twice(Box<Statement>),
 }
 
-/// What each thread does, and what it asserts then.
+/// The body of each thread, and the assertion at its end.
 pub(crate) type Program = (Vec<Statement>, Condition);
 
-/// The program of a seed: what each thread does, and what it asserts then.
+/// The program of a seed.
 pub(crate) fn program(seed: u64) -> Program {
     let mut random = Random(seed.wrapping_mul(1_000_003).wrapping_add(17));
     let count = 3 + random.below(4);
@@ -262,7 +262,7 @@ fn write_statement(it: &Statement, text: &mut String, depth: usize) {
     let _ = writeln!(text, "{indent}{line}");
 }
 
-/// A statement without others in it.
+/// The text of a statement without nested statements.
 fn simple_text(it: &Statement) -> String {
     match it {
         Statement::Set(mine, operand) => format!("{} = {};", local_name(*mine), value_text(*operand)),

@@ -1,9 +1,9 @@
-//! Small programs about what memory and mutexes hold: variables without a value, mutexes of each kind.
+//! Small programs about the contents of memory and mutexes: uninitialised variables, and all kinds of mutexes.
 
 use super::programs::{Small, same};
 
 pub(crate) const STATES: &[Small] = &[
-    // variables that hold nothing known
+    // Variables with unknown values.
     same(
         "a variable without a value in each turn",
         "",
@@ -27,7 +27,7 @@ pub(crate) const STATES: &[Small] = &[
     same("truth values without a value", "", "_Bool b; assert(b == 0 || b == 1);", "SAFE"),
     same("a number of few bits without a value", "", "unsigned char c; assert(c < 255);", "UNSAFE"),
     same("a truth value without a value", "", "_Bool b; assert(b == 0);", "UNSAFE"),
-    // mutexes
+    // Mutexes.
     same(
         "a mutex that is taken again",
         "pthread_mutex_t m = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP; int n;",

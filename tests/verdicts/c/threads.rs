@@ -1,7 +1,7 @@
-//! Programs whose threads are known: counted out by `--threads`, or created by `main`. Each has one thing that has to be read right.
+//! Programs with known threads: with numbers in `--threads`, or created by `main`. Each tests one aspect of reading.
 
-/// A program, the functions that threads run (none: those that `main` says), and what is to be found: `SAFE`, `UNSAFE`, or `error: ` and a
-/// part of the message.
+/// A program, the functions that threads run (empty: those that `main` creates), and its expected result: `SAFE`, `UNSAFE`, or
+/// `error: ` and a part of the message.
 pub(crate) struct Known {
     pub(crate) name: &'static str,
     pub(crate) threads: &'static str,
@@ -33,14 +33,14 @@ pub(crate) const fn counted(
     Known { name, threads, text, tso: both, sc: both }
 }
 
-/// Who comes first raises the flag; whoever finds it raised fails.
+/// The first thread sets the flag; a thread that finds it set fails.
 const ONCE: &str = "atomic_int x; void once(void) { assert(atomic_exchange(&x, 1) == 0); } void idle(void) { atomic_load(&x); }";
 /// Each thread adds one; the third one fails.
 const THREE: &str =
     "atomic_int x; void one(void) { assert(atomic_fetch_add(&x, 1) < 2); } void idle(void) { }";
 
-/// Two threads store, and read what the other one stored after they tried in vain to take what `main` has; just a full fence makes one of them
-/// see it.
+/// Two threads store, try to take a lock that `main` holds, and read what the other one stored. Only a full fence guarantees that one
+/// of them sees the other's store.
 macro_rules! refused {
     ($lock:literal, $taken:literal, $tried:literal) => {
         Known {
@@ -67,7 +67,7 @@ macro_rules! refused {
 }
 
 pub(crate) const KNOWN: &[Known] = &[
-    // who is refused waits for no store of its own
+    // A failed attempt to lock does not wait for the thread's own stores.
     refused!(
         "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;",
         "pthread_mutex_lock(&m);",
@@ -88,7 +88,7 @@ pub(crate) const KNOWN: &[Known] = &[
         "pthread_once(&m, first);",
         "pthread_once(&m, first);"
     ),
-    // counted out
+    // Given numbers of threads.
     counted("just one thread", "once*1", ONCE, "SAFE"),
     counted("two threads where one is meant", "once*2", ONCE, "UNSAFE"),
     counted("just one thread among others", "once*1,idle", ONCE, "SAFE"),
@@ -149,7 +149,7 @@ pub(crate) const KNOWN: &[Known] = &[
         "void *f(void *p) { assert(0); return p; } void other(void) { pthread_t t; pthread_create(&t, 0, f, 0); }",
         "error: created where `main` is read only",
     ),
-    // created by `main`
+    // Threads created by `main`.
     created(
         "what main does before it creates is seen",
         "int x; void *f(void *p) { assert(x == 1); return p; } int main(void) { pthread_t t; x = 1; pthread_create(&t, 0, f, 0); }",
@@ -466,7 +466,7 @@ pub(crate) const KNOWN: &[Known] = &[
          pthread_create(&u, 0, g, 0); pthread_join(t, &r); pthread_join(u, &s); assert(!r); }",
         "error: `g` returns nothing",
     ),
-    // condition variables
+    // Condition variables.
     created(
         "a buffer with a condition variable",
         "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_cond_t c = PTHREAD_COND_INITIALIZER; int full, data; \
@@ -528,7 +528,7 @@ pub(crate) const KNOWN: &[Known] = &[
         "void *f(void *); int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); assert(0); }",
         "error: there is no function `f` in this file",
     ),
-    // what can be anything
+    // Arbitrary values.
     created(
         "any number is found",
         "int __VERIFIER_nondet_int(void); int main(void) { int a = __VERIFIER_nondet_int(); assert(a != 3); }",

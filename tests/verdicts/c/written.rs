@@ -1,9 +1,9 @@
-//! C as people write it: macros, headers, library, whole objects. Each program has one thing that has to be read right.
+//! C as in practice: macros, headers, library, and whole objects. Each program tests one aspect of reading.
 
 use super::threads::{Known, counted, created};
 
 pub(crate) const WRITTEN: &[Known] = &[
-    // what is left to the preprocessor
+    // Constructs for the preprocessor.
     created("an assertion with a text", "int x; int main(void) { assert(x == 0 && \"why\"); }", "SAFE"),
     created(
         "an assertion with a text that fails",
@@ -43,7 +43,7 @@ pub(crate) const WRITTEN: &[Known] = &[
         "atomic_uint_fast64_t x; atomic_int_least8_t y; int_fast16_t z; int main(void) { y = 255; assert(x == 0 && y == -1 && sizeof z == 8); }",
         "SAFE",
     ),
-    // declarations that nobody uses
+    // Unused declarations.
     created(
         "declarations that nobody uses",
         "extern double never(double); typedef long double wide_t; extern int also_never(void (*callback)(int), ...); struct bits { int a : 3; };\n\
@@ -67,7 +67,7 @@ pub(crate) const WRITTEN: &[Known] = &[
          int x; void *put(void *p) { x = 1; return 0; } int main(void) { pthread_t t; pthread_create(&t, 0, put, 0); pthread_join(t, 0); assert(x == 1); }",
         "SAFE",
     ),
-    // unions
+    // Unions.
     created(
         "a union of which one field is used",
         "typedef union { char bytes[8]; atomic_int word; } word_t; word_t w; int main(void) { w.word = 3; assert(w.word == 3); }",
@@ -83,7 +83,7 @@ pub(crate) const WRITTEN: &[Known] = &[
         "union { char byte; int word; } w = { 1 }; int main(void) { assert(w.word == 1); }",
         "error: what a union holds at first is not supported",
     ),
-    // sizes and types
+    // Sizes and types.
     created(
         "sizes",
         "struct s { char a; long b; short c; }; union u { char a; int b; }; struct s many[3]; int *p; int main(void) {\n\
@@ -121,7 +121,7 @@ pub(crate) const WRITTEN: &[Known] = &[
         "int x; void fail(void) { assert(0); } int main(void) { x == 1 ? (void)0 : fail(); }",
         "UNSAFE",
     ),
-    // whole objects
+    // Whole objects.
     created(
         "ranges of elements",
         "int x[6] = { [1 ... 3] = 4, 5 }; int main(void) { assert(x[0] == 0 && x[1] == 4 && x[3] == 4 && x[4] == 5 && x[5] == 0); }",
@@ -196,7 +196,7 @@ pub(crate) const WRITTEN: &[Known] = &[
         "signed char x; void w(void) { x--; unsigned short s = x; unsigned u = x; unsigned long l = x; assert(s == 65535 && u == 4294967295u && l == 18446744073709551615ul && (unsigned short)x == 65535); }",
         "SAFE",
     ),
-    // pointers to other types
+    // Pointers to other types.
     created(
         "a pointer to another structure",
         "struct a { int x, y; } v = { 1, 2 }; struct b { int y, x; }; int main(void) { assert(((struct b *)&v)->x == 2); }",
@@ -242,7 +242,7 @@ pub(crate) const WRITTEN: &[Known] = &[
         "union { int a, b; } u; int *p = &u.b; int main(void) { u.a = 1; assert(*p == 1); }",
         "error: what a variable holds at first",
     ),
-    // numbers that are too large are refused: what comes after them was not looked at
+    // Numbers that are too large are refused: a regression, where the code after them was ignored.
     created(
         "a pointer and a number times the least one",
         "_Bool g; _Bool *p = &g; int main(void) { *p = (unsigned)(g * (-2147483647 - 1)); assert(g == 0); }",
@@ -253,7 +253,7 @@ pub(crate) const WRITTEN: &[Known] = &[
         "_Bool a[2]; long long n = 127; int main(void) { a[1] *= (n ^ 2147483647); assert(a[1] == 1); }",
         "error: numbers get too large here",
     ),
-    // memory that is asked for
+    // Allocated memory.
     created(
         "memory",
         "struct b { int v, w; } *b; void *r(void *u) { assert(b->v == 5); return 0; } int main(void) { pthread_t t; b = malloc(sizeof *b); b->v = 5; pthread_create(&t, 0, r, 0); pthread_join(t, 0); free(b); }",
@@ -279,7 +279,7 @@ pub(crate) const WRITTEN: &[Known] = &[
         "int *p; int main(void) { for (int i = 0; i < 3; i++) p = malloc(4); assert(p); }",
         "error: how often this memory is asked for is not known",
     ),
-    // memory that is written before anybody reads it
+    // Memory that is written before any thread reads it.
     created(
         "memory that is written before it is published",
         "int *q; void *r(void *u) { int *p = q; if (p) assert(*p == 5); return 0; } \
@@ -324,7 +324,7 @@ pub(crate) const WRITTEN: &[Known] = &[
         "int *p; int main(void) { int c = __VERIFIER_nondet_int(); if (c) p = malloc(4); assert(p); }",
         "UNSAFE",
     ),
-    // threads
+    // Threads.
     created(
         "who creates which thread",
         "int x; void *w(void *u) { x = 1; return 0; } void *r(void *u) { assert(x == 0); return 0; } int main(void) { pthread_t t[2]; for (int i = 0; i < 2; i++) { if (i == 0) pthread_create(&t[i], 0, w, 0); else pthread_create(&t[i], 0, r, 0); } }",
@@ -346,7 +346,7 @@ pub(crate) const WRITTEN: &[Known] = &[
         "SAFE",
     ),
     created("random numbers that may be 2", "int main(void) { assert(rand() % 3 != 2); }", "UNSAFE"),
-    // locks and atomics of one of several objects
+    // Locks and atomic variables in one of several objects.
     created(
         "locks of an array",
         "pthread_mutex_t m[2]; int n[2]; void *w(void *u) { for (int i = 0; i < 2; i++) { pthread_mutex_lock(&m[i]); n[i]++; assert(n[i] == 1); n[i]--; pthread_mutex_unlock(&m[i]); } return 0; } int main(void) { pthread_t t; pthread_create(&t, 0, w, 0); w(0); }",
@@ -393,7 +393,7 @@ pub(crate) const WRITTEN: &[Known] = &[
         "_Atomic uint16_t next = 65535, now = 65535; int in; void w(void) { uint16_t mine = next++; while (now != mine) ; assert(in == 0); in = 1; in = 0; now = mine + 1; }",
         "SAFE",
     ),
-    // what the library has
+    // Library functions.
     created(
         "readers and writers",
         "pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER; int x; void *w(void *u) { pthread_rwlock_wrlock(&l); x++; x--; pthread_rwlock_unlock(&l); return 0; } int main(void) { pthread_t t; pthread_create(&t, 0, w, 0); pthread_rwlock_rdlock(&l); assert(x == 0); pthread_rwlock_unlock(&l); }",

@@ -1,10 +1,11 @@
-//! Accesses of different width to the same bytes: small programs, and random ones that a direct interpreter of bytes runs, too.
+//! Accesses with different widths to the same bytes: small programs, and random ones that are also run by a direct interpreter of
+//! bytes.
 
 use crate::code::{Small, both, weak};
 use std::collections::{BTreeSet, VecDeque};
 use std::fmt::Write as _;
 
-/// The first thread does one thing, the second one another; both say that they have, and then the word has to be 257.
+/// Each of two threads performs an action and announces it; then the word must be 257.
 macro_rules! both_done {
     ($first:literal, $second:literal) => {
         concat!(
@@ -17,7 +18,7 @@ macro_rules! both_done {
     };
 }
 
-/// The first thread writes; the second one looks.
+/// The first thread writes, and the second one reads.
 macro_rules! written_and_read {
     ($write:literal, $look:literal) => {
         concat!(
@@ -30,7 +31,7 @@ macro_rules! written_and_read {
     };
 }
 
-/// Two threads take a byte each, look at the word, and go on where they see nobody else; then they take what is `done`.
+/// Each of two threads writes a byte, reads the word, and continues if it does not see the other thread; then they take `done`.
 macro_rules! announced {
     ($between:literal) => {
         concat!(
@@ -211,30 +212,30 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
 ];
 
-/// Where a random program accesses the word, and how many bytes.
+/// The place and the number of bytes of an access to the word.
 #[derive(Clone, Copy, Debug)]
 struct At {
     offset: usize,
     bytes: usize,
 }
 
-/// What a random program does next.
+/// An action of a random program.
 #[derive(Clone, Copy, Debug)]
 enum Act {
     Store(At, u32),
-    /// To `%eax`, without sign.
+    /// Loads to `%eax`, zero-extended.
     Load(At),
-    /// A locked function of bits, or a plain one.
+    /// A bit operation, with or without `lock`.
     Or(At, u32, bool),
     And(At, u32, bool),
-    /// What was there gets to `%eax`.
+    /// The old value goes to `%eax`.
     Exchange(At, u32),
-    /// `%eax` has what was there afterwards.
+    /// Afterwards, `%eax` has the old value.
     Compare(At, u32, u32),
     Fence,
-    /// Bad where `%eax` is this.
+    /// A bad state if `%eax` has this value.
     Bad(u32),
-    /// Leaves out the next one where `%eax` is not this.
+    /// Skips the next action unless `%eax` has this value.
     Unless(u32),
 }
 
@@ -255,7 +256,7 @@ impl Random {
         At { offset: self.below(4 / bytes as u64) as usize * bytes, bytes }
     }
 
-    /// A number whose bytes are 0 or 1.
+    /// A random number whose bytes are 0 or 1.
     fn value(&mut self, at: At) -> u32 {
         let all = [0, 0x0101_0101, 1, 0x100, 0x0101, 0x0100_0000, 0x0001_0001];
         all[self.below(all.len() as u64) as usize] & mask(at)
@@ -282,7 +283,7 @@ fn mask(at: At) -> u32 {
     u32::MAX >> (32 - 8 * at.bytes)
 }
 
-/// A random program for each of two threads, by the seed.
+/// A random program for each of two threads, determined by the seed.
 pub(crate) struct Mixed([Vec<Act>; 2]);
 
 impl Mixed {
@@ -298,7 +299,7 @@ impl Mixed {
         Self([acts(), acts()])
     }
 
-    /// In AT&T syntax; one thread function for each.
+    /// The text in AT&T syntax, with one function per thread.
     pub(crate) fn text(&self) -> String {
         let mut text = "\t.text\n".to_owned();
         for (number, acts) in self.0.iter().enumerate() {
@@ -312,7 +313,7 @@ impl Mixed {
         text
     }
 
-    /// Whether two threads, one for each function, reach what is bad: all states, one byte after the other in memory.
+    /// Whether two threads, one per function, reach a bad state: all states are enumerated, with bytes in memory.
     pub(crate) fn is_bad(&self, buffered: bool) -> bool {
         let start = State::default();
         let mut seen = BTreeSet::from([start.clone()]);
@@ -351,7 +352,7 @@ fn written(act: Act, number: usize, place: usize) -> String {
     let memory =
         |at: At| if at.offset == 0 { "x(%rip)".to_owned() } else { format!("{}+x(%rip)", at.offset) };
     let lock = |locked: bool| if locked { "lock " } else { "" };
-    // the other bytes of `%eax` are 0
+    // The other bytes of `%eax` are 0.
     let extended = |at: At| match at.bytes {
         1 => "; movzbl %al, %eax",
         2 => "; movzwl %ax, %eax",
@@ -385,9 +386,9 @@ fn written(act: Act, number: usize, place: usize) -> String {
 struct Thread {
     at: usize,
     eax: u32,
-    /// What a plain function of bits has read, and will write.
+    /// The value that a plain bit operation has read and will write.
     half: Option<u32>,
-    /// Where, how many bytes, and what; oldest first.
+    /// The offset, the number of bytes, and the value of each entry; oldest first.
     buffer: Vec<(usize, usize, u32)>,
 }
 
@@ -410,7 +411,7 @@ impl State {
         }
     }
 
-    /// What a thread sees: each byte from the newest store to it in its own buffer, else from memory.
+    /// The value that a thread reads: each byte from the newest store to it in its own buffer, otherwise from memory.
     fn see(&self, thread: usize, at: At) -> u32 {
         let mut memory = self.memory;
         for &(offset, bytes, value) in &self.threads[thread].buffer {

@@ -1,8 +1,8 @@
-//! Addresses of objects that all threads share, in memory: `head` holds them.
+//! Addresses of shared objects in memory; `head` holds them.
 
 use crate::code::{Small, both, weak};
 
-/// The first thread does one thing, the second one another.
+/// The two threads perform different actions.
 macro_rules! one_and_other {
     ($one:literal, $other:literal) => {
         concat!(

@@ -1,8 +1,8 @@
-//! Small programs: `worker` in AT&T syntax, what a careful reader expects of it, and why. `bad` is where a failure is reported.
+//! Small programs: `worker` in AT&T syntax, the expected verdict, and the reason. `bad` is the label of failures.
 
 use crate::code::{Small, both, weak};
 
-/// With the data that all of them have.
+/// The text, with the data that all programs share.
 pub(crate) fn text(program: &Small) -> String {
     let code = program.code.replace("; ", "\n\t");
     format!(
@@ -14,7 +14,8 @@ pub(crate) fn text(program: &Small) -> String {
     )
 }
 
-/// Two threads take the roles 0 and 1, each raises its word and looks at that of the other, and both find 0. `{}` stands between.
+/// Two threads take the roles 0 and 1; each sets its word and reads that of the other one; it is bad if both read 0. `{}` is in
+/// between.
 macro_rules! store_buffering {
     ($store:literal, $between:literal) => {
         concat!(
@@ -31,7 +32,7 @@ macro_rules! store_buffering {
     };
 }
 
-/// Two threads do something to `x` and say that they have; then it has to be 2.
+/// Two threads change `x` and announce that; then it must be 2.
 macro_rules! twice {
     ($change:literal) => {
         concat!(
@@ -42,7 +43,7 @@ macro_rules! twice {
     };
 }
 
-/// Two threads set a bit each; then both have to be set.
+/// Two threads set a bit each; then both must be set.
 macro_rules! two_bits {
     ($set:literal) => {
         concat!(
@@ -55,7 +56,7 @@ macro_rules! two_bits {
     };
 }
 
-/// Looks at the flag of each thread in turn, from the first one on: `%rdx` is its address, `%eax` the number of the thread.
+/// Visits the flag of each thread in turn, from the first one on: `%rdx` is its address, `%eax` the number of the thread.
 macro_rules! each_flag {
     ($before:literal, $each:literal, $after:literal) => {
         concat!(
@@ -70,7 +71,7 @@ macro_rules! each_flag {
     };
 }
 
-/// All of them.
+/// All programs.
 pub(crate) const PROGRAMS: &[Small] = &[
     both("a plain increment is not atomic", "UNSAFE", twice!("incl x(%rip)")),
     both("a locked increment is atomic", "SAFE", twice!("lock incl x(%rip)")),
@@ -113,7 +114,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both("a locked function of bits waits", "SAFE", store_buffering!("lock orl $1", "nop")),
     both("an exchange is locked", "SAFE", store_buffering!("movl $1, %ecx; xchgl %ecx", "nop")),
-    // comparisons
+    // Comparisons.
     both("a negative number is less", "SAFE", "movl minus(%rip), %eax; cmpl $1, %eax; jge bad; ret"),
     both("without sign it is greater", "UNSAFE", "movl minus(%rip), %eax; cmpl $1, %eax; ja bad; ret"),
     both("without sign it is not less", "SAFE", "movl minus(%rip), %eax; cmpl $1, %eax; jb bad; ret"),
@@ -162,7 +163,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both("the carry of a sum", "error: what the flags say", "movl $1, %eax; addl x(%rip), %eax; jb bad; ret"),
     both("flags that are not set", "error: what the flags say", "je bad; ret"),
-    // widths
+    // Widths.
     both(
         "a short write clears the upper half",
         "SAFE",
@@ -227,7 +228,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "error: only the low 32 bits",
         "movq wide(%rip), %rax; leaq 1(%rax), %rax; movq %rax, wide(%rip); cmpl $0, %eax; jne bad; jmp worker",
     ),
-    // memory is read although both are 0 or 1
+    // Memory is read although both operands are 0 or 1.
     both(
         "the or of two truth values",
         "UNSAFE",
@@ -244,7 +245,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "movl $1, x(%rip); xorl %eax, %eax; xorl x(%rip), %eax; testl %eax, %eax; jne bad; ret",
     ),
     both("inc of a byte", "SAFE", "movb $5, %al; incb %al; cmpb $6, %al; jne bad; ret"),
-    // bits
+    // Bits.
     both(
         "bits of small numbers",
         "SAFE",
@@ -269,7 +270,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "lock addl $2, x(%rip); movl x(%rip), %eax; testb $1, %al; jne bad; ret",
     ),
     both("a shift multiplies", "SAFE", "movl minus(%rip), %eax; shll $3, %eax; cmpl $-8, %eax; jne bad; ret"),
-    // moves under conditions
+    // Conditional moves.
     both(
         "a move under a condition that holds",
         "UNSAFE",
@@ -285,7 +286,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "UNSAFE",
         "cmpl $0, x(%rip); setne letter(%rip); cmpb $0, letter(%rip); je bad; ret",
     ),
-    // the stack and calls
+    // The stack, and calls.
     both(
         "what is pushed is popped",
         "SAFE",
@@ -322,7 +323,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "error: calls itself",
         "call other; jmp bad; \nother:; call third; ret; \nthird:; call other; ret",
     ),
-    // data
+    // Data.
     both(
         "each thread has its own",
         "SAFE",
@@ -423,7 +424,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "error: numbers get too large",
         "movl $2000000000, %eax; movl x(%rip), %ecx; movl y(%rip), %ecx; shlq $15, %rax; testq %rax, %rax; je bad; ret",
     ),
-    // threads by their numbers
+    // Threads by their numbers.
     both(
         "each thread has its element",
         "SAFE",
@@ -611,7 +612,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "SAFE",
         "lock addl $1, x(%rip); movl x(%rip), %eax; addl %eax, %eax; cmpl $0, %eax; jl bad; ret",
     ),
-    // twice this number is 0 in 32 bits
+    // Twice this number is 0 in 32 bits.
     both(
         "the least number is no bound of a counter",
         "error: this may wrap around in 32 bits",

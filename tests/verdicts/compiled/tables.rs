@@ -1,8 +1,8 @@
-//! Jumps through tables of addresses of code, as compilers write them for `switch`.
+//! Jumps through tables of code addresses, as compilers use them for `switch`.
 
 use crate::code::{Small, both};
 
-/// Jumps by `x`, which is 0 at first, again and again: `first` makes it 1, `second` 2, and `third` another number.
+/// Jumps by `x`, which is initially 0, again and again: `first` sets it to 1, `second` to 2, and `third` to another number.
 macro_rules! switched {
     ($last:literal, $table:literal, $($jump:literal),+) => {
         concat!(
@@ -17,7 +17,7 @@ macro_rules! switched {
     };
 }
 
-/// The same with distances from the table, as in code that may stand anywhere; the index is compared before.
+/// The same with offsets relative to the table, as in position-independent code; the index is compared before.
 macro_rules! by_distance {
     ($last:literal, $table:literal, $before:literal) => {
         switched!(
@@ -36,7 +36,7 @@ macro_rules! by_address {
     };
 }
 
-/// All of them.
+/// All programs.
 pub(crate) const PROGRAMS: &[Small] = &[
     both(
         "a jump through distances",

@@ -1,9 +1,9 @@
-//! Small programs for NASM: the code of `worker`, what a careful reader expects of it, and why. `bad` is where a failure is reported. Lines
-//! are set apart by ` | `.
+//! Small programs for NASM: the code of `worker`, the expected verdict, and the reason. `bad` is the label of failures. Lines are
+//! separated by ` | `.
 
 use crate::code::{Small, both, weak};
 
-/// With the data that all of them have.
+/// The text, with the data that all programs share.
 pub(crate) fn text(program: &Small) -> String {
     let code = program.code.replace(" | ", "\n        ");
     format!(
@@ -15,7 +15,8 @@ pub(crate) fn text(program: &Small) -> String {
     )
 }
 
-/// Two threads take the roles 0 and 1, each raises its word and looks at that of the other, and both find 0. Something stands between.
+/// Two threads take the roles 0 and 1; each sets its word and reads that of the other one; it is bad if both read 0. `$between` is in
+/// between.
 macro_rules! store_buffering {
     ($between:literal) => {
         store_buffering!("mov dword", ", 1", $between)
@@ -39,7 +40,7 @@ macro_rules! store_buffering {
     };
 }
 
-/// Two threads do something to `x` and say that they have; then it has to be 2.
+/// Two threads change `x` and announce that; then it must be 2.
 macro_rules! twice {
     ($change:literal) => {
         concat!(
@@ -50,14 +51,14 @@ macro_rules! twice {
     };
 }
 
-/// `x` is 0, 1, 2 or 3, whichever.
+/// `x` is 0, 1, 2 or 3.
 macro_rules! few {
     ($code:literal) => {
         concat!("mov eax, [x] | mov dword [x], 1 | mov dword [x], 2 | mov dword [x], 3 | ", $code)
     };
 }
 
-/// Jumps by `x`, which is 0 at first: it becomes 1, and then another number.
+/// Jumps by `x`, which is initially 0, then 1, and then another number.
 macro_rules! switched {
     ($last:literal, $jump:literal, $table:literal) => {
         concat!(
@@ -72,9 +73,9 @@ macro_rules! switched {
     };
 }
 
-/// All of them.
+/// All programs.
 pub(crate) const PROGRAMS: &[Small] = &[
-    // what is atomic, and what waits
+    // Atomic operations, and waiting for the store buffer.
     both("a plain increment is not atomic", "UNSAFE", twice!("inc dword [x]")),
     both("a locked increment is atomic", "SAFE", twice!("lock inc dword [rel x]")),
     both("a plain exchange of a sum is not atomic", "UNSAFE", twice!("mov ecx, 1 | xadd [x], ecx")),
@@ -89,7 +90,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "SAFE",
         store_buffering!("mov ecx, 1 | xchg ecx, ", "", "nop"),
     ),
-    // operands
+    // Operands.
     both(
         "a name is its address",
         "SAFE",
@@ -180,7 +181,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     both("an extension that is none", "error: no such extension", "movzx rax, ecx | jmp bad"),
     both("a return with a number", "error: an operand too many", "ret 8"),
     both("a condition in 32 bits", "error: written to 8 bits", "cmp dword [x], 0 | sete eax | jmp bad"),
-    // labels
+    // Labels.
     both(
         "a local name belongs to the last label",
         "SAFE",
@@ -216,7 +217,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "SAFE",
         "push 5 | call .f | pop rcx | cmp ecx, 5 | jne bad | ret | .f: push rcx | call .g | pop rcx | ret | .g: ret",
     ),
-    // numbers of threads
+    // Numbers of threads.
     both("there is a first thread", "UNSAFE", "test edi, edi | je bad | ret"),
     both(
         "there is one first thread",
@@ -257,7 +258,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "SAFE",
         "movsxd rdi, edi | cmp dword [flag + rdi*4], 0 | jne bad | mov dword [flag + 4*rdi], 1 | ret",
     ),
-    // products and shifts
+    // Products and shifts.
     both(
         "a product of three",
         "SAFE",
@@ -311,7 +312,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "error: shifts by a constant",
         few!("mov ecx, eax | shr eax, cl | je bad | ret"),
     ),
-    // bad states of our own language
+    // Bad states in Garret's own syntax.
     both(
         "two threads at a label",
         "UNSAFE",

@@ -1,4 +1,5 @@
-//! What so many threads do, starting with registers that hold 0, instruction by instruction, on a machine with store buffers: all states, one by one.
+//! An interpreter of assembly programs: it enumerates all states of the threads on a machine with store buffers, instruction by
+//! instruction; registers are initially 0.
 //!
 //! # Sources
 //! P. Sewell et al., *x86-TSO: a rigorous and usable programmer's model for x86 multiprocessors*, CACM 53(7), 2010: the abstract machine.
@@ -13,42 +14,42 @@ use step::Step;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Thread {
     at: usize,
-    /// An instruction without `lock` has read this from that address, and will write there.
+    /// The address and the value that an instruction without `lock` has read; it will write to this address.
     pending: Option<(usize, i64)>,
     registers: [i64; 6],
     zero: bool,
     negative: bool,
-    /// Oldest first.
+    /// The store buffer, oldest entry first.
     buffer: Vec<(usize, i64)>,
 }
 
-/// All threads and the memory.
+/// The state of all threads and the memory.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct State {
     threads: Vec<Thread>,
     memory: Vec<i64>,
 }
 
-/// What can be reached.
+/// The result of an exploration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
     Bad,
     Nothing,
-    /// Numbers grow, or there are too many states.
+    /// Numbers exceed the limit, or there are too many states.
     TooLarge,
 }
 
-/// How far to go.
+/// The limits of an exploration.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounds {
-    /// Entries of a store buffer. Writes that find it full have to wait.
+    /// The number of entries of a store buffer. Writes to a full buffer have to wait.
     pub(crate) buffer: usize,
     pub(crate) states: usize,
     /// The largest absolute value of a number.
     pub(crate) number: i64,
 }
 
-/// Runs the program with `count` threads in every way. Returns what is found and the number of states.
+/// Enumerates all runs of the program with `count` threads. Returns the result, and the number of states.
 pub(crate) fn run(program: &Program, count: usize, bounds: Bounds) -> (Found, usize) {
     let machine = Machine { program, count };
     let start = machine.start();
@@ -82,7 +83,7 @@ impl State {
         self.threads.iter().map(of_thread).chain(buffered).chain(memory).max().unwrap_or(0)
     }
 
-    /// What a thread sees at an address.
+    /// The value that a thread reads at an address.
     fn see(&self, thread: usize, address: usize) -> i64 {
         let newest = self.threads[thread].buffer.iter().rev().find(|(other, _)| *other == address);
         newest.map_or(self.memory[address], |(_, value)| *value)
@@ -118,7 +119,7 @@ impl Machine<'_> {
         self.program.shared.len() + self.program.counters.len() + index * self.count + thread
     }
 
-    /// The addresses that a cell may stand for.
+    /// The possible addresses of a cell.
     fn addresses(&self, cell: Cell, thread: usize) -> Vec<usize> {
         match cell {
             Cell::Shared(index) => vec![index],
@@ -130,7 +131,7 @@ impl Machine<'_> {
         }
     }
 
-    /// The next states; none where a counter leaves its range.
+    /// The successor states; an entry is `None` if a counter leaves its range.
     fn successors(&self, state: &State, capacity: usize) -> Vec<Option<State>> {
         let mut next = Vec::new();
         for thread in 0..self.count {
@@ -151,7 +152,7 @@ impl Machine<'_> {
     fn is_bad(&self, state: &State, property: &Property) -> bool {
         let threads = property.threads();
         (0..self.count.pow(threads.len() as u32)).any(|code| {
-            // the thread in each role
+            // The thread in each role.
             let mut roles = vec![usize::MAX; threads.last().map_or(0, |last| last + 1)];
             for (place, role) in threads.iter().enumerate() {
                 roles[*role] = code / self.count.pow(place as u32) % self.count;
@@ -169,7 +170,7 @@ impl Machine<'_> {
             Term::Local(role, index, owner) => state.see(roles[role], self.local(index, roles[owner])),
         };
         match atom {
-            // a thread between the read and the write of an instruction is still there
+            // A thread between the read and the write of an instruction is still at that instruction.
             Atom::At(role, positive, point) => (state.threads[roles[role]].at == point) == positive,
             Atom::Compare(left, relation, right) => {
                 let (left, right) = (value(left), value(right));

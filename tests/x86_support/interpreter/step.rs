@@ -1,9 +1,9 @@
-//! What a thread does next.
+//! A step of a thread.
 
 use super::{Machine, State, Thread};
 use crate::x86_support::program::{Action, Instruction, Place, Source};
 
-/// A thread that is about to do something.
+/// The thread that takes the step, with the machine and its state.
 pub(super) struct Step<'a> {
     pub(super) machine: &'a Machine<'a>,
     pub(super) state: &'a State,
@@ -17,7 +17,7 @@ impl Step<'_> {
         &self.state.threads[self.thread]
     }
 
-    /// The thread changes, and goes to the next instruction.
+    /// Changes the thread, and moves it to the next instruction.
     fn go(&mut self, change: impl FnOnce(&mut Thread)) {
         let at = self.me().at + 1;
         self.go_to(at, change);
@@ -30,7 +30,7 @@ impl Step<'_> {
         self.next.push(Some(after));
     }
 
-    /// The values of a source: several when any other thread may be meant.
+    /// The possible values of a source: several ones if it is a cell of any other thread.
     fn values(&self, source: Source) -> Vec<i64> {
         match source {
             Source::Number(number) => vec![number],
@@ -54,7 +54,7 @@ impl Step<'_> {
         }
     }
 
-    /// What the instruction does.
+    /// Executes the instruction.
     #[expect(clippy::too_many_lines, reason = "one arm for each instruction, to be compared with a manual")]
     pub(super) fn instruction(&mut self, instruction: Instruction) {
         match instruction.action {
@@ -134,7 +134,7 @@ impl Step<'_> {
         }
     }
 
-    /// A write goes to the buffer, if there is room.
+    /// Adds a write to the buffer, if there is room.
     fn write(&mut self, address: usize, value: i64, change: impl FnOnce(&mut Thread)) {
         if self.me().buffer.len() < self.capacity {
             self.go(|thread| {
@@ -145,7 +145,7 @@ impl Step<'_> {
         }
     }
 
-    /// Reads one of the addresses and writes it: at once when locked, else in two steps.
+    /// Reads one of the addresses and writes to it: at once with `lock`, otherwise in two steps.
     fn modify(&mut self, instruction: Instruction, addresses: Vec<usize>) {
         let in_range = |value: i64| match instruction.action {
             Action::CountUp(_) | Action::CountDown(_) => (0..=self.machine.count as i64).contains(&value),
@@ -208,13 +208,13 @@ impl Step<'_> {
     }
 }
 
-/// The thread after an instruction that finds `old`, and the new value.
+/// The thread after an instruction that has read `old`, and the new value.
 fn result(action: Action, thread: &Thread, old: i64) -> (Thread, i64) {
     let mut after = thread.clone();
     let operand = |source: Source| match source {
         Source::Number(number) => number,
         Source::Place(Place::Register(register)) => thread.registers[register],
-        // memory has one operand only
+        // At most one operand is in memory.
         Source::Place(Place::Memory(_)) => 0,
     };
     let new = match action {

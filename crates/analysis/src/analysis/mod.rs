@@ -1,6 +1,6 @@
-//! What is known of a system before it is searched: the values that cells can ever hold, the states that one process can ever be
-//! in, how numbers are bounded, what they count and how far they are apart, whether a read can overtake a write of its own process,
-//! and where a process is since it wrote.
+//! Facts about a system that are computed before the search: the values that cells can ever hold, the local states of processes,
+//! facts about numbers (bounds, place invariants and octagons), whether a read can be reordered before an earlier write of its own
+//! process, and where a process can be since it wrote a value.
 
 mod facts;
 mod local;

@@ -1,18 +1,19 @@
-//! Where a process can be since it was the last one to write a value to a variable, without store buffers.
+//! The states in which a process can be while it is the last one that wrote a value to a variable, without store buffers.
 //!
-//! Whoever has written the value is in one of the states right after such a step. From there it may go on, as long as it does not write the
-//! variable for certain: then the value is gone, or there is a new last step. What others do to its cells it does not prevent. So the states
-//! that are reached like this are all that it can be in while the variable has the value and it is the last one who wrote it.
+//! A process that has written the value is in one of the states right after such a step. It may take further steps, except those that
+//! certainly write the variable: then the value is gone, or there is a new last write. Steps of other processes may change its cells
+//! as well. So the states that are reached in this way are all states in which it can be while the variable has the value and the
+//! process is the last one that wrote it.
 
 use super::Values;
 use super::local::{Moves, is_plain_part};
 use garret_system::system::{Formula, ProcVar, SymbolId, System, Target, Term, Transition, Update, Value};
 
-/// The most states of a process that are told apart; where there are more, fewer cells are looked at.
+/// The largest number of states of a process; with more, fewer cells are used.
 const MOST_STATES: usize = 512;
 
-/// What the cells of a process hold while it is the last one who wrote the constructor to the variable, as far as that is one value for each.
-/// Nothing where there are store buffers.
+/// The cells of a process that have a single value while it is the last process that wrote the constructor to the variable, with
+/// these values. Empty for systems with store buffers.
 ///
 /// # Complexity
 /// That of the states of one process.
@@ -36,7 +37,7 @@ pub(crate) fn since(
     Vec::new()
 }
 
-/// None where some step that writes the value does not show in the state of its process.
+/// The result for these states; None if some step that writes the value does not change the state of its process.
 fn found(
     system: &System,
     moves: &Moves,
@@ -81,7 +82,7 @@ fn found(
     Some(single.map(|(place, symbol)| (*symbol, u32::from(first[place]))).collect())
 }
 
-/// What the step writes to the variable.
+/// The update of the variable by the step.
 fn update(transition: &Transition, variable: SymbolId) -> Option<&Update> {
     transition.updates.iter().find(|update| update.symbol == variable)
 }
@@ -94,12 +95,12 @@ fn may_write(update: &Update, constructor: u32) -> bool {
     })
 }
 
-/// Whether the update writes, whatever holds.
+/// Whether the update certainly writes.
 fn is_certain(update: &Update) -> bool {
     update.branches.iter().any(|branch| branch.condition == Formula::True)
 }
 
-/// Whether the step writes a cell of its process that is told apart, so that it is among the moves.
+/// Whether the step writes a cell of the state of its process, so that it is among the moves.
 fn shows(transition: &Transition, main: ProcVar, moves: &Moves) -> bool {
     transition.updates.iter().any(|update| {
         let is_mine = matches!(&update.target, Target::Cell(indices) if indices.as_slice() == [main]);
@@ -115,7 +116,8 @@ mod tests {
     const TRUE: u32 = 1;
     const B: u32 = 1;
 
-    /// Whoever writes `True` to `X` is at `B`, and writes `False` when it goes on; with more transitions.
+    /// A system in which a process that writes `True` to `X` is then at `B`, and writes `False` when it leaves; with more
+    /// transitions.
     fn system(more: &str) -> System {
         let text = format!(
             "type loc = A | B | C array PC[proc] : loc var X : bool var Y : bool

@@ -1,17 +1,17 @@
-//! The values that the cells of each enumeration can ever hold: a least fixpoint over the updates; and which cells never hold
-//! a process that runs.
+//! The values that the cells of each enumeration can ever hold, as a least fixpoint over the updates; and the cells that never hold a
+//! process of the system.
 //!
-//! Guards count only as far as single comparisons with constructors, or of two cells, can rule a transition out.
+//! Guards are only used as far as single comparisons with constructors, or of two cells, exclude a transition.
 
 use garret_solver::Domain;
 use garret_system::system::{Atom, Disjunct, Formula, Literal, Sort, SymbolId, System, Term, Value};
 
-/// What cells can hold and which transitions can fire, both over-approximated.
+/// The values of cells, and the transitions that can fire, both over-approximated.
 #[derive(Clone, Debug)]
 pub struct Values {
-    /// For each symbol of an enumeration, the values; nothing for the others.
+    /// For each symbol of an enumeration, its values; None for other symbols.
     cells: Vec<Option<Domain>>,
-    /// For each symbol, whether its cells hold a process that is not one of the system's, always: [`Values::outside`].
+    /// For each symbol, whether its cells never hold a process of the system; see [`Values::is_outside`].
     outside: Vec<bool>,
     /// For each transition, whether it may fire.
     fires: Vec<bool>,
@@ -31,13 +31,13 @@ impl Values {
         values
     }
 
-    /// The values of the cells of the symbol, when it is of an enumeration.
+    /// The values of the cells of the symbol, if it has an enumeration type.
     #[must_use]
     pub fn of_symbol(&self, symbol: SymbolId) -> Option<&Domain> {
         self.cells.get(symbol.0 as usize)?.as_ref()
     }
 
-    /// Whether the cells of the symbol hold processes, but never one of those that run.
+    /// Whether the cells of the symbol are process-valued, but never hold a process of the system.
     #[must_use]
     pub fn is_outside(&self, symbol: SymbolId) -> bool {
         self.outside.get(symbol.0 as usize) == Some(&true)
@@ -109,7 +109,7 @@ pub(super) fn full(system: &System, symbol: SymbolId) -> Option<Domain> {
     }
 }
 
-/// What `init` says of all cells of the symbol at once.
+/// The values that `init` allows for all cells of the symbol.
 pub(super) fn initial(system: &System, symbol: SymbolId) -> Option<Domain> {
     let mut values = full(system, symbol)?;
     for conjunct in &system.init.conjuncts {

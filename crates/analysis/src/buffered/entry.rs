@@ -1,23 +1,24 @@
-//! The kinds of entries that a buffer may have.
+//! The kinds of entries of store buffers.
 
 use garret_system::system::{
     Formula, ProcVar, Sort, SymbolId, System, Target, Term, Transition, Update, Value,
 };
 
-/// The constructor of a slot without an entry.
+/// The constructor of an empty slot.
 pub(super) const FREE: u32 = 0;
 
-/// The cells of a process that a step writes, each by its array, and the constructors that it writes.
+/// The cells of a process that a step writes, each by its array, with the constructors that are written.
 pub(super) type Entry = Vec<(SymbolId, u32)>;
 
 /// The kinds of entries of a system.
 pub(super) struct Entries {
-    /// Each once; the constructor of the first one is 1.
+    /// The different entries; the constructor of the first one is 1.
     all: Vec<Entry>,
 }
 
 impl Entries {
-    /// What the transitions write; none where that is not always a constant, to the own cells of the main process.
+    /// The entries that the transitions write; None if some write is not always a constant, or not to the own cells of the main
+    /// process.
     pub(super) fn of(system: &System) -> Option<Self> {
         let mut all: Vec<Entry> = Vec::new();
         for transition in &system.transitions {
@@ -45,7 +46,7 @@ impl Entries {
         self.all.iter().flatten().any(|(written, _)| *written == array)
     }
 
-    /// The names of the constructors.
+    /// The names of the constructors of the entry type.
     pub(super) fn names(&self, system: &System) -> Vec<String> {
         let write = |&(array, constructor): &(SymbolId, u32)| {
             let symbol = system.symbol(array);
@@ -63,8 +64,8 @@ impl Entries {
     }
 }
 
-/// What the transition writes to weak cells, in the order of the arrays; none where it is no constant of an enumeration, or not to the
-/// own cells of the main process.
+/// The writes of the transition to weak cells, in the order of the arrays; None if some write is not a constant of an enumeration, or
+/// not to the own cells of the main process.
 pub(super) fn entry(system: &System, transition: &Transition) -> Option<Entry> {
     let weak = transition.updates.iter().filter(|update| system.symbol(update.symbol).weak);
     let mut entry = weak
@@ -74,7 +75,7 @@ pub(super) fn entry(system: &System, transition: &Transition) -> Option<Entry> {
     Some(entry)
 }
 
-/// The constructor that is written to the cell of the process, whatever holds.
+/// The constructor that is written to the cell of the process in any case.
 fn written(update: &Update, main: ProcVar) -> Option<u32> {
     let Target::Cell(indices) = &update.target else { return None };
     let [branch] = update.branches.as_slice() else { return None };

@@ -1,20 +1,21 @@
-//! A system with store buffers as one without: the buffers are arrays in plain memory.
+//! The translation of a system with store buffers to one without: the buffers become arrays in plain memory.
 //!
-//! Where only process `p` writes the cell `W[p]` of each weak array, what a process sees of another one is in memory, and what it sees of
-//! itself is what it wrote last. So a system under TSO is one under SC with, for each process, so many *slots* of a buffer, each free or
-//! with one of the composite entries that transitions write, and for each weak array what each process last wrote to its own cell. A
-//! step that writes takes the first free slot; a transition for each kind of entry moves the first slot to memory, and the others one
-//! up; `fence()` is that the first slot is free; a step that reads and writes asks for that, and writes to memory at once.
-//! A step that finds no slot free sets a flag instead, and that the flag is set is one more bad state. If that is not reached, no process
-//! ever has more entries than there are slots, so that both systems have the same runs: every verdict of the one is one of the other.
+//! If only process `p` writes the cell `W[p]` of each weak array, a process sees the cells of other processes in memory, and its own
+//! cell as it wrote it last. So a system under TSO is equivalent to one under SC with the following additional cells: for each
+//! process, a number of *slots* of a buffer, each empty or with one of the composite entries that transitions write; and for each
+//! weak array, the value that each process last wrote to its own cell. A step that writes uses the first empty slot; a transition for
+//! each kind of entry moves the first slot to memory, and shifts the others; `fence()` means that the first slot is empty; a step
+//! that reads and writes requires that, and writes to memory at once. A step that finds no empty slot sets a flag instead, and there
+//! is one additional bad state, in which the flag is set. If that is not reached, no process ever has more entries than there are
+//! slots, so both systems have the same runs: every verdict for one is a verdict for the other.
 //!
-//! The events of the search are another way to see buffers, one that needs no bound; but what many unsatisfied reads have in common it
-//! sees only read by read.
+//! The events of the search are another way to represent buffers, which needs no bound; but it does not represent what many
+//! unsatisfied reads have in common.
 //!
 //! # Sources
-//! `semantics.md`, section 1, is the machine that is spelled out here. The idea to check a program under TSO as one with buffers as
-//! data: P. Abdulla, M. Atig, N. Ngo, *The Best of Both Worlds: Trading Efficiency and Optimality in Fence Insertion for TSO*, ESOP 2015
-//! (there for fixed numbers of threads).
+//! `semantics.md`, section 1, defines the machine that is encoded here. The idea to check a program under TSO as one with buffers as
+//! data: P. Abdulla, M. Atig, N. Ngo, *The Best of Both Worlds: Trading Efficiency and Optimality in Fence Insertion for TSO*, ESOP
+//! 2015 (there for fixed numbers of threads).
 
 mod entry;
 mod read;
@@ -36,16 +37,16 @@ use smallvec::{SmallVec, smallvec};
 pub struct Buffered {
     /// The system; it has no weak symbol.
     pub system: System,
-    /// The transition of the original system that each transition stands for; none for those of buffers.
+    /// For each transition, the transition of the original system that it stands for; None for those that flush buffers.
     origins: Vec<Option<usize>>,
-    /// The place of the bad state that a buffer is too short among the bad states.
+    /// The index of the bad state that says that a buffer is too short.
     overflow: usize,
 }
 
 impl Buffered {
-    /// The system with buffers of so many entries. None where it has no such form: a weak array is written by others than the owner
-    /// of the cell, or something else than constants of an enumeration; or it depends on who there is whether a process reads its own
-    /// cell, or whether a step is atomic.
+    /// The system with buffers of `length` entries. None if there is no such form: a process writes a cell of a weak array that is
+    /// not its own, or a value that is not a constant of an enumeration; or it depends on the other processes whether a process reads
+    /// its own cell, or whether a step is atomic.
     pub fn new(system: &System, length: usize) -> Option<Self> {
         let entries = Entries::of(system)?;
         let reading = Reading::new(system, &entries);
@@ -64,7 +65,7 @@ impl Buffered {
         trace.reached == self.overflow
     }
 
-    /// The trace without the steps of buffers, in terms of the original system.
+    /// The trace of the original system, without the steps that flush buffers.
     pub fn original(&self, trace: &Trace) -> Trace {
         let steps = trace.steps.iter().filter_map(|step| {
             let transition = (*self.origins.get(step.transition)?)?;
@@ -74,7 +75,7 @@ impl Buffered {
     }
 }
 
-/// The system that is being built, and the names of its parts.
+/// The system under construction, with its additional symbols.
 struct Builder<'b> {
     system: System,
     origins: Vec<Option<usize>>,
@@ -82,14 +83,14 @@ struct Builder<'b> {
     original: &'b System,
     entries: &'b Entries,
     reading: Reading,
-    /// The slots of a buffer, the oldest entry first.
+    /// The slots of a buffer, from the oldest entry on.
     slots: Vec<SymbolId>,
-    /// Whether some buffer was too short.
+    /// The flag that is set when a buffer is too short.
     flag: SymbolId,
 }
 
 impl<'b> Builder<'b> {
-    /// The declarations.
+    /// Adds the declarations.
     fn new(original: &'b System, entries: &'b Entries, reading: Reading, length: usize) -> Self {
         let mut system = System {
             transitions: Vec::new(),
@@ -109,7 +110,7 @@ impl<'b> Builder<'b> {
         Self { system, origins: Vec::new(), overflow: 0, original, entries, reading, slots, flag }
     }
 
-    /// What holds at first: buffers are empty, and everybody sees memory.
+    /// Adds the initial condition: buffers are empty, and each process sees its cells as in memory.
     fn initial(&mut self) -> Option<()> {
         let original = self.original;
         let mut init = original.init.clone();
@@ -125,7 +126,7 @@ impl<'b> Builder<'b> {
         Some(())
     }
 
-    /// Whether some buffer was too short.
+    /// The literal about the flag.
     fn flag_is(&self, constructor: u32) -> Literal {
         is_constructor(Access { symbol: self.flag, indices: SmallVec::new(), reader: None }, constructor)
     }
@@ -157,7 +158,7 @@ impl<'b> Builder<'b> {
 const FALSE: u32 = 0;
 const TRUE: u32 = 1;
 
-/// The cell of an array that belongs to the process.
+/// The cell of an array at the index of the process.
 fn cell(symbol: SymbolId, process: ProcVar) -> Access {
     Access { symbol, indices: smallvec![process], reader: None }
 }

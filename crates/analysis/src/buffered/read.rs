@@ -1,4 +1,4 @@
-//! What processes see: others in memory, themselves as they last wrote.
+//! The cells that processes read: those of others in memory, their own as they last wrote them.
 
 use super::cell;
 use super::entry::Entries;
@@ -7,14 +7,14 @@ use garret_system::system::{
     VariableKind, Variables,
 };
 
-/// For each weak array that is written, the array of what each process last wrote to its own cell.
+/// For each weak array that is written, the array with the values that each process last wrote to its own cell.
 pub(super) struct Reading {
-    /// By the symbol of the array.
+    /// Indexed by the symbol of the weak array; None if it is not written.
     own: Vec<Option<SymbolId>>,
     is_weak: Vec<bool>,
 }
 
-/// The variables of a declaration, and who of them is bound to be another process than the reader.
+/// The variables of a declaration, with those that are known to differ from the reader.
 struct Readers<'r> {
     variables: &'r Variables,
     /// The variables that range over the processes that are no parameters.
@@ -34,7 +34,7 @@ impl Reading {
         Self { own, is_weak: system.symbols.iter().map(|symbol| symbol.weak).collect() }
     }
 
-    /// Declares the arrays, right after those that there are.
+    /// Declares the arrays, with the symbols after the existing ones.
     pub(super) fn declare(&self, system: &mut System) {
         for (array, own) in self.own.iter().enumerate() {
             if let Some(own) = own {
@@ -47,17 +47,17 @@ impl Reading {
         }
     }
 
-    /// The array of what each process last wrote to its own cell.
+    /// The array with the values that each process last wrote to its own cell.
     pub(super) fn own(&self, array: SymbolId) -> Option<SymbolId> {
         self.own.get(array.0 as usize).copied().flatten()
     }
 
-    /// Whether the cell is read through a buffer.
+    /// Whether the access is to a weak cell.
     pub(super) fn is_weak(&self, access: &Access) -> bool {
         self.is_weak.get(access.symbol.0 as usize) == Some(&true)
     }
 
-    /// What holds at first of what each process last wrote: it is in memory.
+    /// The initial condition for the values that each process last wrote: they are those in memory.
     pub(super) fn initial(&self, original: &System) -> Vec<Formula> {
         let process = ProcVar::of_index(0);
         let pairs = original.symbol_ids().filter_map(|array| Some((array, self.own(array)?)));
@@ -67,7 +67,7 @@ impl Reading {
                 Term::Access(cell(array, process)),
             ))
         };
-        // what is said of memory is said of both, too: that is shorter to reason with
+        // constraints on memory are repeated for the copies, which makes proofs shorter
         let copied = original.init.conjuncts.iter().filter_map(|conjunct| match conjunct {
             Formula::Atom(Atom::Literal(Literal::Equal(
                 Term::Access(access),
@@ -81,7 +81,7 @@ impl Reading {
         pairs.map(same).chain(copied).collect()
     }
 
-    /// The disjunct of a guard, or of a bad state.
+    /// The translation of a disjunct of a guard or of a bad state.
     pub(super) fn disjunct(&self, disjunct: &Disjunct, variables: &Variables) -> Option<Disjunct> {
         let others =
             disjunct.existentials.iter().filter(|it| it.scope == Scope::Others).map(|it| it.variable);
@@ -93,12 +93,12 @@ impl Reading {
         Some(Disjunct { existentials: disjunct.existentials.clone(), literals, universals })
     }
 
-    /// The formula; its variables are those of a declaration whose quantifiers outside of it range over all processes.
+    /// The translation of a formula of a declaration; quantifiers around the formula range over all processes.
     pub(super) fn formula_of(&self, formula: &Formula, variables: &Variables) -> Option<Formula> {
         self.formula(formula, &mut Readers { variables, others: Vec::new() })
     }
 
-    /// The term.
+    /// The translation of the term.
     pub(super) fn term_of(&self, term: &Term, variables: &Variables) -> Option<Term> {
         self.term(term, &Readers { variables, others: Vec::new() })
     }
@@ -124,7 +124,7 @@ impl Reading {
         formula.try_map(&mut |it| atom(it).ok_or(())).ok()
     }
 
-    /// The literal; none for a fence, which is not read.
+    /// The translation of the literal; None for a fence.
     fn literal(&self, literal: &Literal, readers: &Readers<'_>) -> Option<Literal> {
         let mut literal = literal.clone();
         let mut is_known = !literal.is_fence();
@@ -139,7 +139,7 @@ impl Reading {
         is_known.then_some(term)
     }
 
-    /// Goes to the cell where the reader finds what it sees; false where that depends on who is who.
+    /// Replaces the access by the cell that the reader sees; returns false if that depends on which processes the variables are.
     fn find(&self, access: &mut Access, readers: &Readers<'_>) -> bool {
         let found = self.access(access, readers);
         let is_known = found.is_some();
@@ -147,7 +147,7 @@ impl Reading {
         is_known
     }
 
-    /// The cell where the reader finds what it sees; none where it depends on who is who.
+    /// The cell that the reader sees; None if that depends on which processes the variables are.
     fn access(&self, access: &Access, readers: &Readers<'_>) -> Option<Access> {
         let plain = Access { reader: None, ..access.clone() };
         let (Some(own), Some(reader)) = (self.own(access.symbol), access.reader) else { return Some(plain) };

@@ -1,4 +1,4 @@
-//! Systems with buffers as arrays against the machine with its own buffers.
+//! Tests of systems with buffers as arrays against the machine with its own buffers.
 
 use super::Buffered;
 use garret_machine::machine::{Exploration, ExploreOptions, Reached, explore};
@@ -8,9 +8,9 @@ use garret_system::lang::parse;
 use garret_system::system::System;
 use std::fmt::Write;
 
-/// So many random systems are compared.
+/// The number of random systems that are compared.
 const SYSTEMS: u64 = 600;
-/// The most states of an exploration.
+/// The largest number of states of an exploration.
 const STATES: usize = 20_000;
 
 const DECLARATIONS: &str = "
@@ -28,7 +28,7 @@ fn system(text: &str) -> System {
     parse(text).unwrap_or_else(|errors| panic!("{text}\n{errors:#?}")).system
 }
 
-/// A transition in which only the owner writes.
+/// A transition in which only the owner writes a cell.
 fn transition(random: &mut Random, number: u64) -> String {
     let location = |random: &mut Random| random.below(4) + 1;
     let value = |random: &mut Random| random.one_of(&["A", "B", "C"]);
@@ -84,7 +84,7 @@ fn explored(system: &System, model: Model, processes: u8, buffer: usize) -> Expl
     explore(system, &options, &mut |_| {})
 }
 
-/// As many states, with a bad one or none, and a buffer is too short where the machine cuts steps off.
+/// Both have the same number of states, and the same bad states; a buffer is too short exactly if the machine cuts off steps.
 #[test]
 fn buffers_as_arrays_are_what_the_machine_has() {
     let (mut compared, mut bad, mut cut, mut without) = (0, 0, 0, 0);
@@ -100,7 +100,7 @@ fn buffers_as_arrays_are_what_the_machine_has() {
             };
             assert!(!whole.is_weak());
             let short = explored(&whole, Model::Sc, processes, 1);
-            // the steps that find no slot free end the run: the machine does not take them
+            // steps that find no empty slot end the run: the machine does not take them
             let flag = whole.symbols.len() as u32 - 1;
             whole
                 .transitions
@@ -135,7 +135,7 @@ fn buffers_as_arrays_are_what_the_machine_has() {
     assert!(compared > 1_000 && bad > 70 && cut > 100, "{numbers}");
 }
 
-/// Where it depends on who is who what a process sees, or whether a step is atomic, there is no such form.
+/// There is no such form if it depends on which processes the variables are what a process sees, or whether a step is atomic.
 #[test]
 fn what_depends_on_who_there_is_has_no_such_form() {
     let has_form = |parts: &str| {
@@ -149,14 +149,14 @@ fn what_depends_on_who_there_is_has_no_such_form() {
     };
     assert!(guarded("W[q] = B", "PC[p] := L2"));
     assert!(guarded("forall_other k. W[k] = B", "PC[p] := L2"));
-    // of all processes, itself included
+    // a guard about all processes, including the process itself
     assert!(!guarded("forall k. W[k] = B", "PC[p] := L2"));
-    // not the own cell, no constant, not always
+    // writes to a cell of another process, of a value that is not constant, or only in some case
     assert!(!guarded("PC[p] = L1", "W[q] := B"));
     assert!(!guarded("PC[p] = L1", "W[p] := S[p]"));
     assert!(!guarded("PC[p] = L1", "W[p] := ?"));
     assert!(!guarded("PC[p] = L1", "W[j] := case | j = p : B"));
-    // atomic where there is another process
+    // atomic only if there is another process
     assert!(!guarded("forall_other k. F[k] = True", "W[p] := B"));
     assert!(guarded("F[q] = True && forall_other k. F[k] = True", "W[p] := B"));
     assert!(!guarded("forall_other k. (fence() || F[k] = True)", "PC[p] := L2"));

@@ -1,4 +1,4 @@
-//! The transitions: what they ask of the buffer of their main process, and what becomes of it.
+//! The translation of transitions: their conditions on the buffer of their main process, and its changes.
 
 use super::entry::{self, Entry};
 use super::{Builder, TRUE, cell, is_another_constructor, is_constructor};
@@ -10,7 +10,7 @@ use garret_system::system::{
 use smallvec::{SmallVec, smallvec};
 
 impl Builder<'_> {
-    /// Adds the transitions that stand for the one of this index: one for each disjunct of its guard, and for each place of its entry.
+    /// Adds the transitions that stand for the one with this index: one for each disjunct of its guard and each slot for its entry.
     pub(super) fn transition(&mut self, index: usize, transition: &Transition) -> Option<()> {
         let entry = entry::entry(self.original, transition)?;
         let updates = self.plain_updates(transition)?;
@@ -62,7 +62,7 @@ impl Builder<'_> {
         Some(())
     }
 
-    /// Adds, for each kind of entry, that the first slot moves to memory.
+    /// Adds a transition for each kind of entry, which moves it from the first slot to memory.
     pub(super) fn flushes(&mut self) {
         for (kind, entry) in self.entries.iter() {
             let mut variables = Variables::default();
@@ -99,7 +99,7 @@ impl Builder<'_> {
         self.origins.push(origin);
     }
 
-    /// What is written at once: to cells that are in plain memory.
+    /// The updates of cells in plain memory.
     fn plain_updates(&self, transition: &Transition) -> Option<Vec<Update>> {
         let plain = transition.updates.iter().filter(|update| !self.original.symbol(update.symbol).weak);
         plain
@@ -118,7 +118,7 @@ impl Builder<'_> {
             .collect()
     }
 
-    /// What the process sees of its own cells once it has written the entry.
+    /// The updates of the cells that the process itself sees, after it has written the entry.
     fn own_updates(&self, entry: &Entry, main: ProcVar) -> Vec<Update> {
         entry.iter().filter_map(|&(array, value)| Some(sets(self.reading.own(array)?, main, value))).collect()
     }
@@ -138,7 +138,7 @@ impl Builder<'_> {
         reads
     }
 
-    /// Whether the disjunct reads a weak cell; none where that depends on whether there is any other process.
+    /// Whether the disjunct reads a weak cell; None if that depends on whether there are other processes.
     fn reads(&self, disjunct: &Disjunct) -> Option<bool> {
         if disjunct.literals.iter().any(|literal| self.literal_reads(literal)) {
             return Some(true);
@@ -162,7 +162,7 @@ fn has_quantifier(quantified: &Quantified) -> bool {
     found
 }
 
-/// The cell of the process becomes this constructor.
+/// The update that sets the cell of the process to this constructor.
 fn sets(array: SymbolId, process: ProcVar, constructor: u32) -> Update {
     update(array, smallvec![process], Term::Constructor(constructor))
 }

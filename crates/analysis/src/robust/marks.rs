@@ -1,46 +1,46 @@
-//! What an attack has to remember.
+//! Marks: the additional cells that record the progress of an attack.
 
 use super::{BOOL, Unsupported};
 use garret_system::system::{Sort, Symbol, SymbolId, System};
 
-/// A symbol that was added.
+/// An additional symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mark(pub(super) SymbolId);
 
-/// What is remembered of the cells of a weak symbol.
+/// The marks for the cells of a weak symbol.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Marked {
-    /// The attacker has a value in its store buffer.
+    /// Whether the attacker has a value for the cell in its store buffer.
     pub(super) held: Mark,
     /// The newest of these values.
     pub(super) newest: Mark,
-    /// The first delayed step wrote it.
+    /// Whether the first delayed step wrote the cell.
     pub(super) first: Mark,
-    /// The read that overtook, or a step after it, read it in memory.
+    /// Whether the overtaking read (the one that is reordered before delayed writes), or a step after it, read the cell in memory.
     pub(super) read: Mark,
-    /// A step after that read wrote it.
+    /// Whether a step after the overtaking read wrote the cell.
     pub(super) written: Mark,
 }
 
-/// The symbols that are added.
+/// All marks.
 pub(super) struct Marks {
-    /// Writes are being delayed.
+    /// Whether writes are being delayed.
     pub(super) delaying: Mark,
-    /// A read has overtaken the first of them.
+    /// Whether the overtaking read has happened.
     pub(super) after: Mark,
-    /// Of each process, whether it is the attacker.
+    /// For each process, whether it is the attacker.
     pub(super) attacker: Mark,
-    /// Of each process, whether it has had a step after that read.
+    /// For each process, whether it has taken a step after the overtaking read.
     pub(super) reached: Mark,
-    /// By the symbol.
+    /// The marks of each weak symbol, by the number of the symbol.
     cells: Vec<Option<Marked>>,
-    /// Name, dimensions and sort of each, in the order of their numbers.
+    /// The name, dimensions and sort of each mark, in the order of their symbols.
     declared: Vec<(String, u8, Sort)>,
-    /// How many symbols there were.
+    /// The number of symbols of the original system.
     base: usize,
 }
 
-/// Arrays have at most so many dimensions here: their bad states tell which indices are equal.
+/// The largest number of dimensions of a weak array: the bad states enumerate which indices are equal.
 const MOST_DIMENSIONS: u8 = 2;
 
 impl Marks {
@@ -51,7 +51,7 @@ impl Marks {
         let base = system.symbols.len();
         let mut add = |name: String, dimensions: u8, sort: Sort| {
             declared.push((name, dimensions, sort));
-            // as many symbols as fit were there before, and each weak one brings a few
+            // the number of symbols fits: the limit of the language is far below it, and each weak symbol adds a few
             Mark(SymbolId((base + declared.len() - 1) as u32))
         };
         let delaying = add("delaying".to_owned(), 0, BOOL);
@@ -80,12 +80,12 @@ impl Marks {
         Ok(Self { delaying, after, attacker, reached, cells, declared, base })
     }
 
-    /// What is remembered of a symbol, if it is weak.
+    /// The marks of a symbol, if it is weak.
     pub(super) fn of(&self, symbol: SymbolId) -> Option<Marked> {
         self.cells.get(symbol.0 as usize).copied().flatten()
     }
 
-    /// Adds the symbols to those that there were.
+    /// Adds the symbols of the marks to those of the original system.
     pub(super) fn declare(&self, system: &mut System) {
         debug_assert_eq!(system.symbols.len(), self.base, "they are numbered from there on");
         for (name, dimensions, sort) in &self.declared {
@@ -93,7 +93,7 @@ impl Marks {
         }
     }
 
-    /// Those that are true or false, and false at first.
+    /// The marks that are flags, which are initially false.
     pub(super) fn flags(&self) -> impl Iterator<Item = Mark> + '_ {
         let cells = self.cells.iter().flatten();
         let of_cells = cells.flat_map(|it| [it.held, it.first, it.read, it.written]);

@@ -1,22 +1,23 @@
-//! Robustness against store buffers: whether a system has an execution under TSO that it has not under SC, as a question about bad states
-//! under SC.
+//! Robustness against store buffers: whether a system has an execution under TSO that SC does not have, as a question about bad
+//! states under SC.
 //!
-//! An execution is its steps with the order of each process, what each read reads, and the order of the writes to each cell. It is one
-//! of SC when no step comes before itself by these and by "reads what is overwritten by". If a system has an execution that is not, it
-//! has one of a simple form (an *attack*): one process, the attacker, delays its writes from some step on; it goes on, without fences
-//! and atomic steps, to a step that reads memory; then it stops, and each step of the others from there on comes after that read: it
-//! is of a process that has such a step already, or it accesses a cell that was read or written by one, and one of both writes. In the
-//! end one of them accesses a cell of the first delayed write: it comes before that write, which is before the read.
+//! An execution consists of its steps with program order, read-from, and the order of the writes to each cell (coherence). It is one
+//! of SC if no step comes before itself by these relations and from-read. If a system has an execution that is not one of SC, it has
+//! one of a simple form (an *attack*): one process, the attacker, delays its writes from some step on; it continues, without fences
+//! and atomic steps, to a step that reads memory (the overtaking read); then it stops, and each later step of the others comes after
+//! that read: it is a step of a process that has taken such a step already, or it accesses a cell that was read or written by one,
+//! and one of both accesses is a write. At the end, one of them accesses a cell of the first delayed write: so it comes before that
+//! write, which is before the read.
 //!
-//! So the system is spelled out with what an attack needs to remember, all in plain memory ([`Attacks`]): for each weak cell whether
+//! So the system is extended by the information that an attack needs, all in plain memory ([`Attacks`]): for each weak cell, whether
 //! the attacker has a value for it in its store buffer, and the newest one; whether the first delayed step wrote it; whether steps
-//! after the read have read and written it. Only the newest values matter, as none of them reaches memory before the end. Its bad
-//! states are the ends of attacks.
+//! after the overtaking read have read and written it. Only the newest values matter, as none of them reaches memory before the end.
+//! The bad states are the ends of attacks.
 //!
 //! # Sources
-//! A. Bouajjani, E. Derevenetc, R. Meyer, *Checking and Enforcing Robustness against TSO*, ESOP 2013, sections 3 to 5, for programs whose
-//! steps access one cell each. Here a step may read several cells at once, or write several; entries of store buffers are what a step
-//! writes, as `semantics.md`, section 1, has them.
+//! A. Bouajjani, E. Derevenetc, R. Meyer, *Checking and Enforcing Robustness against TSO*, ESOP 2013, sections 3 to 5, for programs
+//! whose steps access one cell each. Here a step may read or write several cells at once; the writes of a step are one entry of the
+//! store buffer, as in `semantics.md`, section 1.
 
 mod marks;
 mod reads;
@@ -30,36 +31,36 @@ use garret_system::system::{
 use marks::{Mark, Marks};
 use smallvec::SmallVec;
 
-/// A system whose bad states, under SC, are the executions of another one that SC does not have.
+/// A system whose bad states, under SC, represent the executions of another system that SC does not have.
 #[derive(Clone, Debug)]
 pub struct Attacks {
     /// The system; it has no weak symbol.
     pub system: System,
-    /// For each transition the one that it stands for, and when.
+    /// For each transition, the one that it stands for, and the stage of the attack.
     origins: Vec<(usize, Stage)>,
 }
 
-/// When a step is taken.
+/// The stage of an attack in which a step is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// As under SC, before the read that overtakes.
+    /// As under SC, before the overtaking read.
     Direct,
     /// By the attacker: the first step whose writes are delayed.
     First,
     /// By the attacker, after that step.
     Delayed,
-    /// By the attacker: the read that overtakes the first delayed write.
+    /// By the attacker: the overtaking read, which is reordered before the first delayed write.
     Overtaking,
-    /// By others, after that read.
+    /// By other processes, after that read.
     After,
 }
 
-/// What is not spelled out.
+/// A system that cannot be translated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsupported {
-    /// Why, in words.
+    /// The reason, in words.
     pub message: String,
-    /// What is not supported.
+    /// The place in the source.
     pub span: Span,
 }
 
@@ -67,10 +68,10 @@ impl Attacks {
     /// The attacks on a weak system.
     ///
     /// # Errors
-    /// What is read or written depends on who is who in a way that is not spelled out.
+    /// The cells that are read or written depend on which processes the variables are, in a way that is not supported.
     ///
     /// # Complexity
-    /// Linear in the size of the system, but for steps that read several cells: up to two to their number.
+    /// Linear in the size of the system, except for steps that read several cells: exponential (base 2) in their number.
     pub fn new(system: &System) -> Result<Self, Unsupported> {
         let mut builder = Builder {
             marks: Marks::new(system)?,
@@ -90,13 +91,13 @@ impl Attacks {
         Ok(Self { system: attacks, origins })
     }
 
-    /// The transition of the original system that a transition stands for, and when it is taken.
+    /// The transition of the original system that a transition stands for, and its stage.
     pub fn origin(&self, transition: usize) -> Option<(usize, Stage)> {
         self.origins.get(transition).copied()
     }
 }
 
-/// The transitions that are made so far.
+/// The transitions that have been made so far.
 struct Builder<'s> {
     original: &'s System,
     /// The original with all cells in plain memory.
@@ -106,10 +107,10 @@ struct Builder<'s> {
     origins: Vec<(usize, Stage)>,
 }
 
-/// `False` and `True`.
+/// The constructors `False` and `True`.
 const TRUTH: [u32; 2] = [0, 1];
 
-/// Whether a cell of a mark is set.
+/// The literal that says whether a cell of a mark is set.
 fn is(access: Access, set: bool) -> Literal {
     Literal::Equal(Term::Access(access), Term::Constructor(TRUTH[usize::from(set)]))
 }
@@ -119,7 +120,7 @@ fn cell(mark: Mark, indices: impl IntoIterator<Item = ProcVar>) -> Access {
     Access { symbol: mark.0, indices: indices.into_iter().collect(), reader: None }
 }
 
-/// The ends of attacks: a cell of the first delayed write was accessed after the read that overtook it.
+/// The bad states, which are the ends of attacks: a cell of the first delayed write was accessed after the overtaking read.
 fn ends(system: &System, marks: &Marks) -> Vec<Bad> {
     let mut ends = Vec::new();
     for symbol in system.symbol_ids() {
@@ -150,7 +151,7 @@ fn ends(system: &System, marks: &Marks) -> Vec<Bad> {
     ends
 }
 
-/// The ways in which so many indices may be equal: for each index the number of its process.
+/// All ways in which this number of indices may be equal: for each index, the number of its process.
 fn patterns(dimensions: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for _ in 0..dimensions {
@@ -165,7 +166,7 @@ fn patterns(dimensions: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Nobody attacks at first.
+/// Adds the initial condition: no mark is set.
 fn initially(attacks: &mut System, marks: &Marks) {
     let symbols: Vec<(Mark, usize)> =
         marks.flags().map(|mark| (mark, usize::from(attacks.symbol(mark.0).dimensions))).collect();
@@ -173,7 +174,7 @@ fn initially(attacks: &mut System, marks: &Marks) {
     let parameters = init.variables.parameters();
     for (mark, dimensions) in symbols {
         if dimensions <= parameters {
-            // for all processes, equal ones included
+            // for all processes, including equal ones
             let indices = (0..dimensions).map(ProcVar::of_index);
             init.conjuncts.push(is(cell(mark, indices), false).into());
             continue;

@@ -1,4 +1,4 @@
-//! Which cells a step reads, and what the attacker sees in them.
+//! The cells that a step reads, and the values that the attacker sees in them.
 
 use super::marks::Marks;
 use super::{Unsupported, cell, is};
@@ -9,14 +9,14 @@ use garret_system::system::{
 };
 use smallvec::SmallVec;
 
-/// Cells of one symbol that a step reads: by each index a process, or all of a scope.
+/// Cells of one symbol that a step reads: each index is one process, or all processes of a scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Read {
     pub(super) symbol: SymbolId,
     pub(super) indices: SmallVec<[Index; 2]>,
 }
 
-/// An index of cells that are read.
+/// An index of the cells that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Index {
     /// This process.
@@ -25,20 +25,21 @@ pub(super) enum Index {
     All(Scope),
 }
 
-/// Collects what a step reads.
+/// Collects the reads of a step.
 struct Reader<'m> {
     marks: &'m Marks,
     span: Span,
-    /// Variables that are bound, with what they range over; none for one of the processes that there are.
+    /// The bound variables, with the scope over which they range; None for an existential variable.
     bound: Vec<(ProcVar, Option<Scope>)>,
     found: Vec<Read>,
 }
 
-/// What a step reads of weak memory when this part of its guard holds, each once; and whether it reads something whoever else there is. A guard
-/// reads all that it mentions, also below quantifiers and in what is not needed for it to hold.
+/// The reads of a step from weak memory with this disjunct of its guard, without repetitions; and whether it reads something for
+/// every number of processes. A guard reads all cells that it mentions, also below quantifiers and in parts that do not matter for
+/// its value.
 ///
 /// # Errors
-/// What is read depends on a witness, or on two variables that differ.
+/// A read depends on an existential witness, or on two quantified variables.
 pub(super) fn reads(
     marks: &Marks,
     transition: &Transition,
@@ -125,25 +126,25 @@ impl Reader<'_> {
     }
 }
 
-/// What the attacker sees: what it wrote last, else memory.
+/// The view of the attacker: the value that it wrote last, otherwise memory.
 pub(super) struct Sight<'m> {
     pub(super) marks: &'m Marks,
     pub(super) span: Span,
 }
 
-/// Which of some weak cells are held.
+/// An assumption about which of some weak cells have a value in the attacker's store buffer.
 struct Way {
-    /// That it is these.
+    /// The literals that express the assumption.
     held: Vec<Literal>,
-    /// Those that are, each with where the attacker sees it.
+    /// The cells with such a value, each with the mark in which the attacker sees it.
     cells: Vec<(Access, Access)>,
 }
 
-/// One literal, or one term, sees at most so many weak cells: there is a case for each way in which they are held.
+/// The largest number of weak cells in one literal or term: there is a case for each subset of them.
 const MOST_CELLS: usize = 6;
 
 impl Sight<'_> {
-    /// The formula as the attacker sees it.
+    /// The formula, from the view of the attacker.
     pub(super) fn formula(&self, formula: &Formula) -> Result<Formula, Unsupported> {
         formula.try_map(&mut |atom| {
             Ok(match atom {
@@ -154,12 +155,12 @@ impl Sight<'_> {
         })
     }
 
-    /// What is quantified, as the attacker sees it.
+    /// The quantified formula, from the view of the attacker.
     pub(super) fn quantified(&self, quantified: &Quantified) -> Result<Quantified, Unsupported> {
         Ok(Quantified { body: Box::new(self.formula(&quantified.body)?), ..quantified.clone() })
     }
 
-    /// The literal as the attacker sees it.
+    /// The literal, from the view of the attacker.
     pub(super) fn literal(&self, literal: &Literal) -> Result<Formula, Unsupported> {
         let mut accesses = Vec::new();
         literal.for_each_access(&mut |access| accesses.push(access.clone()));
@@ -171,7 +172,7 @@ impl Sight<'_> {
         })))
     }
 
-    /// The values of a term as the attacker sees it, each with when it is that one.
+    /// The possible values of a term, from the view of the attacker, each with its condition.
     pub(super) fn term(&self, term: &Term) -> Result<Vec<(Formula, Term)>, Unsupported> {
         let mut accesses = Vec::new();
         term.for_each_access(&mut |access| accesses.push(access.clone()));
@@ -186,7 +187,7 @@ impl Sight<'_> {
             .collect())
     }
 
-    /// Which of the weak cells among these are held, in all ways, with where the attacker sees each.
+    /// All assumptions about which of the weak cells among these have a value in the store buffer.
     fn ways(&self, accesses: &[Access]) -> Result<Vec<Way>, Unsupported> {
         let mut weak: Vec<&Access> = Vec::new();
         for access in accesses {
@@ -215,7 +216,7 @@ impl Sight<'_> {
     }
 }
 
-/// The cell in which this one is seen.
+/// The cell in which the attacker sees this one.
 fn replaced(access: &Access, cells: &[(Access, Access)]) -> Access {
     match cells.iter().find(|(from, _)| from == access) {
         Some((_, to)) => to.clone(),

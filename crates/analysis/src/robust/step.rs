@@ -1,4 +1,4 @@
-//! What becomes of a transition in each stage of an attack.
+//! The translation of a transition for each stage of an attack.
 
 use super::marks::{Mark, Marked};
 use super::reads::{Index, Read, Sight, reads};
@@ -12,24 +12,24 @@ use smallvec::{SmallVec, smallvec};
 /// A step: a transition with one disjunct of its guard.
 #[derive(Clone)]
 struct Step<'t> {
-    /// In the original system.
+    /// The transition of the original system.
     original: &'t Transition,
-    /// The disjunct, in the original system.
+    /// The disjunct of the original transition.
     pub guard: &'t Disjunct,
     /// The transition with all cells in plain memory.
     plain: &'t Transition,
-    /// The disjunct in it.
+    /// The disjunct of that transition.
     plain_guard: &'t Disjunct,
     pub main: ProcVar,
-    /// Those of the transition, and more that are bound.
+    /// The variables of the transition, and additional bound ones.
     variables: Variables,
     reads: Vec<Read>,
-    /// It reads something whoever else there is.
+    /// Whether it reads something for every number of processes.
     reads_surely: bool,
 }
 
 impl Builder<'_> {
-    /// Adds what stands for the transition of this index.
+    /// Adds the transitions that stand for the one with this index.
     pub(super) fn steps(&mut self, index: usize) -> Result<(), Unsupported> {
         let original = &self.original.transitions[index];
         let plain = self.plain.transitions[index].clone();
@@ -58,7 +58,7 @@ impl Builder<'_> {
         if writes && !atomic {
             self.delayed(index, step, Stage::First, &Formula::True)?;
         }
-        // a step that would read and write waits for nothing where no branch applies
+        // if no branch applies, a step that could read and write does not write, and so is not atomic
         let mut variables = step.original.variables.clone();
         let when = if atomic { self.nothing_written(step, &mut variables)? } else { Formula::True };
         if !fenced && when != Formula::False {
@@ -76,7 +76,7 @@ impl Builder<'_> {
         transition.updates.iter().filter_map(|update| Some((update, self.marks.of(update.symbol)?)))
     }
 
-    /// That a step writes nothing weak, as its process sees it.
+    /// The condition that a step writes no weak cell, from the view of its process.
     fn nothing_written(&self, step: &Step<'_>, variables: &mut Variables) -> Result<Formula, Unsupported> {
         let mut parts = Vec::new();
         for (update, _) in self.writes(step.original) {
@@ -98,7 +98,7 @@ impl Builder<'_> {
         Ok(Formula::and(parts))
     }
 
-    /// A step as under SC: by whoever does not attack, before a read overtakes.
+    /// Adds a step as under SC: by a process that does not attack, before the overtaking read.
     fn direct(&mut self, index: usize, step: &Step<'_>) -> Result<(), Unsupported> {
         let conditions =
             [is(cell(self.marks.after, []), false), is(cell(self.marks.attacker, [step.main]), false)];
@@ -106,8 +106,8 @@ impl Builder<'_> {
         self.add(index, Stage::Direct, step, &parts, step.plain.variables.clone(), step.plain.updates.clone())
     }
 
-    /// A step of the attacker: what it writes stays in its store buffer, and is what it sees.
-    /// `when` is what has to hold besides for the step to write nothing, where it is atomic otherwise.
+    /// Adds a step of the attacker: its writes stay in its store buffer, where it sees them.
+    /// `when` is the additional condition under which an otherwise atomic step writes nothing.
     fn delayed(
         &mut self,
         index: usize,
@@ -160,7 +160,7 @@ impl Builder<'_> {
         self.add(index, stage, step, &parts, variables, updates)
     }
 
-    /// A step of another process after the read that overtook.
+    /// Adds a step of another process after the overtaking read.
     fn after(&mut self, index: usize, step: &Step<'_>) -> Result<(), Unsupported> {
         let mut variables = step.plain.variables.clone();
         let mut touches: Vec<Formula> = vec![is(cell(self.marks.reached, [step.main]), true).into()];
@@ -186,7 +186,7 @@ impl Builder<'_> {
         self.add(index, Stage::After, step, &parts, variables, updates)
     }
 
-    /// That what a step reads was read; by the attacker only what it reads in memory.
+    /// The updates that mark the cells that a step reads; for the attacker, only those that it reads in memory.
     fn read_marks(&self, step: &Step<'_>, variables: &mut Variables, attacks: bool) -> Vec<Update> {
         let mut updates: Vec<Update> = Vec::new();
         let mut symbols: Vec<_> = step.reads.iter().map(|read| read.symbol).collect();
@@ -249,7 +249,7 @@ impl Builder<'_> {
     }
 }
 
-/// A guard that is made.
+/// A guard under construction.
 struct Parts {
     existentials: Vec<garret_system::system::Existential>,
     whole: Formula,
@@ -263,7 +263,7 @@ fn in_several_places(transition: &Transition) -> Unsupported {
     unsupported(transition, "it writes cells of a weak array of two dimensions in several places")
 }
 
-/// A guard in plain memory, with more conditions.
+/// A guard in plain memory, with additional conditions.
 fn conjunction(guard: &Disjunct, conditions: impl IntoIterator<Item = Formula>) -> Parts {
     let literals = guard.literals.iter().cloned().map(Formula::from);
     let universals = guard.universals.iter().cloned().map(|it| Formula::Atom(Atom::Forall(it)));
@@ -275,19 +275,19 @@ fn truth() -> Value {
     Value::Term(Term::Constructor(TRUTH[1]))
 }
 
-/// The cell of a mark is set.
+/// The update that sets the cell of a mark.
 fn set(mark: Mark, indices: impl IntoIterator<Item = ProcVar>) -> Update {
     let branch = Branch { condition: Formula::True, value: truth() };
     Update { symbol: mark.0, target: Target::Cell(indices.into_iter().collect()), branches: vec![branch] }
 }
 
-/// The cells of a mark are set that an update writes.
+/// The update that sets the mark of the cells that an update writes.
 fn marking(update: &Update, branches: &[Branch], mark: Mark) -> Update {
     let branch = |branch: &Branch| Branch { condition: branch.condition.clone(), value: truth() };
     Update { symbol: mark.0, target: update.target.clone(), branches: branches.iter().map(branch).collect() }
 }
 
-/// The branches of an update as the attacker sees them.
+/// The branches of an update, from the view of the attacker.
 fn seen(sight: &Sight<'_>, branches: &[Branch]) -> Result<Vec<Branch>, Unsupported> {
     let mut all = Vec::new();
     for Branch { condition, value } in branches {
@@ -305,7 +305,7 @@ fn seen(sight: &Sight<'_>, branches: &[Branch]) -> Result<Vec<Branch>, Unsupport
     Ok(all)
 }
 
-/// The indices, where just one cell is read.
+/// The indices, if a single cell is read.
 fn single(patterns: &[&Read]) -> Option<SmallVec<[ProcVar; 2]>> {
     let [read] = patterns else { return None };
     let one = |index: &Index| match index {
@@ -315,7 +315,7 @@ fn single(patterns: &[&Read]) -> Option<SmallVec<[ProcVar; 2]>> {
     read.indices.iter().map(one).collect()
 }
 
-/// That a cell is one of those that are read.
+/// The condition that a cell is one of those that are read.
 fn among(read: &Read, cell: &[ProcVar], variables: &Variables) -> Formula {
     Formula::and(read.indices.iter().zip(cell).map(|(index, variable)| match index {
         Index::One(process) => Literal::Equal(Term::Process(*variable), Term::Process(*process)).into(),
@@ -331,7 +331,7 @@ fn other_than_parameters(variable: ProcVar, variables: &Variables) -> Formula {
     }))
 }
 
-/// That one of the cells that are read has one of the marks.
+/// The condition that one of the cells that are read has one of the marks.
 fn touched(read: &Read, marks: &[Mark], variables: &mut Variables) -> Formula {
     let mut bound: Option<(ProcVar, Scope)> = None;
     let indices: SmallVec<[ProcVar; 2]> = read
@@ -358,7 +358,7 @@ fn exists(variable: ProcVar, scope: Scope, body: Formula) -> Formula {
     Formula::Atom(Atom::Exists(Quantified { variables: smallvec![variable], scope, body: Box::new(body) }))
 }
 
-/// That one of the cells that an update writes has one of the marks.
+/// The condition that one of the cells that an update writes has one of the marks.
 fn written(
     transition: &Transition,
     update: &Update,
@@ -374,7 +374,7 @@ fn written(
         Target::Cell(indices) => Ok(body(indices)),
         Target::Every(every) => match every.as_slice() {
             [variable] => {
-                // the variable of the update has its own range
+                // the variable of the update is replaced by a quantified one
                 let fresh = variables.add(VariableKind::Bound, "k");
                 Ok(exists(fresh, Scope::All, renamed(&body(&[*variable]), *variable, fresh)))
             }
@@ -383,7 +383,7 @@ fn written(
     }
 }
 
-/// The formula about another variable.
+/// The formula with one variable replaced by another.
 fn renamed(formula: &Formula, from: ProcVar, to: ProcVar) -> Formula {
     let inner = |quantified: &Quantified| Quantified {
         body: Box::new(renamed(&quantified.body, from, to)),

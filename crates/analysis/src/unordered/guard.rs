@@ -1,29 +1,29 @@
-//! What a step asks of the order of processes, and what it asks instead.
+//! The conditions of a step on the order of processes, and the conditions that replace them.
 
 use super::{Runner, Runners};
 use garret_system::system::{
     Atom, Disjunct, Formula, Literal, ProcVar, Quantified, Scope, Term, VariableKind, Variables,
 };
 
-/// The process that a step goes to.
+/// The process to which a loop step goes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
     /// The process.
     pub(super) process: ProcVar,
-    /// The runner after whose cell of the main process it is the first one; none where it is the first of all.
+    /// The runner whose next process this is; None if it is the first process of all.
     pub(super) after: Option<Runner>,
 }
 
 /// A disjunct of a guard.
 #[derive(Debug)]
 pub(super) struct Guard {
-    /// What is asked instead.
+    /// The disjunct that replaces it.
     pub(super) instead: Disjunct,
-    /// Of its literals those that are asked still.
+    /// Its literals that are kept.
     pub(super) kept: Vec<Literal>,
-    /// The process that the step goes to, if it is seen to do so.
+    /// The process to which the step goes, if it is recognised as a loop step.
     pub(super) found: Option<Found>,
-    /// The runners that are asked whom the main process has passed by.
+    /// The runners for which the replacement tests which processes have been passed.
     pub(super) asked: Vec<Runner>,
 }
 
@@ -40,7 +40,7 @@ impl Guard {
         let mut asking = Asking { runners, main, asked: Vec::new() };
         let (mut literals, mut kept) = (Vec::new(), Vec::new());
         for literal in &disjunct.literals {
-            // nobody comes before the one that is found: left out
+            // no process comes before the one that is found: this condition is dropped
             if found.is_some_and(|(found, _)| comes_before(literal, found.process)) {
                 continue;
             }
@@ -63,19 +63,19 @@ impl Guard {
     }
 }
 
-/// Notes that a runner is asked.
+/// Adds a runner to the list.
 fn note(asked: &mut Vec<Runner>, runner: &Runner) {
     if !asked.iter().any(|other| other.runs == runner.runs) {
         asked.push(*runner);
     }
 }
 
-/// Whether the literal is that the process comes before some process.
+/// Whether the literal says that the process comes before some process.
 fn comes_before(literal: &Literal, process: ProcVar) -> bool {
     matches!(literal, Literal::Before(Term::Process(left), Term::Process(_)) if *left == process)
 }
 
-/// The process before which there is no other one, or none after a runner, as far as the universal part of a guard says so.
+/// The process before which, by this universal part of a guard, no other process comes, or none after a runner.
 fn least(universal: &Quantified, (runners, main): (&Runners, ProcVar)) -> Option<Found> {
     let &[other] = universal.variables.as_slice() else { return None };
     if universal.scope != Scope::Others {
@@ -91,7 +91,7 @@ fn least(universal: &Quantified, (runners, main): (&Runners, ProcVar)) -> Option
     let comes_after = |literal: &&&Literal| matches!(literal, Literal::Before(Term::Process(_), Term::Process(right)) if *right == other);
     let Literal::Before(Term::Process(process), _) = literals.iter().find(comes_after)? else { return None };
     let rest = || literals.iter().filter(|literal| !comes_after(literal));
-    // the other one is at most the runner
+    // the other process is at most the runner
     let mut after = None;
     for literal in rest() {
         let runner = match literal {
@@ -113,7 +113,7 @@ fn least(universal: &Quantified, (runners, main): (&Runners, ProcVar)) -> Option
     (is_once && *process != other).then_some(Found { process: *process, after })
 }
 
-/// Whether the rest of the guard says the same of the parameters, over which the universal part does not range.
+/// Whether the rest of the guard says the same about the parameters, over which the universal part does not range.
 fn is_least(found: Found, disjunct: &Disjunct, variables: &Variables, main: ProcVar) -> bool {
     let Found { process, after } = found;
     let is_parameter = |variable: ProcVar| usize::from(variable.0) < variables.parameters();
@@ -142,13 +142,13 @@ fn is_least(found: Found, disjunct: &Disjunct, variables: &Variables, main: Proc
         && parameters.filter(|other| *other != process).all(is_later)
 }
 
-/// Whether the term is the cell of the runner that belongs to the main process.
+/// Whether the term is the cell of the runner at the main process.
 fn is_cell(term: &Term, runner: Runner, main: ProcVar) -> bool {
     matches!(term, Term::Access(access)
         if access.symbol == runner.runs && access.indices.as_slice() == [main])
 }
 
-/// Asks for whom the main process has passed by, instead of the order.
+/// Replaces conditions on the order by conditions on which processes have been passed.
 struct Asking<'a> {
     runners: &'a Runners,
     main: ProcVar,
@@ -156,14 +156,14 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    /// What is asked instead of the literal; none where that is asked still.
+    /// The replacement of the literal; None if the literal is kept.
     fn instead(&mut self, literal: &Literal) -> Option<Literal> {
         let (runner, other, passed) = match literal {
-            // R[p] < q: q has not been passed by
+            // R[p] < q: q has not been passed
             Literal::Before(cell, Term::Process(other)) => {
                 (self.runners.of_cell(cell, self.main)?, *other, false)
             }
-            // q < R[p]: it has
+            // q < R[p]: q has been passed
             Literal::Before(Term::Process(other), cell) => {
                 (self.runners.of_cell(cell, self.main)?, *other, true)
             }
@@ -195,7 +195,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Whether one part is that the runner is at a process, and the other one that this has been passed by.
+    /// Whether one part says that the runner is at a process, and the other one that this process has been passed.
     fn is_less(&self, part: &Formula, other: &Formula) -> bool {
         let (Formula::Atom(Atom::Literal(part)), Formula::Atom(Atom::Literal(other))) = (part, other) else {
             return false;
@@ -213,7 +213,7 @@ fn is_there(there: &Literal, passed: &Literal, (runners, main): (&Runners, ProcV
     runners.of_cell(cell, main).is_some_and(|runner| *passed == runner.passed(main, *process, true))
 }
 
-/// Leaves out disjuncts that ask for more than others do, and read the same.
+/// Removes disjuncts that are stronger than another one and read the same cells.
 pub(super) fn merge(guards: &mut Vec<Disjunct>, (runners, main): (&Runners, ProcVar)) {
     let asks_for_more = |more: &Disjunct, less: &Disjunct| {
         let is_asked = |literal: &Literal| {

@@ -1,38 +1,40 @@
-//! A system whose loops over all processes take them in any order.
+//! The translation to a system whose loops over all processes visit them in any order.
 //!
 //! A loop over all threads, from the first to the last, is a cell `R[p]`, a *runner*, that goes from the least process to the next
-//! greater one, until there is none. Who has been passed by is then known by the order of processes: `q <= R[p]`. The search is at a loss
-//! there, for it tells apart where everybody is in that order, of which nothing but the loop depends. Here the matrix
-//! `Passed[p,q]` of truth values says who has been passed by, and what a step asks of the order is asked of it:
+//! greater one, until there is none. Which processes have been passed is then determined by the order of processes: `q <= R[p]`. That
+//! is difficult for the search, which distinguishes the positions of all processes in that order, although only the loop depends on
+//! it. Here, the Boolean matrix `Passed[p,q]` says which processes have been passed, and the conditions of steps on the order are
+//! replaced by conditions on the matrix:
 //!
-//! | the step asks | instead |
+//! | the condition | its replacement |
 //! |---|---|
 //! | `R[p] < q` | `Passed[p,q] = False` |
 //! | `q <= R[p]`, `q < R[p]` | `Passed[p,q] = True` |
-//! | `o` is the first of all, or the first after `R[p]` | that nobody comes before `o` is left out |
+//! | `o` is the first of all, or the first after `R[p]` | the condition that no process comes before `o` is dropped |
 //!
-//! A step that goes to the first process `o` makes the row of `p` `{o}`, one that goes on to the next one `o` adds `o` to the row, one that copies
-//! a runner copies its row. What else a step does to a runner ends that: `Begun[p]`, which is `False` at first, says whether the
-//! row counts. That a step asks while it does not is one more bad state.
+//! A step that goes to the first process `o` sets the row of `p` to `{o}`, one that goes on to the next one `o` adds `o` to the row,
+//! and one that copies a runner copies its row. Any other write to a runner invalidates its row: `Begun[p]`, which is `False`
+//! initially, says whether the row is valid. There is one additional bad state: a step uses the row while it is not valid.
 //!
 //! # Why SAFE is right
-//! Take a run of the system, and beside it the cells `Passed` and `Begun` as the steps say. Then in each state, if `Begun[p]`,
-//! `Passed[p,q]` holds just for the processes `q <= R[p]`:
+//! Take a run of the system, extended by the cells `Passed` and `Begun` as defined by the steps. Then in each state with `Begun[p]`,
+//! `Passed[p,q]` holds for exactly the processes `q <= R[p]`:
 //! * the first process `o` is the only one that is at most `o`;
 //! * if `o` is the next one after `r`, the processes that are at most `o` are `o` and those that are at most `r`;
-//! * a copy is the same process, with the same ones that are at most that.
+//! * a copy is the same process, so the same processes are at most this one.
 //!
-//! So whatever a step asks of the order, what is asked instead holds as well, unless `Begun[p]` is `False`, and then the additional
-//! bad state holds. All else is the same: what is read and written of the other cells, when, and by whom. So the run is one of the new system, up
-//! to where it meets the additional bad state, if it does; and if no bad state of the new system is reached, no bad state of the system is. What
-//! the index of the loop is used for makes no difference: where it is compared otherwise, that is still asked.
+//! So whenever a condition of a step on the order holds, its replacement holds as well, unless `Begun[p]` is `False`, in which case
+//! the additional bad state holds. Everything else is the same: the reads and writes of the other cells, their order and their
+//! processes. So the run is one of the new system, up to the additional bad state, if it is reached. If no bad state of the new
+//! system is reached, no bad state of the system is. Other uses of the loop index make no difference: comparisons of other kinds are
+//! kept.
 //!
-//! The other direction does not hold: the new system has more runs. A bad state of it is no answer.
+//! The converse does not hold: the new system has more runs. If it reaches a bad state, nothing follows.
 //!
 //! # Sources
-//! The matrix is that of the naive algorithm that looks at the others one by one (`models/mutex/naive_scan.cub`). That processes see the others
-//! in whatever order is how parameterised systems are mostly meant (P. Abdulla, F. Haziza, L. Holík, *Parameterized Verification through
-//! View Abstraction*, STTT 2016, for guards that are not atomic); here it is a consequence.
+//! The matrix is that of the naive algorithm that visits the others one by one (`models/mutex/naive_scan.cub`). In parameterised
+//! systems, processes usually visit the others in any order (P. Abdulla, F. Haziza, L. Holík, *Parameterized Verification through
+//! View Abstraction*, STTT 2016, for guards that are not atomic); here this is a consequence.
 
 mod guard;
 mod row;
@@ -51,24 +53,24 @@ use smallvec::smallvec;
 const FALSE: u32 = 0;
 const TRUE: u32 = 1;
 
-/// An array of processes that are gone through in their order, each cell by the process that is its index.
+/// An array of runners: each cell, written by the process that is its index, goes through the processes in their order.
 #[derive(Clone, Copy, Debug)]
 struct Runner {
     /// The array.
     runs: SymbolId,
-    /// `Passed`: whom each process has passed by.
+    /// `Passed`: which processes each process has passed.
     passed: SymbolId,
-    /// `Begun`: whether that is known.
+    /// `Begun`: whether the row of each process is valid.
     begun: SymbolId,
 }
 
 impl Runner {
-    /// Whether the process has passed by the other one.
+    /// The literal that says whether the process has passed the other one.
     fn passed(&self, process: ProcVar, other: ProcVar, holds: bool) -> Literal {
         is(Access { symbol: self.passed, indices: smallvec![process, other], reader: None }, holds)
     }
 
-    /// Whether it is known whom the process has passed by.
+    /// The literal that says whether the row of the process is valid.
     fn begun(&self, process: ProcVar, holds: bool) -> Literal {
         is(Access { symbol: self.begun, indices: smallvec![process], reader: None }, holds)
     }
@@ -100,15 +102,15 @@ impl Runners {
         self.0.iter().find(|runner| runner.runs == symbol)
     }
 
-    /// The runner whose cell of the main process this is.
+    /// The runner whose cell at the main process this term is.
     fn of_cell(&self, term: &Term, main: ProcVar) -> Option<&Runner> {
         let Term::Access(access) = term else { return None };
         if access.indices.as_slice() == [main] { self.of_symbol(access.symbol) } else { None }
     }
 }
 
-/// The arrays that are compared in guards with some process, and those that are copied to such an array, where each is written by its own process
-/// only, in one piece.
+/// The arrays that guards compare with processes by their order, and those that are copied to such an array, provided that each cell
+/// is only written by its own process, one at a time.
 fn runners(system: &System) -> Vec<SymbolId> {
     let mut found: Vec<SymbolId> = Vec::new();
     let add = |found: &mut Vec<SymbolId>, symbol| {
@@ -158,7 +160,7 @@ fn may_run(system: &System, symbol: SymbolId) -> bool {
         })
 }
 
-/// The system in which loops take processes in any order. None where there are no loops over all processes.
+/// The system in which loops visit processes in any order. None if there are no loops over all processes.
 pub fn unordered(original: &System) -> Option<System> {
     let mut system = System { transitions: Vec::new(), ..original.clone() };
     let runners = Runners::declared(original, &mut system);
@@ -168,7 +170,7 @@ pub fn unordered(original: &System) -> Option<System> {
             system.transitions.push(transition.clone());
             continue;
         };
-        // what becomes of the runners depends on the part of the guard that holds
+        // the updates of the matrices depend on the disjunct of the guard that holds
         let mut parts: Vec<(Vec<Update>, Transition)> = Vec::new();
         for disjunct in &transition.guards {
             let guard = Guard::new(disjunct, &transition.variables, (&runners, main));
@@ -194,7 +196,7 @@ pub fn unordered(original: &System) -> Option<System> {
     changed.then_some(system)
 }
 
-/// The bad state that a step asks whom its process has passed by, while that is not known. Less is asked than by the step.
+/// The bad state in which a step uses the row of its process while it is not valid. Its condition is weaker than that of the step.
 fn unbegun(guard: &Guard, transition: &Transition, main: ProcVar) -> Option<Bad> {
     let is_plain = |literal: &&Literal| {
         let mut is_plain = !literal.is_fence();
@@ -215,7 +217,7 @@ fn unbegun(guard: &Guard, transition: &Transition, main: ProcVar) -> Option<Bad>
     })
 }
 
-/// At first nobody has passed by anybody, and no loop has begun. None where nothing is said of what holds at first.
+/// Adds the initial condition: no process has passed another one, and no row is valid. None if `init` has no parameters.
 fn initial(system: &mut System, runners: &Runners) -> Option<()> {
     let init = &mut system.init;
     if init.variables.parameters() == 0 {

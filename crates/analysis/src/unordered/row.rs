@@ -1,4 +1,4 @@
-//! What a step makes of whom its process has passed by.
+//! The effect of a step on the rows of its process.
 
 use super::guard::{Found, Guard};
 use super::{FALSE, Runner, Runners, TRUE};
@@ -8,7 +8,7 @@ use garret_system::system::{
 };
 use smallvec::{SmallVec, smallvec};
 
-/// The updates of the matrices, under a disjunct of the guard, and the variables of the transition with those that are bound there.
+/// The updates of the matrices, for a disjunct of the guard, and the variables of the transition with additional bound ones.
 pub(super) fn updates(
     transition: &Transition,
     guard: &Guard,
@@ -56,7 +56,7 @@ pub(super) fn updates(
     (updates, variables)
 }
 
-/// Whether two lists of updates are the same; the variables that are bound in them are.
+/// Whether two lists of updates are the same; they use the same bound variables.
 pub(super) fn are_same(left: &[Update], right: &[Update]) -> bool {
     let same = |(left, right): (&Update, &Update)| {
         let branches = || left.branches.iter().zip(&right.branches);
@@ -68,7 +68,7 @@ pub(super) fn are_same(left: &[Update], right: &[Update]) -> bool {
     left.len() == right.len() && left.iter().zip(right).all(same)
 }
 
-/// The row after the step to the process that was found.
+/// The row after a loop step to the process that was found.
 fn found_row(runner: &Runner, found: Found, main: ProcVar, bound: impl FnOnce() -> [ProcVar; 2]) -> Update {
     let Found { process, after } = found;
     if after.is_some_and(|after| after.runs == runner.runs) {
@@ -86,7 +86,7 @@ fn found_row(runner: &Runner, found: Found, main: ProcVar, bound: impl FnOnce() 
     row(runner, main, [one, other], vec![(Some(process), truth(true)), (None, rest)])
 }
 
-/// The row of the main process, with the first of these values whose process it is.
+/// The update of the row of the main process, with the first of these values whose process it is.
 fn row(
     runner: &Runner,
     main: ProcVar,
@@ -99,7 +99,7 @@ fn row(
         let condition = Formula::and([is(one, main)].into_iter().chain(process.map(|it| is(other, it))));
         Branch { condition, value }
     });
-    // the rows of the others stay: no branch is theirs
+    // no branch applies to the rows of other processes, so they do not change
     Update {
         symbol: runner.passed,
         target: Target::Every(smallvec![one, other]),

@@ -1,4 +1,4 @@
-//! Systems with loops in any order against the machine, in which they go in the order of processes.
+//! Tests of systems with loops in any order against the machine, where loops follow the order of processes.
 
 use super::unordered;
 use crate::writers::writers;
@@ -13,16 +13,16 @@ use garret_system::system::System;
 use std::fmt::Write;
 use std::time::Duration;
 
-/// So many random systems are compared.
+/// The number of random systems that are compared.
 const SYSTEMS: u64 = 500;
-/// The most states of an exploration.
+/// The largest number of states of an exploration.
 const STATES: usize = 30_000;
 
 fn system(text: &str) -> System {
     parse(text).unwrap_or_else(|errors| panic!("{text}\n{errors:#?}")).system
 }
 
-/// Each raises its flag and looks at all others, from the first to the last; that somebody is inside shows in a variable.
+/// Each process sets its flag, and looks at all others, from the first to the last; a variable says whether a process is inside.
 fn scan(fence: &str) -> String {
     format!(
         "type loc = Idle | First | Next | Set | Reset | Leave | Bad
@@ -74,7 +74,7 @@ fn who_asks_for_loops_as_they_are_gets_them() {
     assert_ne!(report.by, Member::Unordered);
 }
 
-/// What is asked of the order is gone, and what is not understood stays.
+/// Conditions on the order are replaced, and everything else is kept.
 #[test]
 fn the_order_is_asked_no_more() {
     let original = system(&scan(""));
@@ -97,8 +97,8 @@ fn the_order_is_asked_no_more() {
         "of the ways to be the next one, one is left"
     );
     assert!(unordered(&any).is_none());
-    // somebody who is the least of all is no loop; nor is one for whom nothing is asked of the second parameter, or who may have been
-    // passed by
+    // it is no loop if a process is just the least of all, or if the second parameter is not constrained or may have been passed
+    // already
     for guard in [
         "R[p] < o",
         "(forall_other k. o < k)",
@@ -113,7 +113,7 @@ fn the_order_is_asked_no_more() {
     }
 }
 
-/// The row after a step counts only where the step goes on from a loop that has begun.
+/// A step continues a loop only if the loop has begun.
 #[test]
 fn a_loop_that_has_not_begun_is_no_loop() {
     let text = "type loc = A | B | C array PC[proc] : loc array R[proc] : proc
@@ -125,7 +125,7 @@ fn a_loop_that_has_not_begun_is_no_loop() {
         requires { PC[p] = A && p <= R[p] && (forall_other k. k <= R[p]) } { PC[p] := B }
         transition bad ([p]) requires { PC[p] = B && (forall_other k. p < k) } { PC[p] := C }";
     let original = system(text);
-    // the first one goes on to the last, though it does not begin with the first
+    // the first loop continues to the last process, but does not begin with the first one
     let any = unordered(&original).expect("there is a loop");
     assert!(matches!(explored(&original, Model::Sc, 2).0, Reached::Bad(_)));
     assert!(matches!(explored(&any, Model::Sc, 2).0, Reached::Bad(_)));
@@ -146,7 +146,7 @@ const DECLARATIONS: &str = "
     init (p) { PC[p] = L1 && R[p] = p && B[p] = False && F[p] = False && X = False }
 ";
 
-/// A step of a loop, or another one.
+/// A step of a loop, or another step.
 fn transition(random: &mut Random, number: u64) -> String {
     let runner = |random: &mut Random| random.one_of(&["R", "R", "S"]);
     let truth = |random: &mut Random| random.one_of(&["True", "False"]);
@@ -208,7 +208,8 @@ fn random_system(random: &mut Random) -> String {
     text
 }
 
-/// What is bad in the order of processes is bad in any order; what the search calls safe in any order, the machine does not reach.
+/// A state that is bad in the order of processes is bad in any order; if the search says that the system with any order is safe, the
+/// machine reaches no bad state.
 #[test]
 fn what_a_loop_does_it_does_in_some_order() {
     let (mut compared, mut bad, mut more, mut proved) = (0, 0, 0, 0);

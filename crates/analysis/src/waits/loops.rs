@@ -1,4 +1,4 @@
-//! Loops of processes: where processes may stop in those without an end, and which ways lead out of the others.
+//! The loops of processes: where processes may stop in endless loops, and the ways out of the others.
 
 use super::Obstacle;
 use super::moves::{Move, Places};
@@ -9,29 +9,29 @@ use petgraph::algo::kosaraju_scc;
 use petgraph::graphmap::GraphMap;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// More cycles of one loop are not looked at.
+/// The largest number of cycles of one loop.
 const MOST_CYCLES: usize = 256;
-/// Nor are longer ones, in moves; nor longer ways out.
+/// The largest length of cycles and of ways out, in moves.
 const LONGEST: usize = 48;
-/// More moves on ways out of one loop are not made.
+/// The largest number of moves on ways out of one loop.
 const MOST_MOVES: usize = 2048;
-/// A way out does not come to a place more often.
+/// The largest number of visits of a way out to a place.
 const MOST_VISITS: usize = 3;
-/// That no way out is open has no more cases.
+/// The largest number of cases of the condition that no way out is open.
 const MOST_CASES: usize = 48;
 
-/// A loop without a way out.
+/// An endless loop: one without a way out.
 pub(super) struct Endless {
-    /// Where it is entered. A process may stop there, after whole turns.
+    /// The place where the loop is entered. A process may stop there, after full turns.
     pub(super) stop: i64,
-    /// The moves to that place that do not end a whole turn, by their numbers.
+    /// The indices of the moves to that place that do not end a full turn.
     pub(super) partial: Vec<usize>,
 }
 
-/// The loops without a way out.
+/// The endless loops.
 ///
 /// # Errors
-/// In one of them no turn is a whole one.
+/// One of them has no full turn.
 pub(super) fn endless(
     system: &System,
     places: &Places,
@@ -67,8 +67,8 @@ pub(super) fn endless(
     Ok(found)
 }
 
-/// The moves by which a process may come back to the place where its loop is entered although it has changed nothing that is shared, and
-/// could have gone another way.
+/// The moves by which a process may return to the place where its loop is entered, although it has changed nothing that is shared,
+/// and could have gone another way.
 fn in_vain<'m>(
     system: &System,
     places: &Places,
@@ -76,7 +76,7 @@ fn in_vain<'m>(
     (stop, moves, deadlock): (i64, &[Move], &Deadlock),
 ) -> Vec<&'m Move> {
     if deadlock.moves.is_empty() {
-        // only who cannot move at all waits
+        // only a process that cannot move at all waits
         return Vec::new();
     }
     let round = loops(still, &BTreeSet::new()).into_iter().find(|it| it.contains(&stop));
@@ -86,7 +86,7 @@ fn in_vain<'m>(
     if !loops(&of_loop, &BTreeSet::from([stop])).is_empty() {
         return returns().collect();
     }
-    // each way round is a simple cycle through that place
+    // each cycle is a simple one through that place
     let Some(cycles) = cycles(&of_loop) else { return returns().collect() };
     let open = cycles.iter().filter_map(|cycle| {
         let first = cycle.iter().position(|it| it.from == stop)?;
@@ -100,8 +100,8 @@ fn in_vain<'m>(
     open.collect()
 }
 
-/// The ways out of all loops that are left without some places, each from the place where the loop is entered; without these places, too,
-/// there are no loops but those that end by themselves as long as shared memory stays as it is.
+/// The ways out of all loops that remain without some places, each from the place where the loop is entered. Without these entries as
+/// well, there are only loops that end by themselves while shared memory does not change.
 pub(super) fn ways_out(
     system: &System,
     places: &Places,
@@ -125,7 +125,7 @@ pub(super) fn ways_out(
     found
 }
 
-/// What has to hold for a process to get out of a loop from this place, if no other moves: some of the ways.
+/// The conditions under which a process can leave a loop from this place, if no other process moves: some of the ways out.
 fn ways(system: &System, head: i64, within: &BTreeSet<i64>, moves: &[Move]) -> Vec<Condition> {
     let mut found: Vec<Condition> = Vec::new();
     let mut open = VecDeque::from([(vec![head], Solo::new())]);
@@ -159,7 +159,7 @@ fn ways(system: &System, head: i64, within: &BTreeSet<i64>, moves: &[Move]) -> V
     few(found)
 }
 
-/// What has to hold for the moves from a place, those of which that is known.
+/// The conditions for the moves from a place, as far as they are known.
 pub(super) fn next(system: &System, place: i64, moves: &[Move]) -> Vec<Condition> {
     let from_there = moves.iter().filter(|it| it.from == place && !it.is_idle);
     let after = from_there.map(|step| {
@@ -190,7 +190,7 @@ fn inside<'a, 'm>(moves: &'a [&'m Move], within: &'a BTreeSet<i64>) -> impl Iter
 /// The first place where a loop is entered.
 fn entry(within: &BTreeSet<i64>, moves: &[Move], starts: &BTreeSet<i64>) -> i64 {
     let entered = entries(within, moves, starts).next();
-    // one that nobody enters does not matter
+    // a loop that no process enters does not matter
     entered.or(within.first().copied()).unwrap_or_default()
 }
 
@@ -204,7 +204,7 @@ fn entries<'a>(
     within.iter().copied().filter(move |it| starts.contains(it) || is_entered(*it))
 }
 
-/// The sets of places between which moves lead round, without these places.
+/// The sets of places that are connected by cycles of moves, without the places in `without`.
 fn loops(moves: &[&Move], without: &BTreeSet<i64>) -> Vec<BTreeSet<i64>> {
     let mut graph = GraphMap::<i64, (), Directed, std::hash::RandomState>::new();
     for step in moves.iter().filter(|it| !it.is_idle) {
@@ -220,9 +220,9 @@ fn loops(moves: &[&Move], without: &BTreeSet<i64>) -> Vec<BTreeSet<i64>> {
     sets.filter(leads_round).map(BTreeSet::from_iter).collect()
 }
 
-/// Whether a process can get out of a loop.
+/// Whether a process can leave a loop.
 fn leaves(within: &BTreeSet<i64>, places: &Places, moves: &[Move], deadlock: &Deadlock) -> bool {
-    // steps that are made at once pass by such a place on the way round
+    // a place from which all moves lead back into the loop is no way out: steps that are made at once pass it on the way round
     let leads_back = |place: i64| {
         let mut next = moves.iter().filter(|it| it.from == place).peekable();
         next.peek().is_some() && next.all(|it| within.contains(&it.to))
@@ -230,7 +230,7 @@ fn leaves(within: &BTreeSet<i64>, places: &Places, moves: &[Move], deadlock: &De
     leads_on(within, places, moves, deadlock).any(|it| !leads_back(it))
 }
 
-/// The other places to which a process can go from these, and where it is at its end or could go on.
+/// The other places to which a process can go from these, and at which it is at its end, or could go on.
 fn leads_on<'a>(
     within: &'a BTreeSet<i64>,
     places: &'a Places,
@@ -242,9 +242,9 @@ fn leads_on<'a>(
     out.map(|(_, to)| to).filter(|to| deadlock.goes_on(*to, places.has_steps(*to, moves)))
 }
 
-/// Whether nobody goes round in a loop for ever while shared memory stays as it is. Whoever does comes to a place twice, by a simple cycle
-/// from that place on, whichever it is. If the loop has just one cycle, it is gone through again and again: then it is enough that this is
-/// impossible from one place on.
+/// Whether no process stays in a loop forever while shared memory does not change. If one does, it visits every place of some simple
+/// cycle twice. It is enough that each cycle is impossible from each of its places. If the loop has a single cycle, it is repeated,
+/// so it is enough that it is impossible from one place on.
 fn ends(system: &System, places: &Places, moves: &[&Move], within: &BTreeSet<i64>) -> bool {
     let inside: Vec<&Move> = inside(moves, within).collect();
     let Some(cycles) = cycles(&inside) else { return false };
@@ -258,12 +258,12 @@ fn ends(system: &System, places: &Places, moves: &[&Move], within: &BTreeSet<i64
     })
 }
 
-/// All simple cycles of some moves; none where there are too many.
+/// All simple cycles of some moves; None if there are too many.
 fn cycles<'m>(inside: &[&'m Move]) -> Option<Vec<Vec<&'m Move>>> {
     let starts: BTreeSet<i64> = inside.iter().map(|it| it.from).collect();
     let mut found = Vec::new();
     for start in starts {
-        // each cycle from its least place on
+        // each cycle starts with its least place
         let mut paths: Vec<Vec<&Move>> =
             inside.iter().filter(|it| it.from == start).map(|it| vec![*it]).collect();
         let mut looked_at = 0;
@@ -288,7 +288,7 @@ fn cycles<'m>(inside: &[&'m Move]) -> Option<Vec<Vec<&'m Move>>> {
     Some(found)
 }
 
-/// Whether nobody can make these moves one after the other while shared memory stays as it is.
+/// Whether no process can make these moves one after the other while shared memory does not change.
 fn is_impassable<'m>(system: &System, places: &Places, moves: impl IntoIterator<Item = &'m Move>) -> bool {
     let mut solo = Solo::new();
     moves.into_iter().for_each(|step| solo.stay(system, places, step));

@@ -1,49 +1,50 @@
-//! A system in which a deadlock of any number of processes is a bad state: nobody can go on, and somebody waits.
+//! The translation to a system in which a deadlock of any number of processes is a bad state: no process can go on, and some process
+//! waits.
 //!
-//! # When a process waits for ever
-//! Processes have places. The moves of a process that change anything lead from place to place; a step that
-//! changes nothing (a turn of a spinning loop that finds what it found before) is no move. A set of states is *final* if nothing leads out
-//! of it and each of its states is reached from each other one. A process waits for ever where, in a final set, it never comes to its end
-//! and never leaves its loop (`garret_machine::machine::hang`). As all that can happen in a final set stays in it, one may choose who
-//! moves.
+//! # When a process waits forever
+//! Processes have places. The moves of a process that change anything lead from place to place; a step that changes nothing (a turn
+//! of a spinning loop that reads the same as before) is not a move. A set of states is *final* if no move leads out of it, and each
+//! of its states is reachable from each other one. A process waits forever if, in a final set, it never terminates and never leaves
+//! its loop (`garret_machine::machine::hang`). As every move in a final set stays in it, one may choose which process moves.
 //!
-//! # Who moves
+//! # Which process moves
 //! One process moves at a time, alone, until it *rests*:
 //!
-//! * at its end, or where none of its moves is possible;
+//! * at its end, or if none of its moves is possible;
 //! * at the *stop* of a loop without a way out: the place where the loop is entered;
-//! * at the *head* of another loop, if there is no way out of the loop for it as long as no other process moves. If there is one, it takes
-//!   it. Heads are chosen so that, without stops and heads, the moves lead round nowhere (`ways_out` in `loops`), but for loops that change
-//!   nothing that is shared and in which nobody goes round for ever.
+//! * at the *head* of another loop, if there is no way out of the loop for it while no other process moves. If there is one, it takes
+//!   it. Heads are chosen so that, without stops and heads, the moves form no cycles (`ways_out` in `loops`), except loops that
+//!   change nothing that is shared and in which no process stays forever.
 //!
-//! So each process moves only finitely often, and a state of the same set is reached in which all rest. It is called bad here if one of
-//! them rests at a head, or where no move is possible although it is not at its end. If no such state can be reached, nobody waits for
-//! ever. For let a process `q` wait in a final set in which all rest at ends and stops, `q` at a stop `s`. The loop of `s` has no way out,
-//! so that `q`, to wait, either changes nothing that is shared, and there is a way that it does not go; or it goes round in a part of the
-//! loop only, not from the last place, in the order of the program, from which the loop begins anew, nor from one from which that can be
-//! reached before. Let `q` move on, and then all who can. Either `q` comes to rest elsewhere, and with the others in a bad state; or it
-//! comes back to `s`. It cannot, because only whole turns end at `s`: moves from such a last place, and not at the end of a simple cycle
-//! that can be gone through while shared memory stays as it is, and from which a way leads elsewhere. All other moves to `s` lead to a
-//! *twin* of `s`, a place of an inner loop (`twins`).
+//! So each process moves only finitely often, and a state of the same set is reached in which all rest. It is called bad here if one
+//! of them rests at a head, or if no move is possible although it is not at its end. If no such state can be reached, no process
+//! waits forever. To see this, let a process `q` wait in a final set in which all rest at ends and stops, `q` at a stop `s`. The loop
+//! of `s` has no way out. So if `q` waits, either it changes nothing that is shared, and there is a way that it does not go; or it
+//! goes round in a part of the loop only, without a full turn, which would end at the last place, in program order, from which the
+//! loop begins anew, or at one from which the loop begins anew and that place can be reached before. Let `q` move on, and then all
+//! processes that can. Either `q` comes to rest elsewhere, and with the others in a bad state; or it comes back to `s`. It cannot,
+//! because only full turns end at `s`: moves from such a last place that do not end a simple cycle that can be repeated while shared
+//! memory does not change, and from which a way leads elsewhere. All other moves to `s` lead to a *twin* of `s`, a place of an inner
+//! loop (`twins`).
 //!
-//! The other way round, a bad state need not be a deadlock: of the ways out of a loop only some are known, and a process may leave its
-//! stop. So SAFE of the system says that there is no deadlock, for any number of processes, and UNSAFE says nothing. Moves that ask for
-//! more than what their own process and shared variables hold (for other processes) count as impossible here: then more states are bad, not
-//! fewer.
+//! Conversely, a bad state need not be a deadlock: only some of the ways out of a loop are known, and a process may leave its stop.
+//! So SAFE for this system means that there is no deadlock, for any number of processes, and UNSAFE means nothing. Moves whose
+//! conditions concern more than the cells of their own process and shared variables (such as other processes) are treated as
+//! impossible here, so that more states are bad, not fewer.
 //!
-//! # As a system
-//! A process that waits takes a last step, whose universal guard asks of all others that they rest, too; that step is bad.
-//! What is asked of shared variables alone is asked once, not of each. What is written and decides nothing is left out, and so are the
-//! steps to bad states.
+//! # The encoding as a system
+//! A process that waits takes a last step, whose universal guard requires that all others rest, too; that step leads to the bad
+//! state. Conditions on shared variables alone are tested once, not for each process. Writes that no condition depends on are
+//! removed, and so are the steps to the original bad states.
 //!
-//! Under TSO a final set has a state with empty store buffers, and then all moves are made with as much propagation as is possible. Where
-//! store buffers make a difference ([`crate::analysis::overtaking`]), a process rests in a step of its own, which asks that its store
-//! buffer is empty, and writes that it rests where others read it.
+//! Under TSO, a final set has a state with empty store buffers, from which all moves are made with as much propagation as possible.
+//! If store buffers make a difference ([`crate::analysis::overtaking`]), a process rests in a step of its own, which requires that
+//! its store buffer is empty, and writes that it rests to a cell that others read.
 //!
 //! # Sources
-//! What it means that an await terminates: O. Lahav, E. Namakonov, J. Oberhauser, A. Podkopaev, V. Vafeiadis, *Making Weak Memory
-//! Models Fair*, OOPSLA 2021, sections 3 and 5. That processes may stop outside of what they compete for: L. Lamport, *The Mutual Exclusion
-//! Problem*, part II, JACM 1986, section 2.
+//! The meaning of termination of an await: O. Lahav, E. Namakonov, J. Oberhauser, A. Podkopaev, V. Vafeiadis, *Making Weak Memory
+//! Models Fair*, OOPSLA 2021, sections 3 and 5. That processes may stop outside of what they compete for: L. Lamport, *The Mutual
+//! Exclusion Problem*, part II, JACM 1986, section 2.
 
 mod loops;
 mod moves;
@@ -63,39 +64,39 @@ use smallvec::smallvec;
 use solo::{Condition, constant};
 use std::collections::BTreeSet;
 
-/// A system in which deadlocks are bad, and what it is about.
+/// A system in which deadlocks are bad, with the places where processes may wait or stop.
 #[derive(Clone, Debug)]
 pub struct Waits {
     /// The system, without store buffers unless they make a difference. Its only bad state is the one described in this module.
     pub system: System,
-    /// What processes may have to wait for: for each place where that can be, a step of [`System::transitions`] that leads on from there.
+    /// The possible waits: for each place where a process may wait, a step of [`System::transitions`] that leads on from there.
     pub waits: Vec<usize>,
-    /// Where they may stop: a step that leads on from each such place.
+    /// The places where processes may stop: a step that leads on from each of them.
     pub stops: Vec<usize>,
-    /// The highest number of a process that is named in what waits are about, or in what holds at first: nothing is said of fewer processes.
+    /// The highest number of a process that a wait or `init` names: the result does not cover systems with fewer processes.
     pub named: u32,
 }
 
-/// Why there is none.
+/// The reason why the translation is not possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// Processes have no places.
     NoPlaces,
-    /// A loop without a way out, of which no whole turn is known that surely changes what is shared: a step of [`System::transitions`] in
-    /// it.
+    /// A loop without a way out, without a known full turn that certainly changes what is shared: a step of [`System::transitions`]
+    /// in it.
     Loop(usize),
-    /// A step of [`System::transitions`] asks where other processes are, or where its own is not, and a process comes back to where a loop
-    /// without a way out is entered before the end of a whole turn: such an entry cannot be divided in two places then.
+    /// A step of [`System::transitions`] reads the places of other processes, or a place other than its own, and a process comes back
+    /// to the entry of a loop without a way out before the end of a full turn. Then the entry cannot be divided into two places.
     AsksForPlaces(usize),
-    /// Too many cases.
+    /// There are too many cases.
     TooLarge,
 }
 
-/// The system in which it is bad that processes wait for ever, of one whose bad states are known not to be reached; with store buffers, if
-/// they make a difference.
+/// The system in which it is bad that processes wait forever, made from a system whose bad states are known not to be reachable; with
+/// store buffers, if they make a difference.
 ///
 /// # Errors
-/// Something stands in the way.
+/// The reason why this is not possible.
 pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Result<Waits, Obstacle> {
     let mut system = if has_buffers { original.clone() } else { original.sequential() };
     let places = Places::of(&system, deadlock).ok_or(Obstacle::NoPlaces)?;
@@ -131,7 +132,7 @@ pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Resul
     }
     let seen = if has_buffers { settle(&mut system, &places, &mut resting)? } else { places.symbol };
     let stuck = places.add(&mut system, "Stuck")?;
-    // what is said of processes that are named may be too much
+    // the conditions about named processes may make the formula too large
     let mut steps = [MOST_NAMED, 0]
         .into_iter()
         .map(|most| nobody_goes_on(&system, &resting, (&places, seen), most).step(("stuck", stuck), &places));
@@ -149,23 +150,23 @@ pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Resul
     Ok(Waits { system, waits, stops, named })
 }
 
-/// A place where processes may come to rest.
+/// A place where processes may rest.
 struct Resting {
     place: i64,
-    /// Where it then is: elsewhere, if its store buffer has to be empty.
+    /// The place where the process then is: another one if its store buffer has to be empty.
     at: i64,
     /// The ways on from there.
     ways: Vec<Condition>,
-    /// Whatever holds.
+    /// Whether it may rest there in any case.
     may_rest: bool,
-    /// One that rests there waits.
+    /// Whether a process that rests there waits.
     waits: bool,
 }
 
-/// The process of what is about one: of ways that it takes alone, and of all that is added.
+/// The process variable of formulas about one process: of ways that it takes alone, and of all added transitions.
 const PROCESS: ProcVar = ProcVar(0);
 
-/// The variables of what is about one process.
+/// The variables of formulas about one process.
 fn of_one() -> Variables {
     let mut variables = Variables::default();
     variables.add(VariableKind::Parameter, "p");
@@ -177,7 +178,7 @@ fn leading_on(place: i64, moves: &[Move]) -> Option<usize> {
     moves.iter().find(|it| it.from == place && !it.is_idle).map(|it| it.origin)
 }
 
-/// Leaves out what is written and decides nothing.
+/// Removes writes on which no condition depends.
 fn slice(system: &mut System) {
     let mut read: BTreeSet<SymbolId> = BTreeSet::new();
     let mut add = |literal: &Literal| literal.for_each_access(&mut |it| read.extend([it.symbol]));
@@ -200,8 +201,8 @@ fn slice(system: &mut System) {
     }
 }
 
-/// Where store buffers matter, processes rest in a step of their own, with an empty store buffer, and say so to the others, in an array,
-/// which is given. What a process then asks of the others is what it reads.
+/// If store buffers matter, processes rest in a step of their own, with an empty store buffer, and announce it in an array, which is
+/// returned. The others read this array.
 fn settle(system: &mut System, places: &Places, resting: &mut [Resting]) -> Result<SymbolId, Obstacle> {
     let moving = places.add(system, "Moving")?;
     let seen = system.add_symbol("Rest".to_owned(), 1, Sort::Enumeration(places.sort));
@@ -233,23 +234,23 @@ fn constructor(place: i64) -> Result<Term, Obstacle> {
     u32::try_from(place).map(Term::Constructor).map_err(|_| Obstacle::TooLarge)
 }
 
-/// The cell of the process becomes this constructor.
+/// The update that sets the cell of the process to this place.
 fn sets(symbol: SymbolId, process: ProcVar, place: i64) -> Result<Update, Obstacle> {
     let branches = vec![Branch { condition: Formula::True, value: Value::Term(constructor(place)?) }];
     Ok(Update { symbol, target: Target::Cell(smallvec![process]), branches })
 }
 
-/// Of so many processes that constants name it is said that they are among all others.
+/// The largest number of processes named by constants for which the formula says explicitly that they are among all others.
 const MOST_NAMED: usize = 2;
 
-/// Whether a symbol is the name of a process that takes part.
+/// Whether the symbol is a constant that names a process of the system.
 fn is_name(system: &System, symbol: SymbolId) -> bool {
     let declared = system.symbol(symbol);
     let names_processes = declared.sort == Sort::Process && !system.has_outsiders();
     names_processes && declared.constant && declared.dimensions == 0
 }
 
-/// The process that a constant names is the one that waits, or another one, of which this holds.
+/// The process that a constant names is the one that waits, or another one for which the formula holds.
 fn or_rests(name: SymbolId, other: ProcVar, holds: Formula) -> Formula {
     let is_named = |process: ProcVar| {
         let name = Term::Access(Access { symbol: name, indices: smallvec![], reader: None });
@@ -260,10 +261,10 @@ fn or_rests(name: SymbolId, other: ProcVar, holds: Formula) -> Formula {
     Formula::or([is_named(PROCESS), Formula::Atom(exists)])
 }
 
-/// More conditions on shared memory only are not told apart.
+/// The largest number of different conditions on shared memory alone.
 const MOST_SHARED: usize = 4;
 
-/// Everybody rests, and somebody waits.
+/// The condition of a deadlock: all processes rest, and one waits.
 fn nobody_goes_on(
     system: &System,
     resting: &[Resting],
@@ -272,7 +273,7 @@ fn nobody_goes_on(
 ) -> Asked {
     let mut asked = Asked::new();
     let other = asked.variables.add(VariableKind::Bound, "q");
-    // what is asked of shared memory only is the same for all, and is not said of each
+    // conditions on shared memory alone are the same for all processes, and are not repeated for each
     let mut shared: Vec<Formula> = Vec::new();
     let mut numbered: Vec<(&Resting, Option<usize>)> = Vec::new();
     for it in resting {
@@ -309,7 +310,7 @@ fn nobody_goes_on(
         let body = Box::new(rests(other));
         let nobody = Atom::Forall(Quantified { variables: smallvec![other], scope: Scope::Others, body });
         let said = shared.iter().enumerate().filter(|(number, _)| holds(*number)).map(|(_, it)| it.clone());
-        // all others are those of which a constant is the name, too
+        // the processes that constants name are among all others, too
         let of_named: Vec<Formula> =
             named.iter().map(|(name, it)| or_rests(*name, *it, rests(*it))).collect();
         let all = said.chain([Formula::or(own), Formula::Atom(nobody)]).chain(of_named);
@@ -328,31 +329,31 @@ fn reads_weak_cells(system: &System, formula: &Formula) -> bool {
     are_weak
 }
 
-/// Whether a formula speaks of no process.
+/// Whether a formula mentions no process, except as reader.
 fn is_shared(formula: &Formula) -> bool {
     let mut is_shared = true;
     formula.for_each_literal(&mut |literal| {
         let mut literal = literal.clone();
-        // whoever reads finds the same
+        // the value does not depend on the reader
         literal.for_each_access_mut(&mut |it| it.reader = None);
         literal.for_each_variable(&mut |_| is_shared = false);
     });
     is_shared
 }
 
-/// What a step asks for.
+/// The guard of an additional step.
 struct Asked {
     variables: Variables,
     formula: Formula,
 }
 
 impl Asked {
-    /// Nothing of its process.
+    /// No conditions.
     fn new() -> Self {
         Self { variables: of_one(), formula: Formula::True }
     }
 
-    /// The step of this name, which leads to a place.
+    /// The step with this name, which leads to a place.
     fn step(self, (name, to): (&str, i64), places: &Places) -> Result<Transition, Obstacle> {
         Ok(Transition {
             name: name.to_owned(),
@@ -365,7 +366,8 @@ impl Asked {
         })
     }
 
-    /// The process is at one of these places, where it may rest, or where that is said of it, or else is stuck.
+    /// The process is at one of these places, and is stuck there unless the flag says that it may rest there, or that the condition
+    /// is stated elsewhere.
     fn rests(
         &mut self,
         system: &System,
@@ -375,7 +377,8 @@ impl Asked {
     ) -> Formula {
         let at = meant.iter().map(|(it, is_said)| {
             let stuck = if *is_said { Formula::True } else { self.stuck(&it.ways, process) };
-            // where store buffers matter, what others hold for themselves cannot be read; they have asked before
+            // if store buffers matter, cells in plain memory of other processes cannot be read; those processes have tested the
+            // condition before
             let is_read = seen == places.symbol || reads_weak_cells(system, &stuck);
             let stuck = if is_read { stuck } else { Formula::True };
             Formula::and([places.seen_at(seen, process, it.at), stuck])
@@ -401,7 +404,7 @@ impl Asked {
     }
 }
 
-/// A literal with other process variables, as the process that waits reads it.
+/// A literal with other process variables, and with the process that waits as reader.
 fn renamed(literal: &Literal, rename: impl Fn(ProcVar) -> ProcVar) -> Literal {
     let mut renamed = literal.clone();
     renamed.for_each_variable_mut(&mut |variable| *variable = rename(*variable));
@@ -410,13 +413,13 @@ fn renamed(literal: &Literal, rename: impl Fn(ProcVar) -> ProcVar) -> Literal {
 }
 
 impl Places {
-    /// How many places there are.
+    /// The number of places.
     fn count(&self, system: &System) -> Result<i64, Obstacle> {
         let count = system.types.get(self.sort.0 as usize).map_or(0, |it| it.constructors.len());
         i64::try_from(count).map_err(|_| Obstacle::TooLarge)
     }
 
-    /// Adds a place of this name, or a longer one where that is taken.
+    /// Adds a place with this name, or with a longer one if the name exists already.
     fn add(&self, system: &mut System, name: &str) -> Result<i64, Obstacle> {
         let declared = system.types.get_mut(self.sort.0 as usize).ok_or(Obstacle::NoPlaces)?;
         let mut name = name.to_owned();
@@ -425,7 +428,7 @@ impl Places {
         }
         declared.constructors.push(name);
         let added = i64::try_from(declared.constructors.len() - 1).map_err(|_| Obstacle::TooLarge)?;
-        // nobody starts there
+        // no process starts there
         let initially = Initially::of(system);
         if !self.is_excluded(&initially, added, |_, _| false) {
             let process = initially.processes.first().ok_or(Obstacle::NoPlaces)?;
@@ -442,7 +445,7 @@ impl Places {
         name.map_or("", String::as_str)
     }
 
-    /// What the process that waits finds in the array that says where others rest.
+    /// The formula that the process that waits reads this place in the array that says where others rest.
     fn seen_at(&self, seen: SymbolId, process: ProcVar, place: i64) -> Formula {
         let reader = (seen != self.symbol).then_some(PROCESS);
         let cell = Access { symbol: seen, indices: smallvec![process], reader };
@@ -456,18 +459,18 @@ impl Places {
         cell(self.symbol, process)
     }
 
-    /// The process is at this place.
+    /// The formula that the process is at this place.
     fn at(&self, process: ProcVar, place: i64) -> Formula {
         self.seen_at(self.symbol, process, place)
     }
 
-    /// Whether there are steps from there: where processes have ends and there are none, one that is there is done, or has failed.
+    /// Whether steps lead on from there. If processes have ends, a process at a place without steps has terminated or failed.
     fn has_steps(&self, place: i64, moves: &[Move]) -> bool {
         !self.has_ends || moves.iter().any(|it| it.from == place)
     }
 }
 
-/// Whether the symbol is the same.
+/// Whether the term is the cell of the symbol at this process.
 fn is_of(term: &Term, symbol: SymbolId, process: ProcVar) -> bool {
     matches!(term, Term::Access(it) if it.symbol == symbol && it.indices.as_slice() == [process])
 }

@@ -1,4 +1,4 @@
-//! The places of processes, and the steps that lead from one to another.
+//! The places of processes, and the steps between them.
 
 use super::{Obstacle, is_of};
 use garret_solver::Relation;
@@ -8,56 +8,56 @@ use garret_system::system::{
 };
 use std::collections::BTreeSet;
 
-/// Where processes say at which place they are.
+/// The array that holds the places of processes.
 pub(super) struct Places {
     pub(super) symbol: SymbolId,
-    /// Its type.
+    /// The type of its cells.
     pub(super) sort: TypeId,
-    /// Processes have ends.
+    /// Whether processes have ends.
     pub(super) has_ends: bool,
-    /// Whether what a symbol holds is shared, by the number of the symbol.
+    /// For each symbol, whether its cells are shared.
     is_shared: Vec<bool>,
 }
 
-/// What holds at first, in cases: all that is looked at here.
+/// The initial condition, as cases; only conjuncts without too many cases are used.
 pub(super) struct Initially {
-    /// Each stands for any process.
+    /// The parameters; each stands for any process.
     pub(super) processes: Vec<ProcVar>,
-    /// Of each conjunct, its disjuncts.
+    /// For each conjunct, its disjuncts.
     conjuncts: Vec<Vec<Disjunct>>,
 }
 
 impl Initially {
     pub(super) fn of(system: &System) -> Self {
         let processes = (0..system.init.variables.parameters()).map(ProcVar::of_index).collect();
-        // one with too many cases excludes nothing
+        // a conjunct with too many cases is ignored
         let conjuncts = system.init.conjuncts.iter().filter_map(|it| disjuncts(it).ok()).collect();
         Self { processes, conjuncts }
     }
 }
 
-/// One disjunct of the guard of a transition, at one place.
+/// One disjunct of the guard of a transition, from one place.
 #[derive(Clone, Debug)]
 pub(super) struct Move {
     pub(super) from: i64,
     pub(super) to: i64,
-    /// Of [`System::transitions`].
+    /// The index in [`System::transitions`].
     pub(super) transition: usize,
-    /// Of which transition it was at first.
+    /// The index of the original transition.
     pub(super) origin: usize,
-    /// Which disjunct of its guard.
+    /// The index of the disjunct of the guard.
     pub(super) guard: usize,
-    /// Whose step it is.
+    /// The process that takes the step.
     pub(super) main: ProcVar,
-    /// What the guard asks besides the place.
+    /// The literals of the guard, without the place and fences.
     pub(super) condition: Vec<Literal>,
     /// The process constants of the guard.
     pub(super) constants: Vec<(ProcVar, u32)>,
-    /// It asks for something of other processes.
+    /// Whether the guard depends on other processes.
     pub(super) asks_others: bool,
-    /// It changes nothing.
+    /// Whether the step changes nothing.
     pub(super) is_idle: bool,
-    /// It may change what processes share.
+    /// Whether the step may change shared cells.
     pub(super) changes_memory: bool,
 }
 
@@ -77,14 +77,14 @@ impl Places {
         Some(Self { symbol, sort, has_ends, is_shared })
     }
 
-    /// Where processes may be at first.
+    /// The places where processes may start.
     pub(super) fn starts(&self, system: &System) -> Result<BTreeSet<i64>, Obstacle> {
         let initially = Initially::of(system);
         let may_start = |place: &i64| !self.is_excluded(&initially, *place, |_, _| false);
         Ok((0..self.count(system)?).filter(may_start).collect())
     }
 
-    /// Whether no process is at a place at first, unless a literal says something else of it.
+    /// Whether `init` excludes that a process starts at a place; literals that `is_spared` accepts count as excluding it.
     pub(super) fn is_excluded(
         &self,
         initially: &Initially,
@@ -103,7 +103,7 @@ impl Places {
         })
     }
 
-    /// Places where it is bad that any process is.
+    /// The places that no process may reach, by a bad state.
     pub(super) fn never(&self, system: &System) -> BTreeSet<i64> {
         let place = |bad: &Disjunct| match bad.literals.as_slice() {
             [
@@ -114,7 +114,7 @@ impl Places {
             }
             _ => None,
         };
-        // of several processes that differ, or of one that is named, it would say nothing of each
+        // a bad state about several different processes, or about a named one, excludes the place for no single process
         let of_any = system
             .unsafes
             .iter()
@@ -122,8 +122,8 @@ impl Places {
         of_any.flat_map(|it| &it.disjuncts).filter_map(place).collect()
     }
 
-    /// Leaves out the steps to places where no process comes, and what other steps ask to go elsewhere; gives the numbers of those that
-    /// stay.
+    /// Removes the steps to places that no process reaches, and the complementary conditions of other steps. Returns the original
+    /// indices of the remaining steps.
     pub(super) fn leave_out(&self, system: &mut System, never: &BTreeSet<i64>) -> Vec<usize> {
         let leads_there = |it: &Transition| {
             let to = actor(it).and_then(|main| self.target(it, main).ok().flatten());
@@ -151,14 +151,14 @@ impl Places {
         numbers
     }
 
-    /// What holds at places from which some steps are never taken: of what such a step asks for, all but one thing is known to hold there,
-    /// so that this one never does.
+    /// The literals that hold at places from which some steps are never taken: if all conditions of such a step but one are known to
+    /// hold there, the remaining one never holds.
     fn known(&self, system: &System, never: &[Transition]) -> Vec<(ProcVar, i64, Literal)> {
         let mut known: Vec<(ProcVar, i64, Literal)> = Vec::new();
         loop {
             let before = known.len();
             for transition in never {
-                // of other processes, which there may not be, nothing is known
+                // nothing is known about other processes, which may not exist
                 let Some(main) = actor(transition).filter(|_| transition.variables.kinds.len() == 1) else {
                     continue;
                 };
@@ -234,7 +234,7 @@ impl Places {
         for literal in &condition {
             literal.for_each_variable(&mut |variable| asks_others |= !is_known(variable));
         }
-        // a parameter of which nothing is asked is some other process
+        // a parameter without conditions is some other process
         asks_others |= transition.variables.parameters() > 1;
         let is_shared = |update: &&Update| self.is_shared(update, main);
         Move {
@@ -252,24 +252,24 @@ impl Places {
         }
     }
 
-    /// Whether an update is one of what processes share.
+    /// Whether an update writes shared cells.
     pub(super) fn is_shared(&self, update: &Update, main: ProcVar) -> bool {
         self.is_shared[update.symbol.0 as usize] || names_others(update, main)
     }
 
-    /// The place that a literal says its process is at.
+    /// The place at which a literal says that its process is.
     pub(super) fn place(&self, literal: &Literal, main: ProcVar) -> Option<i64> {
         let Literal::Equal(left, right) = literal else { return None };
         self.place_in((left, right), main)
     }
 
-    /// The place that a literal says its process is not at.
+    /// The place at which a literal says that its process is not.
     fn other_place(&self, literal: &Literal, main: ProcVar) -> Option<i64> {
         let Literal::Distinct(left, right) = literal else { return None };
         self.place_in((left, right), main)
     }
 
-    /// The place that a process is compared with.
+    /// The place with which the place of the process is compared.
     fn place_in(&self, sides: (&Term, &Term), main: ProcVar) -> Option<i64> {
         match sides {
             (it, Term::Constructor(place)) | (Term::Constructor(place), it)
@@ -281,7 +281,7 @@ impl Places {
         }
     }
 
-    /// Where a transition leads, where it leads elsewhere.
+    /// The place to which a transition leads; None if it does not change the place.
     fn target(&self, transition: &Transition, main: ProcVar) -> Result<Option<i64>, Obstacle> {
         let mut to = None;
         for update in transition.updates.iter().filter(|it| it.symbol == self.symbol) {
@@ -300,7 +300,7 @@ impl Places {
     }
 }
 
-/// What a cell holds that does not hold the other one of two constructors.
+/// The value of a cell that differs from one of two constructors.
 fn only_value(system: &System, literal: &Literal) -> Option<Literal> {
     let (Literal::Distinct(Term::Access(cell), Term::Constructor(value))
     | Literal::Distinct(Term::Constructor(value), Term::Access(cell))) = literal
@@ -313,12 +313,12 @@ fn only_value(system: &System, literal: &Literal) -> Option<Literal> {
     Some(Literal::Equal(Term::Access(cell.clone()), Term::Constructor(other)))
 }
 
-/// Whose step a transition is.
+/// The process that takes a transition.
 pub(super) fn actor(transition: &Transition) -> Option<ProcVar> {
     transition.main.or_else(|| (transition.variables.parameters() > 0).then(|| ProcVar::of_index(0)))
 }
 
-/// Whether each step of a process asks where it is, by this array.
+/// Whether each step of a process tests its place, by this array.
 fn says_places(system: &System, symbol: SymbolId) -> bool {
     let declared = system.symbol(symbol);
     let asks = |transition: &Transition| {
@@ -336,7 +336,7 @@ fn says_places(system: &System, symbol: SymbolId) -> bool {
         && system.transitions.iter().all(asks)
 }
 
-/// Whether the cells of an array are accessed each by its own process only.
+/// Whether each cell of an array is accessed by its own process only.
 fn is_own(system: &System, symbol: SymbolId) -> bool {
     system.symbol(symbol).dimensions == 1
         && system.transitions.iter().all(|transition| {
@@ -363,7 +363,7 @@ fn names_others(update: &Update, main: ProcVar) -> bool {
     }
 }
 
-/// Whether an update writes what the guard says that the cell holds.
+/// Whether an update writes the value that the cell has by the guard.
 fn changes_nothing(update: &Update, guard: &Disjunct) -> bool {
     let (Target::Cell(indices), [only]) = (&update.target, update.branches.as_slice()) else { return false };
     let Value::Term(value) = &only.value else { return false };

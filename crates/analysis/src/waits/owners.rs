@@ -1,10 +1,10 @@
-//! Places where only one process comes, which a constant names: it need not be asked there.
+//! Places that only the process named by a constant reaches: moves from there need not test that name.
 
 use super::moves::{Initially, Move, Places};
 use garret_system::system::{Literal, ProcVar, SymbolId, System, Term};
 use std::collections::BTreeSet;
 
-/// Leaves out of what moves ask that their process is the one that a constant names, where no other comes to their place.
+/// Removes the condition that the process is the one that a constant names from moves whose place no other process reaches.
 pub(super) fn leave_out(system: &System, places: &Places, moves: &mut [Move]) {
     let named = |literal: &Literal, main: ProcVar| named(system, literal, main);
     let names: BTreeSet<SymbolId> =
@@ -15,7 +15,7 @@ pub(super) fn leave_out(system: &System, places: &Places, moves: &mut [Move]) {
         let mut own: BTreeSet<i64> = moves
             .iter()
             .map(|it| it.from)
-            // no process but the one that the constant names is there at first
+            // initially, no process but the one that the constant names is there
             .filter(|place| {
                 places.is_excluded(&initially, *place, |literal, it| named(literal, it) == Some(name))
             })
@@ -35,7 +35,7 @@ pub(super) fn leave_out(system: &System, places: &Places, moves: &mut [Move]) {
     }
 }
 
-/// The constant that a literal says the process to be.
+/// The constant that a literal compares with the process, by an equation.
 fn named(system: &System, literal: &Literal, process: ProcVar) -> Option<SymbolId> {
     match literal {
         Literal::Equal(Term::Process(it), Term::Access(name))

@@ -1,4 +1,4 @@
-//! What a process does when nobody else moves: which values it finds on its way, in terms of those that hold at first.
+//! Symbolic execution of a process while no other process moves: the values that it reads, in terms of those at the start.
 
 use super::PROCESS;
 use super::moves::{Move, Places};
@@ -9,23 +9,23 @@ use garret_system::system::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A process on its way.
+/// The symbolic state of a process that moves alone.
 #[derive(Clone)]
 pub(super) struct Solo {
-    /// What cells hold that were written on the way; none where that is not known.
+    /// The values of the cells that were written; None if the value is not known.
     cells: Vec<(Access, Option<Term>)>,
-    /// Symbols of which some cells were written that are not known.
+    /// The symbols with written cells that are not known.
     blurred: BTreeSet<SymbolId>,
-    /// What has to hold at first.
+    /// The conditions on the start state.
     literals: Vec<Literal>,
     /// The process, and the process constants that the literals name.
     variables: Variables,
-    /// All that has to hold is in the literals.
+    /// Whether the literals are all conditions.
     is_exact: bool,
 }
 
 impl Solo {
-    /// Before the first move.
+    /// The start, before the first move.
     pub(super) fn new() -> Self {
         Self {
             cells: Vec::new(),
@@ -36,7 +36,7 @@ impl Solo {
         }
     }
 
-    /// Makes a move that leaves shared memory as it is.
+    /// Makes a move under the condition that it does not change shared memory.
     pub(super) fn stay(&mut self, system: &System, places: &Places, step: &Move) {
         let mut same = step.clone();
         for update in updates(system, step).iter().filter(|it| places.is_shared(it, step.main)) {
@@ -83,7 +83,7 @@ impl Solo {
         }
     }
 
-    /// Which cell is written, and with what, as far as that is known.
+    /// The symbol, the cell, and the value of an update; None where they are not known.
     fn written(&mut self, update: &Update, step: &Move) -> (SymbolId, Option<Access>, Option<Term>) {
         let value = match update.branches.as_slice() {
             [only] if only.condition == Formula::True => match &only.value {
@@ -103,17 +103,17 @@ impl Solo {
         (update.symbol, cell, value)
     }
 
-    /// Whether nobody can come this way, as far as that is seen at once.
+    /// Whether the conditions are plainly contradictory, so that no process can make these moves.
     pub(super) fn is_impossible(&self, system: &System) -> bool {
         is_contradiction(system, &self.literals)
     }
 
-    /// Whether all that has to hold at first to come this way is known.
+    /// Whether all conditions for these moves are known.
     pub(super) fn is_exact(&self) -> bool {
         self.is_exact
     }
 
-    /// What has to hold at first to come this way.
+    /// The conditions for these moves.
     pub(super) fn condition(self) -> Condition {
         Condition { literals: self.literals, variables: self.variables }
     }
@@ -178,7 +178,7 @@ impl Solo {
         Some(Linear { terms: terms.collect(), constant })
     }
 
-    /// What a literal says of what holds at first; none where that is not known.
+    /// The literal in terms of the start state; None if that is not known.
     fn literal(&mut self, literal: &Literal, step: &Move) -> Option<Literal> {
         Some(match literal {
             Literal::Equal(left, right) => Literal::Equal(self.term(left, step)?, self.term(right, step)?),
@@ -189,18 +189,18 @@ impl Solo {
             Literal::Before(left, right) => Literal::Before(self.term(left, step)?, self.term(right, step)?),
             Literal::Is(process, number) => Literal::Is(self.variable(*process, step)?, *number),
             Literal::IsNot(process, number) => Literal::IsNot(self.variable(*process, step)?, *number),
-            // whoever moves alone can wait until its store buffer is empty
+            // a process that moves alone can wait until its store buffer is empty
             Literal::Fence | Literal::FenceAll => return None,
         })
     }
 }
 
-/// What a move changes.
+/// The updates of a move.
 fn updates<'s>(system: &'s System, step: &Move) -> &'s [Update] {
     system.transitions.get(step.transition).map_or(&[], |it| it.updates.as_slice())
 }
 
-/// What has to hold for a way to be open.
+/// The condition for a way to be open.
 #[derive(Clone, Debug)]
 pub(super) struct Condition {
     pub(super) literals: Vec<Literal>,
@@ -209,7 +209,7 @@ pub(super) struct Condition {
 }
 
 impl Condition {
-    /// Whether the other one asks for all that this one does, and perhaps for more.
+    /// Whether all conditions of this one are among those of the other one.
     pub(super) fn is_part_of(&self, other: &Self) -> bool {
         self.variables == other.variables && self.literals.iter().all(|it| other.literals.contains(it))
     }
@@ -224,7 +224,7 @@ pub(super) fn constant(variables: &mut Variables, number: u32) -> ProcVar {
     }
 }
 
-/// Whether two different accesses may be to one cell.
+/// Whether two different accesses may be to the same cell.
 fn may_be_one(one: &Access, other: &Access, variables: &Variables) -> bool {
     let is_constant = |it: &ProcVar| variables.constants().any(|(constant, _)| constant == *it);
     one.symbol == other.symbol
@@ -236,13 +236,13 @@ fn may_be_one(one: &Access, other: &Access, variables: &Variables) -> bool {
             .all(|(left, right)| left == right || !(is_constant(left) && is_constant(right)))
 }
 
-/// Whether a formula may hold, as far as that is seen at once; none where it has too many cases.
+/// Whether a formula may hold, by a simple test; None if it has too many cases.
 pub(super) fn is_possible(system: &System, formula: &Formula) -> Option<bool> {
     let cases = disjuncts(formula).ok()?;
     Some(cases.iter().any(|case| !is_contradiction(system, &case.literals)))
 }
 
-/// Whether these cannot hold together, as far as two of them tell, or all that say what a cell does not hold.
+/// Whether these literals are contradictory: one alone, two together, or all that exclude values of a cell.
 fn is_contradiction(system: &System, literals: &[Literal]) -> bool {
     literals.iter().any(|it| truth(it) == Some(false))
         || literals.iter().enumerate().any(|(number, one)| {
@@ -251,7 +251,7 @@ fn is_contradiction(system: &System, literals: &[Literal]) -> bool {
         || literals.iter().any(|it| is_none_left(system, it, literals))
 }
 
-/// Whether a cell holds none of the constructors of its type.
+/// Whether the literals exclude all constructors of the type of a cell.
 fn is_none_left(system: &System, literal: &Literal, literals: &[Literal]) -> bool {
     let Literal::Distinct(Term::Access(cell), _) = literal else { return false };
     let Sort::Enumeration(sort) = system.symbol(cell.symbol).sort else { return false };
@@ -263,7 +263,7 @@ fn is_none_left(system: &System, literal: &Literal, literals: &[Literal]) -> boo
     })
 }
 
-/// Whether a literal holds, where that is clear.
+/// The truth value of a literal; None if it is not plain.
 fn truth(literal: &Literal) -> Option<bool> {
     match literal {
         Literal::Equal(left, right) if left == right => Some(true),
@@ -321,14 +321,15 @@ fn apart(system: &System, (one, relation): (&Linear, Relation), (other, with): (
     }
 }
 
-/// Which values a sum may have, in halves: what is below a number is `less` below it at least, which is 1 where it need not be whole.
+/// The possible values of a sum, times two. The bound `< n` becomes `<= 2n - less`, where `less` is 2 for integers, and 1 for sums
+/// that need not be whole.
 enum Bounds {
     Between(i128, i128),
     Not(i128),
 }
 
 impl Bounds {
-    /// Those `x` for which `x + constant`, or where it is turned `-(x + constant)`, is in this relation to 0.
+    /// The values `x` for which `x + constant` (or its opposite, if `is_turned`) is in this relation to 0.
     fn of(constant: i64, relation: Relation, is_turned: bool, less: i128) -> Self {
         let at = -2 * i128::from(constant);
         match (relation, is_turned) {

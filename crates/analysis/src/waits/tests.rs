@@ -1,4 +1,4 @@
-//! Small systems, each with what has to be found.
+//! Small systems, each with the expected result.
 
 use super::moves::Places;
 use super::{Obstacle, Waits, waits};
@@ -8,7 +8,7 @@ use garret_machine::memory::Model;
 use garret_system::lang;
 use garret_system::system::Deadlock;
 
-/// A system of which a process is at its end at `Done`.
+/// A system in which a process ends at `Done`.
 fn asked(transitions: &str) -> Result<Waits, Obstacle> {
     let text = format!(
         "type place = A | B | C | D | Done  array At[proc] : place  var Lock : bool  var Other : bool  var Flag : bool  array Seen[proc] : bool \
@@ -23,7 +23,7 @@ fn asked(transitions: &str) -> Result<Waits, Obstacle> {
     waits(&system, &deadlock, false)
 }
 
-/// Whether nobody waits for ever.
+/// Whether no process waits forever.
 fn is_safe(transitions: &str) -> bool {
     let waits = asked(transitions).unwrap_or_else(|obstacle| panic!("{obstacle:?}: {transitions}"));
     let report = check(&waits.system, &CheckOptions::new().model(Model::Sc), &mut |_| {});
@@ -57,13 +57,13 @@ fn a_flag_that_somebody_sets() {
     assert!(!is_safe(&format!(
         "{wait} transition set (p) requires {{ At[p] = B }} {{ At[p] := Done; Flag := True }}"
     )));
-    // whoever waits could as well set it
+    // a process that waits could set the flag as well
     assert!(is_safe(&format!(
         "{wait} transition set (p) requires {{ At[p] = A }} {{ At[p] := Done; Flag := True }}"
     )));
 }
 
-/// In a loop without end, a process may stop where the loop is entered, and nowhere else.
+/// In an endless loop, a process may stop where the loop is entered, and nowhere else.
 #[test]
 fn a_loop_without_end() {
     let round = format!("{TAKE}transition give (p) requires {{ At[p] = B }} {{ At[p] := A; Lock := False }}");
@@ -73,7 +73,7 @@ fn a_loop_without_end() {
     assert!(!is_safe(&lost));
 }
 
-/// Who takes a lock, looks and gives it back waits until it finds what it looks for.
+/// A process that takes a lock, looks, and gives the lock back waits until it finds the value that it looks for.
 #[test]
 fn a_loop_with_a_way_out() {
     let look = "transition look (p) requires { At[p] = B && Flag = True } { At[p] := Done; Lock := False } \
@@ -86,7 +86,7 @@ fn a_loop_with_a_way_out() {
     assert!(!is_safe(&format!("{TAKE}{kept}{set}")));
 }
 
-/// A loop within another one without end has a way out, to that one.
+/// A loop within an endless one has a way out, to the outer loop.
 #[test]
 fn a_loop_within_another_one() {
     let inner = "transition enter (p) requires { At[p] = A } { At[p] := B } \
@@ -99,7 +99,7 @@ fn a_loop_within_another_one() {
     )));
 }
 
-/// A lock that is taken by an exchange, in a loop without end that begins anew where the lock is asked for.
+/// A lock that is taken by an exchange, in an endless loop that begins anew where the lock is requested.
 #[test]
 fn an_exchange_in_a_loop_without_end() {
     let exchange = "transition exchange (p) requires { At[p] = A } { At[p] := B; Seen[p] := Lock; Lock := True } \
@@ -112,7 +112,7 @@ fn an_exchange_in_a_loop_without_end() {
     assert!(!is_safe(&format!("{exchange}{other}")));
 }
 
-/// Reading in turn is a wait where the values that are read exclude each other.
+/// Alternating reads are a wait if the values that are read exclude each other.
 #[test]
 fn reads_in_a_loop() {
     let test = "transition free (p) requires { At[p] = A && Lock = False } { At[p] := B } \
@@ -122,7 +122,7 @@ fn reads_in_a_loop() {
         "{test} transition give (p) requires {{ At[p] = C }} {{ At[p] := Done; Lock := False }}"
     )));
     assert!(!is_safe(&format!("{test} transition keep (p) requires {{ At[p] = C }} {{ At[p] := Done }}")));
-    // what is read stands in a register, and is looked at later
+    // the value that was read is in a register, and is tested later
     let kept = "transition load (p) requires { At[p] = A } { At[p] := B; Seen[p] := Lock } \
                 transition again (p) requires { At[p] = B && Seen[p] = True } { At[p] := A } \
                 transition on (p) requires { At[p] = B && Seen[p] = False } { At[p] := Done }";
@@ -132,7 +132,7 @@ fn reads_in_a_loop() {
     )));
 }
 
-/// Two cycles of which nobody goes round in one twice, but in one after the other for ever.
+/// Two cycles: no process goes through one of them twice in a row, but a process can alternate between them forever.
 #[test]
 fn cycles_in_turn() {
     let turns = "transition one (p) requires { At[p] = A && Seen[p] = False } { At[p] := B } \
@@ -143,7 +143,8 @@ fn cycles_in_turn() {
     assert!(!is_safe(turns));
 }
 
-/// Who tries again and again to take a lock changes something each time, and waits all the same: its loop begins anew from an earlier place
+/// A process that tries again and again to take a lock changes something each time, but waits all the same: its loop begins anew from
+/// an earlier place than the loop around it.
 /// than the one around it.
 #[test]
 fn trying_again_in_a_loop_without_end() {
@@ -158,7 +159,8 @@ fn trying_again_in_a_loop_without_end() {
     )));
 }
 
-/// Who comes back before the end of a whole turn is elsewhere for those who wait, but not for those who ask where it is.
+/// A process that comes back before the end of a full turn is at another place for the deadlock, but not for guards that test its
+/// place.
 #[test]
 fn trying_again_where_processes_ask_for_places() {
     let tries = |asks: &str| {
@@ -172,12 +174,12 @@ fn trying_again_where_processes_ask_for_places() {
     };
     assert!(is_safe(&tries("")));
     let asks = |asks: &str| asked(&tries(asks)).map(|it| it.stops);
-    // the step before it is one that is never taken
+    // the index counts the step before it as well, which is never taken
     assert_eq!(asks(" && forall_other q. At[q] <> C"), Err(Obstacle::AsksForPlaces(1)));
     assert_eq!(asks(" && At[p] <> C"), Err(Obstacle::AsksForPlaces(1)));
 }
 
-/// A spinning loop of two places in a loop without end.
+/// A spinning loop of two places in an endless loop.
 #[test]
 fn spinning_in_a_loop_without_end() {
     let spin = "transition busy (p) requires { At[p] = A && Lock = True } { At[p] := D } \
@@ -185,7 +187,7 @@ fn spinning_in_a_loop_without_end() {
     assert!(!is_safe(&format!("{TAKE}{spin} transition keep (p) requires {{ At[p] = B }} {{ At[p] := A }}")));
     let give = "transition give (p) requires { At[p] = B } { At[p] := A; Lock := False }";
     assert!(is_safe(&format!("{TAKE}{spin}{give}")));
-    // the last place is in vain, and the other one is not the last
+    // the move from the last place is in vain, and the other place is not the last one
     let late = "transition keep (p) requires { At[p] = B } { At[p] := A } \
                 transition busy (p) requires { At[p] = A && Lock = True } { At[p] := D } \
                 transition pause (p) requires { At[p] = D } { At[p] := A } ";
@@ -208,7 +210,7 @@ fn one_process_that_sets_a_flag() {
     assert!(!is_safe("At[p] = A && p = One"));
 }
 
-/// What a system whose processes are at their ends at `Done` comes to.
+/// Whether a system whose processes end at `Done` is safe.
 fn is_safe_system(text: &str) -> bool {
     let system = lang::parse(text).unwrap_or_else(|errors| panic!("{errors:?}")).system;
     let (_, deadlock) = system.clone().with_deadlock(Some("At"), |it| it == "Done").expect("no such name");
@@ -218,7 +220,7 @@ fn is_safe_system(text: &str) -> bool {
     matches!(report.answer, Answer::Safe { .. })
 }
 
-/// Processes of which it is not said where they are at first may wait from the start.
+/// Processes whose initial place `init` leaves open may wait from the start.
 #[test]
 fn processes_that_start_anywhere() {
     let system = |init: &str| {
@@ -236,7 +238,7 @@ fn processes_that_start_anywhere() {
     assert!(is_safe_system(&system("(At[p] = A || At[p] = Done) && ")));
 }
 
-/// That two processes never are there says nothing of one.
+/// That two processes are never at a place does not exclude it for one.
 #[test]
 fn a_place_that_is_bad_for_two() {
     let system = |parameters: &str| {
@@ -252,7 +254,8 @@ fn a_place_that_is_bad_for_two() {
     assert!(!is_safe_system(&system("p q")));
 }
 
-/// Whoever looks under a lock, beside one process that ends the wait: that one is among all others, so that it rests at its end.
+/// Processes that look while they hold a lock, and one process that ends the wait: it is among all others, so that it rests at its
+/// end.
 #[test]
 fn one_process_that_ends_the_wait_of_those_who_look() {
     let system = |one: &str| {
@@ -270,7 +273,7 @@ fn one_process_that_ends_the_wait_of_those_who_look() {
         )
     };
     assert!(is_safe_system(&system("(p = One && At[p] = X || p <> One && At[p] = A)")));
-    // somebody who takes no part ends no wait
+    // a process that takes no part ends no wait
     assert!(!is_safe_system(&system("p <> One && At[p] = A")));
     assert!(!is_safe_system(&system("At[p] = A")));
 }

@@ -1,15 +1,15 @@
-//! A second place at the entry of a loop, for processes that come back to it before the end of a whole turn.
+//! Twins: a second place at the entry of a loop, for processes that come back to it before the end of a full turn.
 
 use super::loops::Endless;
 use super::moves::{Move, Places};
 use super::{Obstacle, constructor, is_of, sets};
 use garret_system::system::{Access, Literal, System, Term, Transition};
 
-/// Divides the entries of loops, where some moves to them end no whole turn, in two places; gives the moves of the system that then is.
-/// `origins` says which transitions its own were at first.
+/// Divides the entries of loops that some moves reach without ending a full turn into two places. Returns the moves of the resulting
+/// system. `origins` maps its transitions to the original ones.
 ///
 /// # Errors
-/// Processes ask for the places of others, or there are too many.
+/// Steps read the places of other processes, or there are too many cases.
 pub(super) fn divide(
     system: &mut System,
     places: &Places,
@@ -59,7 +59,7 @@ fn single(original: &Transition, places: &Places, step: &Move) -> Result<Transit
     Ok(Transition { guards: vec![guard], updates, ..original.clone() })
 }
 
-/// Whether a step asks for the place of a process in another way than that its own is one.
+/// Whether a step reads the place of a process in another way than by testing that its own process is at a place.
 fn asks_for_places(transition: &Transition, places: &Places) -> bool {
     let main = super::moves::actor(transition);
     let mut found = false;

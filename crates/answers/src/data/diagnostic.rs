@@ -1,4 +1,4 @@
-//! What is wrong with a text, and places in it.
+//! Diagnostics of a text, and places in it.
 
 use garret_base::source::{self, Lines, Span};
 use schemars::JsonSchema;
@@ -25,7 +25,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Where a span is.
+    /// The place of a span.
     #[must_use]
     pub fn new(span: Span, lines: &Lines<'_>) -> Self {
         let point = |byte: u32| {
@@ -105,19 +105,19 @@ impl Diagnostic {
         }
     }
 
-    /// One without a place.
+    /// A diagnostic without a place.
     #[must_use]
     pub fn of_file(severity: Severity, message: impl Into<String>) -> Self {
         Self { severity, message: message.into(), labels: Vec::new(), notes: Vec::new(), help: None }
     }
 
-    /// The first place that is to blame.
+    /// The first primary place.
     #[must_use]
     pub fn place(&self) -> Option<Place> {
         self.labels.iter().find(|label| label.primary).map(|label| label.place)
     }
 
-    /// The message with its notes and what to do, each in a line of its own.
+    /// The message with its notes and its help, each on a line of its own.
     pub(super) fn whole(&self) -> String {
         let notes = self.notes.iter().map(|note| format!("\nnote: {note}"));
         let help = self.help.iter().map(|help| format!("\nhelp: {help}"));

@@ -205,10 +205,10 @@ impl Execution {
         let teller = Teller { system, witness };
         let processes = witness.run.processes;
         let related = |edges: &[witness::Edge]| {
-            // cells of the same name have the same relations
+            // edges between cells of the same name are the same relation
             let mut all: Vec<Related> = edges.iter().map(|edge| teller.related(edge)).collect();
             let mut known = BTreeSet::new();
-            // under SC, registers count as shared cells: what has no name in the source is nobody's business
+            // under SC, registers are shared cells, too: cells without a name in the source are left out
             all.retain(|it| it.relation == Relation::Po || it.cell.is_some());
             all.retain(|it| known.insert((it.from, it.to, it.relation, it.cell.clone())));
             all
@@ -237,7 +237,7 @@ impl Execution {
     }
 }
 
-/// Says what is in an execution.
+/// Converts the parts of an execution to data.
 struct Teller<'a> {
     system: &'a System,
     witness: &'a Witness<'a>,
@@ -283,14 +283,14 @@ impl Teller<'_> {
         }
     }
 
-    /// The cells that an event accesses, with their values as its rows tell them: in programs, some numbers stand for threads.
+    /// The cells that an event accesses, with their values as in its rows: in programs, some numbers stand for threads.
     fn accessed(&self, accessed: &[(CellId, i64)], told: &[Access]) -> Vec<Access> {
         let mut found: Vec<Access> = Vec::new();
         for &(cell, value) in accessed {
             let Some(name) = self.witness.cells.get(cell.index()).filter(|name| !name.is_empty()) else {
                 continue;
             };
-            // to which thread a cell refers is in a cell of the same name
+            // which thread a cell refers to is stored in a second cell of the same name, which is skipped
             if found.iter().all(|access| access.cell != *name) {
                 let in_words = told.iter().find(|access| access.cell == *name);
                 let value = match in_words {
@@ -337,7 +337,7 @@ pub(super) fn state(snapshot: &Snapshot) -> State {
     }
 }
 
-/// What is told as `X = 1`.
+/// Parses values in the form `X = 1`.
 fn accesses(told: &[String]) -> Vec<Access> {
     let access = |text: &String| {
         let (cell, value) = text.split_once(" = ").unwrap_or((text, ""));

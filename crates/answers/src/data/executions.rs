@@ -1,4 +1,4 @@
-//! Executions of so many threads: how many there are, and what one is.
+//! Executions of a given number of threads, as data: their numbers, and the events of one.
 
 use garret_graphs as graphs;
 use garret_machine::witness::Relation;

@@ -1,4 +1,4 @@
-//! What was expected of a file, and whether it came.
+//! The expected answer for a file, and the outcome of comparing it with the actual one.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -38,7 +38,7 @@ pub enum Outcome {
 }
 
 impl Expectation {
-    /// What came of what was expected.
+    /// An expectation with its outcome.
     #[must_use]
     pub fn new(answer: Option<&str>, open: bool, outcome: Outcome) -> Self {
         Self { answer: answer.map(str::to_owned), open, outcome }

@@ -82,7 +82,7 @@ pub struct OpenSet {
 }
 
 impl Fences {
-    /// What was found, of a source with these lines; `names` calls the invariants that a proof relies on.
+    /// The answer for a source with these lines; `names` returns the names of the invariants that a proof relies on.
     #[must_use]
     pub fn new(
         found: &fences::Fences,
@@ -126,7 +126,7 @@ impl Fences {
 }
 
 impl Fences {
-    /// Sets that were found elsewhere: whether these are all minimal ones, and how many were checked.
+    /// Sets from another search, with whether they are all minimal sets, and how many sets were checked.
     #[must_use]
     pub fn of_sets(
         sets: Vec<FenceSet>,
@@ -155,7 +155,7 @@ impl OpenSet {
 }
 
 impl Needed {
-    /// What is needed in a place.
+    /// A change that is needed in a place.
     #[must_use]
     pub fn new(place: Place, change: Repair, text: String, without: Option<String>) -> Self {
         Self { place, change, text, without }

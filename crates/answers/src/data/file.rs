@@ -132,7 +132,7 @@ pub struct Processes {
 }
 
 impl Processes {
-    /// Both ends count.
+    /// Both ends are included.
     #[must_use]
     pub fn new(from: u32, to: Option<u32>) -> Self {
         Self { from, to }
@@ -181,7 +181,7 @@ pub struct UnderSc {
 }
 
 impl UnderSc {
-    /// What is known, in these words.
+    /// A verdict under sequential consistency, with a sentence about it.
     #[must_use]
     pub fn new(verdict: Verdict, text: impl Into<String>) -> Self {
         Self { verdict, text: text.into() }
@@ -189,7 +189,7 @@ impl UnderSc {
 }
 
 impl File {
-    /// A file of which nothing is known yet.
+    /// The answer for a file before anything is known.
     #[must_use]
     pub fn new(name: impl Into<String>, kind: Kind, model: Model) -> Self {
         Self {

@@ -7,15 +7,15 @@ use garret_report::{Witness, Wording, shown_value};
 use garret_system::system::{Sort, Symbol, SymbolId, System};
 use serde_json::{Map, Value, json};
 
-/// The largest integer that all readers of JSON keep, and its opposite the smallest.
+/// The largest integer that all readers of JSON represent exactly; its negation is the smallest.
 const LARGEST: u64 = (1 << 53) - 1;
 
-/// The execution of a file of this name, with a line end.
+/// The execution of a file with this name, with a final line break.
 ///
-/// A system has a variable for each symbol: arrays are functions of processes (1, 2, ..), values of enumerations and of abstract types are
-/// texts, processes are numbers, fractions are `#unserializable`. A program has the variables `memory` and `registers`, functions of names.
-/// Under a weak memory model there are store buffers, too: for each process the entries, the oldest first, each the cells that one step
-/// has written.
+/// A system has a variable for each symbol: arrays are functions of processes (1, 2, ..), values of enumerations and of abstract
+/// types are strings, processes are numbers, and fractions are `#unserializable`. A program has the variables `memory` and
+/// `registers`, functions of names. Under a weak memory model there is also a variable for store buffers: for each process its
+/// entries, the oldest first, where an entry has the cells that one step has written.
 #[must_use]
 pub fn itf(name: &str, system: &System, witness: &Witness<'_>) -> String {
     let run = witness.run;
@@ -56,7 +56,7 @@ pub fn itf(name: &str, system: &System, witness: &Witness<'_>) -> String {
     super::pretty(&whole)
 }
 
-/// What each step is called.
+/// The title of each step.
 fn titles(system: &System, witness: &Witness<'_>) -> Vec<String> {
     let mut titles = vec![String::new(); witness.run.steps.len()];
     for row in &witness.rows {
@@ -71,7 +71,7 @@ fn titles(system: &System, witness: &Witness<'_>) -> Vec<String> {
             whole.push_str(&title);
         }
     }
-    // a step that nothing is told of has the name of its transition
+    // a step without a row has the name of its transition
     for (title, step) in titles.iter_mut().zip(&witness.run.steps).filter(|(title, _)| title.is_empty()) {
         if let Action::Transition { transition, .. } = step.action {
             title.clone_from(&system.transitions[transition].name);
@@ -80,7 +80,7 @@ fn titles(system: &System, witness: &Witness<'_>) -> Vec<String> {
     titles
 }
 
-/// A name that no symbol has.
+/// A variable name that is not a symbol of the system.
 fn name_of_buffers(system: &System) -> String {
     let mut name = "store_buffers".to_owned();
     while system.symbols.iter().any(|symbol| symbol.name == name) {
@@ -93,7 +93,7 @@ fn configurations(run: &Run) -> impl Iterator<Item = &Configuration<i64>> {
     std::iter::once(&run.start).chain(run.steps.iter().map(|step| &step.after))
 }
 
-/// A function, as pairs.
+/// A function as a list of pairs.
 fn function(pairs: Vec<(Value, Value)>) -> Value {
     json!({ "#map": pairs.into_iter().map(|(key, value)| json!([key, value])).collect::<Vec<_>>() })
 }
@@ -114,7 +114,7 @@ fn of_system(system: &System, run: &Run, state: &Configuration<i64>) -> Map<Stri
     values.collect()
 }
 
-/// What the indices of an array are.
+/// The index of an array, as a value.
 fn key(indices: &[Process]) -> Value {
     match indices {
         [only] => json!(only),
@@ -122,7 +122,7 @@ fn key(indices: &[Process]) -> Value {
     }
 }
 
-/// What a cell of a system holds.
+/// The value of a cell of a system.
 fn value(system: &System, run: &Run, cell: CellId, it: i64) -> Value {
     let symbol: &Symbol = system.symbol(run.cell(cell).0);
     match symbol.sort {
@@ -160,12 +160,12 @@ fn buffers_of_program(state: &State) -> Value {
     function(pairs.collect())
 }
 
-/// A number, where it is one.
+/// A number if the text is one, else the text.
 fn number(text: &str) -> Value {
     text.parse().map_or_else(|_| json!(text), integer)
 }
 
-/// What is in memory, in the registers and, where there are any, in the store buffers of each thread.
+/// The variables of a program: memory, registers, and, if `buffers` names a variable for them, the store buffers of each thread.
 fn of_program(state: &State, buffers: Option<&str>) -> Map<String, Value> {
     let cells = |cells: &[Access]| {
         let pair = |access: &Access| (json!(access.cell), number(&access.value));

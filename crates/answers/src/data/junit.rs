@@ -1,11 +1,12 @@
-//! Answers as reports of tests, in the format of JUnit: a test case for each file and memory model.
+//! Answers as test reports, in the format of JUnit: a test case for each file and memory model.
 
 use super::{Diagnostic, Document, File, Outcome, Statistics, Verdict};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::time::Duration;
 
-/// The document as a report of tests, with a line end: SAFE is a success, UNSAFE a failure with the execution, UNKNOWN is skipped, and what
-/// cannot be used is an error. Where something is expected, what came as expected is a success, and what did not a failure.
+/// The document as a test report, with a final line break: SAFE is a success, UNSAFE a failure with the execution, UNKNOWN is
+/// skipped, and a file that cannot be used is an error. For a file with an expectation, the expected answer is a success, and
+/// another one a failure.
 #[must_use]
 pub fn junit(document: &Document) -> String {
     let mut report = Report::new("garret");
@@ -17,7 +18,7 @@ pub fn junit(document: &Document) -> String {
         suite.add_test_case(TestCase::new("command line", status));
     }
     report.add_test_suite(suite);
-    // two characters that XML does not have, and that the crate leaves in
+    // two characters that XML does not allow, and that the crate does not replace
     let text = report.to_string().unwrap_or_default();
     let mut text = text.replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}");
     if !text.ends_with('\n') {
@@ -69,7 +70,7 @@ fn test_case(file: &File) -> TestCase {
     case
 }
 
-/// A line for each, with its place.
+/// A line for each diagnostic, with its place.
 fn messages(diagnostics: &[Diagnostic]) -> String {
     let message = |it: &Diagnostic| {
         let place = it.place().map(|place| format!("{}:{}: ", place.start.line, place.start.column));
@@ -78,7 +79,7 @@ fn messages(diagnostics: &[Diagnostic]) -> String {
     diagnostics.iter().map(message).collect::<Vec<_>>().join("\n")
 }
 
-/// What the answer took.
+/// The time that the answer took.
 fn time(statistics: &Statistics) -> Duration {
     let explored: f64 = statistics.explorations.iter().map(|it| it.statistics.seconds).sum();
     let seconds = statistics.search.as_ref().map_or(0.0, |search| search.seconds) + explored;

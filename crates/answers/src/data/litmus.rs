@@ -1,4 +1,4 @@
-//! What a litmus test comes to.
+//! The answer of a litmus test, as data.
 
 use super::{ExecutionGraph, Reason};
 use garret_front_litmus::{
@@ -85,7 +85,7 @@ pub struct Engine {
 }
 
 impl Litmus {
-    /// What is known of the test.
+    /// The answer of a test by a decision.
     #[must_use]
     pub fn new(test: &Test, decision: &Decision) -> Self {
         let state = |values: &Vec<i64>| FinalState { values: values.clone(), execution: None };

@@ -1,9 +1,9 @@
-//! Answers as data: one document for a run of Garret, with a schema, as JSON; the same as SARIF, as JUnit, and runs in the Informal Trace
-//! Format.
+//! Answers as data: one document for a run of Garret, with a schema, as JSON; the same as SARIF and as JUnit, and runs in the
+//! Informal Trace Format.
 //!
-//! [`Document`] is the root. Its types are written for readers in other languages: what is named here is named so in the text, what does
-//! not apply is left out, lists are always there. `schema/garret-1.json` is generated from them ([`schema`]). Within a version of the
-//! format, fields may be added, and words to lists of words; readers skip what they do not know.
+//! [`Document`] is the root. Its types are written for readers in other languages: names here are the names in the text, fields
+//! that do not apply are omitted, and lists are always present. `schema/garret-1.json` is generated from them ([`schema`]). Within
+//! a version of the format, fields and enumeration values may be added; readers have to ignore unknown ones.
 //!
 //! # Sources
 //! *Static Analysis Results Interchange Format (SARIF) Version 2.1.0*, OASIS Standard, 2020.
@@ -112,27 +112,27 @@ impl Document {
         }
     }
 
-    /// The document as JSON, with a line end.
+    /// The document as JSON, with a final line break.
     #[must_use]
     pub fn json(&self) -> String {
         pretty(self)
     }
 
-    /// The same in one line, with its end.
+    /// The same on one line, with a final line break.
     #[must_use]
     pub fn json_line(&self) -> String {
         line(self)
     }
 }
 
-/// One line of JSON, with its end.
+/// One line of JSON, with its line break.
 pub fn line(value: &impl Serialize) -> String {
     let mut text = serde_json::to_string(value).unwrap_or_default();
     text.push('\n');
     text
 }
 
-/// The JSON Schema of [`Document`], with a line end.
+/// The JSON Schema of [`Document`], with a final line break.
 #[must_use]
 pub fn schema() -> String {
     let mut schema = schemars::schema_for!(Document);
@@ -140,7 +140,7 @@ pub fn schema() -> String {
     pretty(&schema)
 }
 
-/// What is serialised here has texts as keys, and no numbers that JSON does not have.
+/// JSON with indentation. It cannot fail: all keys are strings, and there are no numbers that JSON does not have.
 fn pretty(value: &impl Serialize) -> String {
     let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
     text.push('\n');

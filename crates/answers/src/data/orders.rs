@@ -83,7 +83,7 @@ pub struct OpenOrders {
 }
 
 impl Orders {
-    /// What was found, of a source with these lines.
+    /// The answer for a source with these lines.
     #[must_use]
     pub fn new(found: &orders::Orders, sites: &[Site], lines: &Lines<'_>) -> Self {
         let place = |site: &Site| OrderPlace {

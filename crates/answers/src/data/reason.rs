@@ -57,7 +57,7 @@ pub enum ReasonKind {
 }
 
 impl Reason {
-    /// A reason in these words.
+    /// A reason with this text.
     #[must_use]
     pub fn new(kind: ReasonKind, text: impl Into<String>) -> Self {
         Self { kind, text: text.into() }

@@ -1,4 +1,4 @@
-//! The cubes that an answer rests on, and what it needs of guards.
+//! The cubes that an answer rests on, and the parts of guards that it needs, as data.
 
 use garret_core::check;
 use garret_core::search::{self, CubeOrigin};
@@ -76,7 +76,7 @@ pub struct GuardPart {
 }
 
 impl SearchGraph {
-    /// What an answer rests on.
+    /// The grounds of an answer as data.
     #[must_use]
     pub fn new(grounds: &Grounds<'_>) -> Self {
         let name = |transition: usize| grounds.name(transition).to_owned();

@@ -1,4 +1,4 @@
-//! What was done for an answer.
+//! The work that was done for an answer, as data.
 
 use super::Reason;
 use garret_core::check::Report;
@@ -25,7 +25,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// What a check did.
+    /// The work of a check.
     #[must_use]
     pub fn of_check(report: &Report) -> Self {
         Self {
@@ -36,7 +36,7 @@ impl Statistics {
         }
     }
 
-    /// What explorations did.
+    /// The work of explorations.
     #[must_use]
     pub fn of_explorations(explorations: &[machine::Exploration]) -> Self {
         Self { explorations: explorations.iter().map(Exploration::from).collect(), ..Self::default() }

@@ -33,7 +33,7 @@ pub struct Step {
 }
 
 impl Trace {
-    /// A trace of a system; with places where the lines are those of the system.
+    /// A trace of a system. Its steps have places if `lines` are those of the text of the system.
     #[must_use]
     pub fn new(system: &System, trace: &system::Trace, lines: Option<&Lines<'_>>) -> Self {
         let step = |step: &TraceStep| {

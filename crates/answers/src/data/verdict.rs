@@ -27,7 +27,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The word.
+    /// The name of the verdict in documents.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -1,32 +1,32 @@
-//! When store buffers are empty in a run, if every write reaches memory as early as what others see of it allows.
+//! The times at which store buffers are empty in a run, if every write reaches memory as early as the reads of others allow.
 
 use garret_machine::machine::{Action, CellId, Process, Run, RunRead, RunStep};
 use garret_system::system::System;
 
-/// A transition of a run, and whether something is in the store buffer of its process.
+/// A transition of a run, and whether the store buffer of its process is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Passed {
     /// The index of the transition.
     pub(super) transition: usize,
-    /// Who takes it.
+    /// The process that takes it.
     pub(super) process: Process,
-    /// Something is in its store buffer before the step.
+    /// Whether its store buffer has an entry before the step.
     pub(super) before: bool,
-    /// Something is in it after the step.
+    /// Whether its store buffer has an entry after the step.
     pub(super) after: bool,
 }
 
-/// A step of the run in its new place.
+/// A step of the reordered run.
 enum Moved<'r> {
     /// A step of the run.
     Step(&'r RunStep),
-    /// What this process wrote first, of what is left in its store buffer in the end, reaches memory.
+    /// The oldest entry that is left in the store buffer of this process at the end reaches memory.
     Last(Process, Vec<(CellId, i64)>),
 }
 
-/// The transitions of a run in an order with the same reads, where each write reaches memory as early as that allows.
+/// The transitions of a run, reordered so that all reads are the same, and each write reaches memory as early as possible.
 ///
-/// In time quadratic in the number of steps.
+/// It takes time quadratic in the number of steps.
 pub(super) fn passed(system: &System, run: &Run) -> Vec<Passed> {
     let mut order: Vec<Moved<'_>> = Vec::new();
     for step in &run.steps {
@@ -35,7 +35,7 @@ pub(super) fn passed(system: &System, run: &Run) -> Vec<Passed> {
             hasten(system, &mut order);
         }
     }
-    // what is still in a store buffer in the end may be in memory, if the bad state does not look there
+    // an entry that is left at the end may be in memory, unless the bad state reads the cell from there
     let end = run.steps.last().map_or(&run.start, |step| &step.after);
     for process in 1..=run.processes {
         for entry in end.buffer(process) {
@@ -67,7 +67,7 @@ pub(super) fn passed(system: &System, run: &Run) -> Vec<Passed> {
     found
 }
 
-/// The transition of a step, and the process that reads and writes.
+/// The transition of a step, and the process that takes it.
 fn taken(system: &System, step: &RunStep) -> Option<(usize, Process)> {
     match &step.action {
         Action::Transition { transition, arguments } => {
@@ -88,7 +88,7 @@ fn hasten(system: &System, order: &mut [Moved<'_>]) {
     let Some(owner) = reaches_memory(&order[place]) else { return };
     let cells = cells(&order[place]);
     let is_write = |moved: &Moved<'_>| writes_of(system, moved) == Some(owner);
-    // a store buffer is first in, first out: this is what the write of the same number wrote
+    // a store buffer is first in, first out: the n-th entry that reaches memory is the n-th one written
     let number = order.iter().filter(|moved| reaches_memory(moved) == Some(owner)).count();
     let mut writes = order.iter().filter(|moved| is_write(moved)).count();
     while place > 0 {
@@ -103,7 +103,7 @@ fn hasten(system: &System, order: &mut [Moved<'_>]) {
     }
 }
 
-/// Whose write reaches memory.
+/// The process whose entry reaches memory, if the step is of this kind.
 fn reaches_memory(moved: &Moved<'_>) -> Option<Process> {
     match moved {
         Moved::Last(process, _) => Some(*process),
@@ -122,7 +122,7 @@ fn cells(moved: &Moved<'_>) -> Vec<CellId> {
     }
 }
 
-/// Whose store buffer gets an entry.
+/// The process whose store buffer gets an entry.
 fn writes_of(system: &System, moved: &Moved<'_>) -> Option<Process> {
     match moved {
         Moved::Step(step) if buffers(step) => taken(system, step).map(|(_, process)| process),
@@ -130,8 +130,8 @@ fn writes_of(system: &System, moved: &Moved<'_>) -> Option<Process> {
     }
 }
 
-/// Whether what comes first, after what is before it, may as well follow an entry of the owner's store buffer that reaches memory in these
-/// cells: the entry was in the buffer then, and nobody sees a difference.
+/// Whether `first`, which follows `before`, may be exchanged with the step after it, in which an entry of `owner` reaches memory in
+/// these cells: the entry is in the buffer already, and no process reads other values.
 fn may_follow(
     system: &System,
     (before, first): (&[Moved<'_>], &Moved<'_>),
@@ -144,10 +144,10 @@ fn may_follow(
     }
     let Moved::Step(step) = first else { return false };
     if taken(system, step).is_some_and(|(_, process)| process == owner) {
-        // it may be the step that wrote the entry, and what it reads of its own it has anyway
+        // it may be the step that wrote the entry; reads of its own writes do not depend on the buffer
         return !buffers(step);
     }
-    // what it read of its own may be in memory by now, and be read there
+    // the own write that a step read may be in memory by now; then it is read from memory
     let is_own = |read: &RunRead| {
         read.own && read.by.is_some_and(|reader| is_buffered(system, before, reader, read.cell))
     };
@@ -156,7 +156,7 @@ fn may_follow(
     !sees && !direct.any(|write| cells.contains(&write.cell))
 }
 
-/// Whether what a process wrote last to a cell is in its store buffer after these steps.
+/// Whether the last write of a process to a cell is in its store buffer after these steps.
 fn is_buffered(system: &System, steps: &[Moved<'_>], process: Process, cell: CellId) -> bool {
     let mut written = 0;
     let mut last = 0;

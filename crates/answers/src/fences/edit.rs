@@ -1,4 +1,4 @@
-//! What has to be changed in the text of a program for one fence.
+//! The changes of the text of a program for one fence.
 
 use garret_base::register;
 use garret_base::source::Span;
@@ -7,14 +7,14 @@ use garret_program::{Register, Store};
 /// A change of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Edit {
-    /// In bytes.
+    /// The place, in bytes.
     pub(super) at: usize,
-    /// So many bytes go.
+    /// The number of bytes to delete there.
     pub(super) delete: usize,
     pub(super) insert: String,
 }
 
-/// The order of an atomic store becomes sequentially consistent.
+/// Makes the order of an atomic store sequentially consistent.
 pub(super) fn stronger(text: &str, span: Span) -> Option<Edit> {
     const ORDER: &str = "memory_order_";
     let (start, end) = (span.start as usize, span.end as usize);
@@ -23,7 +23,7 @@ pub(super) fn stronger(text: &str, span: Span) -> Option<Edit> {
     Some(Edit { at, delete, insert: format!("{ORDER}seq_cst") })
 }
 
-/// A store of assembly becomes an exchange; the register has to hold what is stored.
+/// Turns a store of assembly into an exchange; a stored constant is first moved into the register.
 pub(super) fn exchange(text: &str, span: Span, register: Option<Register>) -> Option<Vec<Edit>> {
     let (start, end) = (span.start as usize, span.end as usize);
     let written = text.get(start..end)?;
@@ -38,7 +38,7 @@ pub(super) fn exchange(text: &str, span: Span, register: Option<Register>) -> Op
         let sign = if att { "%" } else { "" };
         let name = format!("{sign}{}", whole.name(width));
         let value = &written[source.clone()];
-        // the number alone, without the width that may stand in front of it
+        // the constant alone, without a width that may precede it
         let value = value.split_whitespace().last()?;
         let before = if att {
             format!("{} {value}, {name}", &written[..written.find(char::is_whitespace)?])
@@ -51,7 +51,7 @@ pub(super) fn exchange(text: &str, span: Span, register: Option<Register>) -> Op
     Some(edits)
 }
 
-/// A statement of C is followed by a fence. None where it is no statement of its own.
+/// Inserts a fence after a statement of C. `None` if it is not a separate statement.
 pub(super) fn statement(text: &str, span: Span) -> Option<Vec<Edit>> {
     const FENCE: &str = "atomic_thread_fence(memory_order_seq_cst);";
     let code = code(text);
@@ -93,13 +93,13 @@ fn is_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_'
 }
 
-/// The word at the end.
+/// The last word of the code.
 fn last_word(code: &str) -> &str {
     let code = code.trim_end();
     code.rfind(|letter| !is_name(letter)).map_or(code, |at| code[at..].trim_start_matches(|it| !is_name(it)))
 }
 
-/// Where the parenthesis is opened that is closed at the end.
+/// The opening parenthesis that matches the last one.
 fn opening(code: &str) -> Option<usize> {
     let mut depth = 0_usize;
     code.bytes().enumerate().rev().find_map(|(at, letter)| {
@@ -112,7 +112,7 @@ fn opening(code: &str) -> Option<usize> {
     })
 }
 
-/// The text without comments, directives, and what is in quotes: spaces are there instead, so that places are the same.
+/// The text with comments, directives and literals replaced by spaces, so that places stay the same.
 fn code(text: &str) -> String {
     let mut code = text.as_bytes().to_vec();
     let mut blank = |from: usize, to: usize| {
@@ -138,17 +138,17 @@ fn code(text: &str) -> String {
         blank(at, at + length);
         at += length.max(1);
     }
-    // what is no ASCII is in comments and quotes; elsewhere it is no code
+    // characters other than ASCII occur only in comments and literals; elsewhere they are not code
     code.iter().map(|letter| if letter.is_ascii() { char::from(*letter) } else { ' ' }).collect()
 }
 
-/// The length of a line that may go on after a backslash, without its end.
+/// The length of a line without its end; a backslash continues it on the next line.
 fn line_length(rest: &[u8]) -> usize {
     let ends = |at: &usize| rest[*at] == b'\n' && !rest[..*at].trim_ascii_end().ends_with(b"\\");
     (0..rest.len()).find(ends).unwrap_or(rest.len())
 }
 
-/// The length of what is in quotes, with these.
+/// The length of a literal with its quotes.
 fn quoted_length(rest: &[u8], quote: u8) -> usize {
     let mut at = 1;
     while let Some(letter) = rest.get(at) {
@@ -163,7 +163,7 @@ fn quoted_length(rest: &[u8], quote: u8) -> usize {
     rest.len()
 }
 
-/// A line of its own for a fence, indented as that of the instruction.
+/// A separate line with a fence, indented as the line of the instruction.
 pub(super) fn line(text: &str, span: Span, before: bool) -> Edit {
     if before {
         return line_before(text, span, "mfence");
@@ -173,7 +173,7 @@ pub(super) fn line(text: &str, span: Span, before: bool) -> Edit {
     Edit { at: line_end, delete: 0, insert: format!("\n{}mfence", head(text, span).1) }
 }
 
-/// A line of its own for an instruction before this one.
+/// A separate line with an instruction before this one.
 fn line_before(text: &str, span: Span, instruction: &str) -> Edit {
     let (head, indent) = head(text, span);
     let start = span.start as usize;
@@ -183,12 +183,12 @@ fn line_before(text: &str, span: Span, instruction: &str) -> Edit {
     Edit { at: start, delete: 0, insert: format!("{instruction}\n{indent}") }
 }
 
-/// What stands before an instruction in its line, and how far lines beside it are indented.
+/// The text before an instruction in its line, and the indentation for added lines.
 fn head(text: &str, span: Span) -> (&str, &str) {
     let start = span.start as usize;
     let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
     let head = &text[line_start..start];
-    // what stands before the instruction is its label
+    // text before the instruction is its label
     (head, if head.trim().is_empty() { head } else { "        " })
 }
 
@@ -196,7 +196,7 @@ fn head(text: &str, span: Span) -> (&str, &str) {
 mod tests {
     use super::{Edit, Span, statement};
 
-    /// The text with a fence behind the statement `x = 1`.
+    /// The text with a fence after the statement `x = 1`.
     fn fenced(text: &str) -> Option<String> {
         let start = text.find("x = 1").expect("the statement is there");
         let span = Span { start: start as u32, end: start as u32 + 5 };
@@ -209,7 +209,7 @@ mod tests {
         Some(text.replace("atomic_thread_fence(memory_order_seq_cst)", "FENCE"))
     }
 
-    /// What stands before a statement says whether it is one of its own.
+    /// The text before a statement determines whether it is a separate statement.
     #[test]
     fn statements_of_their_own() {
         let cases = [

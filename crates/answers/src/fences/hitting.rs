@@ -1,35 +1,35 @@
-//! The cheapest set that has a member in common with each of several sets.
+//! The cheapest hitting set: a set that has a member in common with each of several sets.
 //!
-//! Members may exclude each other (fences of several strengths in one place): then a set has one of them, and it contains another set where it
-//! has for each of its members that one, or a stronger one.
+//! Members may exclude each other (fences of different strengths in one place): then a set has at most one of them. A set contains
+//! another set if for each member of that set it has this member or a stronger one.
 
 use fixedbitset::FixedBitSet;
 use garret_base::watch::{Pace, Watch};
 
-/// What is found.
+/// The result of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cheapest {
-    /// The set, in order.
+    /// The set, in ascending order.
     Set(Vec<usize>),
-    /// There is none.
+    /// There is no such set.
     None,
-    /// The watch says that it is over.
+    /// The watch is over.
     Over,
 }
 
-/// What sets are made of. A core that has a member has every stronger one, too.
+/// The members that sets consist of. A core that has a member also has every stronger one.
 #[derive(Clone, Copy)]
 pub struct Members<'a> {
-    /// What each member costs.
+    /// The cost of each member.
     pub costs: &'a [u64],
-    /// Where each member is: two members in one place exclude each other.
+    /// The place of each member: two members in one place exclude each other.
     pub places: &'a [usize],
-    /// Whether the first of two members is the second one, or a stronger one in the same place.
+    /// Whether the first member is the second one, or a stronger one in the same place.
     pub covers: &'a dyn Fn(usize, usize) -> bool,
 }
 
-/// The cheapest set that hits all cores, contains none of the sets that are `enough`, and is none of those that are `unknown`. Of sets that
-/// cost the same, one with fewer members comes first.
+/// The cheapest set that hits all cores, contains none of the sets in `enough`, and is none of those in `unknown`. Among sets of
+/// the same cost, one with fewer members is preferred.
 pub fn cheapest(
     cores: &[&FixedBitSet],
     members: Members<'_>,
@@ -48,7 +48,7 @@ pub fn cheapest(
     }
 }
 
-/// The time is over.
+/// The watch is over.
 struct Over;
 
 /// A branch and bound search.
@@ -62,7 +62,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// All sets that contain what is chosen and nothing that is left out.
+    /// Searches all sets that contain `chosen` and no member that is left out.
     fn extend(&mut self, chosen: &mut Vec<usize>, left_out: &mut FixedBitSet, cost: u64) -> Result<(), Over> {
         if self.pace.over().is_some() {
             return Err(Over);
@@ -91,7 +91,7 @@ impl Search<'_> {
                 return Ok(());
             }
         };
-        // whatever contains one of the choices is looked at once: with the first of them that it contains
+        // each set is searched once: with the first of the candidates that it contains
         let mut tried = Vec::new();
         for place in next {
             chosen.push(place);
@@ -118,11 +118,11 @@ mod tests {
     use fixedbitset::FixedBitSet;
     use garret_base::watch::Watch;
 
-    /// What a random question is about.
+    /// A random instance.
     struct Asked {
         costs: Vec<u64>,
         places: Vec<usize>,
-        /// What a member does in its place, as bits.
+        /// The strength of a member in its place, as bits.
         strengths: Vec<u8>,
         cores: Vec<FixedBitSet>,
         enough: Vec<Vec<usize>>,
@@ -135,7 +135,7 @@ mod tests {
             self.places[one] == self.places[other] && self.strengths[one] & bits == bits
         }
 
-        /// The least cost of a set that does it, over all sets.
+        /// The least cost of a hitting set, by enumeration of all sets.
         fn naive(&self) -> Option<(u64, u32)> {
             let count = self.costs.len();
             let members =

@@ -1,11 +1,11 @@
-//! The fences that a program needs, and no others: all minimal sets of places, the cheapest first, each proved for any number of processes.
+//! The fences that a program needs: all minimal sets of places, the cheapest first, each proved for any number of processes.
 //!
-//! Of a run to a bad state, the places are collected that a process passes while something is in its store buffer (`delays`, `subject`): a
-//! fence in any of them makes this run impossible, and as long as there is none in any of them, it stays possible. So whatever set of
-//! fences is enough has one in each of these *cores*. The cheapest set that hits all cores found so far (`hitting`) is checked: it is enough,
-//! or there is another run, and another core. More fences never allow more, so that supersets of what is enough need no check, and when
-//! no other set hits all cores, all minimal sets are known. Where the system is to be robust, the runs are attacks (`robust`):
-//! of each, the places are those that the attacker passes while its writes are delayed.
+//! For a run to a bad state, the places are collected that a process passes while its store buffer is not empty (`delays`,
+//! `subject`): a fence in any of them makes this run impossible, and without a fence in any of them, it stays possible. So each
+//! sufficient set of fences has one in each of these *cores*. The cheapest set that hits all cores found so far (`hitting`) is
+//! checked: it suffices, or there is another run, and another core. More fences never allow more executions, so supersets of a
+//! sufficient set need no check. When no other set hits all cores, all minimal sets are known. If the system is to be robust, the
+//! runs are attacks (`robust`): their places are those that the attacker passes while its writes are delayed.
 //!
 //! # Sources
 //! J. Alglave, D. Kroening, V. Nimal, D. Poetzl, *Don't sit on the fence*, CAV 2014; the duality of hitting sets and conflicts as in
@@ -38,21 +38,21 @@ use question::{Outcome, Question};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::rc::Rc;
 
-/// What is asked.
+/// The options of a search for fences.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct FenceOptions {
-    /// How each set is checked; the memory model is the one of the question.
+    /// How each set is checked; the memory model is that of the question.
     pub check: CheckOptions,
-    /// So many sets are looked for (default: 16).
+    /// The largest number of sets that are looked for (default: 16).
     pub most_sets: usize,
     /// The places (default: those of [`Subject::places`]).
     pub places: Option<Vec<Place>>,
-    /// What repairs cost, where the places are the default.
+    /// The costs of repairs, if the places are the default.
     pub costs: Costs,
-    /// The fences are to exclude every execution that SC does not have, whether a bad state is reached or not.
+    /// Whether the fences are to exclude every execution that SC does not have, also without a bad state.
     pub robust: bool,
-    /// Nobody is to wait for ever either: with these numbers of processes it is explored whether somebody does (default: it is not asked).
+    /// Whether deadlocks are bad, too: the numbers of processes that are explored for them (default: deadlocks are ignored).
     pub deadlock: Option<RangeInclusive<Process>>,
 }
 
@@ -87,74 +87,73 @@ impl FenceOptions {
     }
 }
 
-/// An execution to a bad state, or one that SC does not have. Then the run is one of a system in which the attacker remembers what it writes, and
-/// its delayed writes reach memory after the end.
+/// An execution to a bad state, or one that SC does not have. The latter is a run of a system in which the attacker remembers its
+/// writes, and its delayed writes reach memory after the end.
 #[derive(Clone, Debug)]
 pub struct Execution {
-    /// The system that it is a run of, with the fences that it has.
+    /// The system of the run, with its fences.
     pub candidate: Rc<Candidate>,
     /// The run.
     pub run: Rc<Run>,
-    /// Its transitions, in terms of what is to be repaired.
+    /// Its transitions, as those of the program that is to be repaired.
     pub transitions: Vec<TraceStep>,
 }
 
-/// A set of places with which no bad state is reached, or with which the system is robust, by any number of processes, and of which none can
-/// be left out.
+/// A minimal set of places: with fences there, no bad state is reached, or the system is robust, for any number of processes.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct FenceSet {
     /// Their numbers in [`Fences::places`], in order.
     pub places: Vec<usize>,
-    /// What they cost together.
+    /// Their total cost.
     pub cost: u64,
-    /// For each place an execution that the other ones allow.
+    /// For each place, an execution that is possible with fences in the other places only.
     pub without: Vec<Execution>,
     /// The indices of the invariants of the system that its proof relies on.
     pub assumed: Vec<usize>,
 }
 
-/// What is found.
+/// The result of a search for fences.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Fences {
-    /// Where fences were tried.
+    /// The places that were tried.
     pub places: Vec<Place>,
-    /// The sets, the cheapest first. One without places, when nothing is needed.
+    /// The sets, the cheapest first. A single set without places if no fence is needed.
     pub sets: Vec<FenceSet>,
     /// Sets that were neither proved nor refuted, and why.
     pub undecided: Vec<(Vec<usize>, Reason)>,
-    /// A bad state is reached whatever fences there are: this execution passes none of the places with something in a store buffer.
+    /// An execution that no fence prevents: it passes none of the places with a nonempty store buffer.
     pub hopeless: Option<Execution>,
-    /// Why the search for sets ended before it was known that there are no others.
+    /// Why the search ended before all minimal sets were known.
     pub stopped: Option<Stopped>,
-    /// Why it cannot be asked whether the system is robust.
+    /// Why robustness cannot be asked of this system.
     pub unsupported: Option<Diagnostic>,
-    /// How many sets were checked.
+    /// The number of sets that were checked.
     pub checked: usize,
 }
 
 /// Why there may be other sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// As many were found as were asked for.
+    /// As many sets were found as were asked for.
     Enough,
-    /// A limit, or an interrupt.
+    /// A limit was reached, or the user interrupted.
     Over,
-    /// A system with fences could not be made.
+    /// A system with fences was refused.
     Refused,
-    /// Of this system it cannot be asked whether it is robust: [`Fences::unsupported`] says why.
+    /// Robustness cannot be asked of this system: [`Fences::unsupported`] says why.
     Unsupported,
 }
 
-/// What a run shows: of these places one has to be taken.
+/// The result of a run: one of these places needs a fence.
 struct Core {
     places: FixedBitSet,
     execution: Execution,
 }
 
-/// All minimal sets of fences for which no bad state is reached, until the watch says that it is over. `progress` is told what is known before
-/// each check.
+/// All minimal sets of fences with which no bad state is reached, until the watch is over. `progress` is called with the result so
+/// far before each check.
 ///
 /// # Complexity
 /// One check for each core and each set; finding the next set is exponential in the number of cores in the worst case.
@@ -218,7 +217,7 @@ pub fn fences_within(
     found
 }
 
-/// What an answer about a candidate says; whether that was the last one.
+/// Adds the outcome for a candidate; returns whether the search ends.
 fn learn(
     found: &mut Fences,
     cores: &mut Vec<Core>,
@@ -235,7 +234,7 @@ fn learn(
         Outcome::Run(execution, passed) => {
             let passed = candidate.passed(&found.places, &passed);
             if chosen.iter().any(|place| passed.contains(*place)) {
-                // no execution goes through a fence like this; the core is hit already, and would be found again for ever
+                // an execution cannot pass such a fence; the core is hit already, and would be found again and again
                 found.undecided.push((chosen, Reason::Spurious));
             } else if passed.is_clear() {
                 found.hopeless = Some(execution);
@@ -254,7 +253,7 @@ fn learn(
     ControlFlow::Continue(())
 }
 
-/// For each place of a set an execution that only this one forbids.
+/// For each place of a set, an execution that only a fence in this place prevents.
 fn evidence(cores: &[Core], chosen: &[usize]) -> Vec<Execution> {
     let only = |place: &usize| {
         let is_only = |core: &&Core| {

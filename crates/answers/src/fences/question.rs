@@ -1,4 +1,4 @@
-//! What is asked of a candidate: whether a bad state is reached, or whether there is an execution that SC does not have.
+//! The question about a candidate: whether a bad state is reached, or whether there is an execution that SC does not have.
 
 use super::Execution;
 use super::delays::{self, Passed};
@@ -14,31 +14,31 @@ use garret_machine::memory::Model;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
-/// What the fences are for.
+/// The goal of the fences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     /// No bad state is reached.
     Bad,
     /// Every execution is one of SC.
     Robust,
-    /// No bad state is reached, and nobody waits for ever; so many processes are explored.
+    /// No bad state is reached, and no process waits for ever; these numbers of processes are explored for deadlocks.
     Deadlock(RangeInclusive<Process>),
 }
 
-/// What comes out.
+/// The answer for a candidate.
 pub(super) enum Outcome {
-    /// The fences are enough, relying on these invariants.
+    /// The fences suffice; the proof relies on these invariants.
     Safe(Vec<usize>),
-    /// They are not: an execution, with what is in store buffers meanwhile.
+    /// The fences do not suffice: an execution, with the state of store buffers at its transitions.
     Run(Execution, Vec<Passed>),
     /// It is not known.
     Unknown(Reason),
-    /// It cannot be asked.
+    /// The question cannot be asked of this system.
     Unsupported(Diagnostic),
 }
 
 impl Question {
-    /// Asks it of a candidate.
+    /// Asks the question of a candidate.
     pub(super) fn ask(&self, candidate: &Rc<Candidate>, options: &CheckOptions, watch: &Watch) -> Outcome {
         match self {
             Self::Bad => {
@@ -50,7 +50,7 @@ impl Question {
                 })
             }
             Self::Deadlock(processes) => deadlock(candidate, processes.clone(), options, watch),
-            // without store buffers, everything is as without store buffers
+            // a system without store buffers is robust
             Self::Robust if !candidate.system.is_weak() => Outcome::Safe(Vec::new()),
             Self::Robust => {
                 let attacks = match Attacks::new(&candidate.system) {
@@ -81,8 +81,8 @@ impl Question {
     }
 }
 
-/// Whether a bad state is reached, or somebody waits for ever. A run to a deadlock is one to a state which nobody leaves; with fences that the run
-/// does not pass with something in a store buffer, it is still a run, and less can follow it.
+/// Whether a bad state is reached, or a process waits for ever. A deadlock is a state without successors. With fences that its run
+/// passes only with empty store buffers, it is still a run, and fewer steps can follow it.
 fn deadlock(
     candidate: &Rc<Candidate>,
     processes: RangeInclusive<Process>,
@@ -155,8 +155,8 @@ fn outcome(
     }
 }
 
-/// The transitions of an attack in terms of the original system: the attacker has something in its store buffer from its first delayed write
-/// to the read that overtakes it.
+/// The transitions of an attack, as those of the original system: the store buffer of the attacker is not empty from its first
+/// delayed write to the read that is reordered before it.
 fn delayed(attacks: &Attacks, run: &Run) -> Vec<Passed> {
     let mut found = Vec::new();
     for step in &run.steps {

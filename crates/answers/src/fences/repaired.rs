@@ -1,4 +1,4 @@
-//! Fences in the text of the source: comments and layout stay.
+//! Inserts fences into the text of the source; comments and layout stay.
 
 use super::edit::{Edit, exchange, line, statement, stronger};
 use super::rows;
@@ -9,7 +9,7 @@ use garret_system::lang;
 /// The text with fences in the chosen places.
 ///
 /// # Errors
-/// The number of a place where the text cannot be changed: a store in the midst of a statement, for example.
+/// The number of a place at which the text cannot be changed, for example a store in the middle of a statement.
 pub fn repaired_text(
     subject: &Subject<'_>,
     places: &[Place],
@@ -24,7 +24,7 @@ pub fn repaired_text(
     for place in chosen {
         edits.extend(place_edits(subject, &places[*place], text).ok_or(*place)?);
     }
-    // from the end, so that places before stay where they are
+    // from the end, so that earlier places stay the same
     edits.sort_by_key(|edit| std::cmp::Reverse(edit.at));
     edits.dedup();
     let mut text = text.to_owned();
@@ -46,7 +46,7 @@ fn place_edits(subject: &Subject<'_>, place: &Place, text: &str) -> Option<Vec<E
             Change::Fence if program.program.statements => statement(text, place.span),
             Change::Fence => Some(vec![line(text, place.span, repair.before)]),
         },
-        // they are changed all together
+        // rows are changed all together
         (Position::Row(_), _) => Some(Vec::new()),
         (Position::Code(_), _) => None,
     }

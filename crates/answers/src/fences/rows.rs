@@ -45,7 +45,7 @@ pub(super) fn edits<'g>(
                 _ => "",
             };
             if !label.is_empty() {
-                // whoever jumps there comes to the fence first
+                // the label moves to the fence, so that jumps execute the fence
                 let at = cell.start + content.len() - content.trim_start().len();
                 edits.push(Edit { at, delete: label.len(), insert: " ".repeat(label.len()) });
             }

@@ -1,4 +1,4 @@
-//! What there is to say of the fences that were found.
+//! The answer of a search for fences, as text.
 
 use super::{Execution, FenceSet, Fences, Place, Stopped, Subject};
 use garret_base::numbers::counted;
@@ -6,34 +6,34 @@ use garret_report::{relying_on, run_line};
 use garret_system::system::System;
 use std::fmt::Write;
 
-/// What was found, and of what.
+/// An answer, with the program that it is about.
 pub struct Said<'a> {
-    /// The repairs that were found.
+    /// The answer.
     pub found: &'a Fences,
     /// What was repaired.
     pub subject: Subject<'a>,
-    /// Its system.
+    /// The system of the subject.
     pub system: &'a System,
-    /// What the text is called.
+    /// The name of the text in messages.
     pub name: &'a str,
-    /// How many processes or threads it is about.
+    /// The number of processes or threads that the answer is about.
     pub whom: String,
-    /// It was asked for what makes it robust.
+    /// Whether the question was robustness.
     pub robust: bool,
-    /// Nobody is to wait for ever either.
+    /// Whether deadlocks are bad, too.
     pub deadlock: bool,
-    /// It was asked for what there is to be without the fences that the text has.
+    /// Whether existing fences of the text may be removed.
     pub minimise: bool,
 }
 
 impl Said<'_> {
-    /// A set, with what each of its fences is for; with line ends.
+    /// A set with its fences, and the reason for each. Each line ends with a line break.
     pub fn set(&self, number: usize, set: &FenceSet, with_executions: bool, in_full: bool) -> String {
         let mut text = String::new();
         if set.places.is_empty() {
             return "No fence is needed.\n".to_owned();
         }
-        // what fences cost, in words
+        // the unit of costs, in words
         let unit = if matches!(self.subject, Subject::System(_)) { "" } else { " cycles" };
         // writing to a string cannot fail
         let _ = writeln!(text, "{number}. {}, cost {}{unit}", counted(set.places.len(), "fence"), set.cost);
@@ -57,7 +57,7 @@ impl Said<'_> {
         text
     }
 
-    /// What no fence helps against, and what is not known; with line ends.
+    /// An execution that no fence prevents, and the sets that are not decided. Each line ends with a line break.
     pub fn rest(&self) -> String {
         let mut text = String::new();
         if let Some(execution) = &self.found.hopeless {
@@ -72,7 +72,7 @@ impl Said<'_> {
         text
     }
 
-    /// What there is, in one line.
+    /// The verdict, in one line.
     pub fn verdict(&self) -> String {
         let Self { found, name, .. } = self;
         let mut assumed: Vec<usize> = found.sets.iter().flat_map(|set| set.assumed.iter().copied()).collect();

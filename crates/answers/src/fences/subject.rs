@@ -1,4 +1,4 @@
-//! What fences are put into: the guards of a system, or the code of a program or a litmus test.
+//! The subject of a repair: the guards of a system, or the code of a program or a litmus test.
 
 use super::delays::Passed;
 use fixedbitset::FixedBitSet;
@@ -7,7 +7,7 @@ use garret_front_litmus::{Gap, Lowered};
 use garret_program::{Costs, Repair, Translation};
 use garret_system::system::{System, Transition};
 
-/// What is to be repaired.
+/// The subject of a repair.
 #[derive(Clone, Copy, Debug)]
 pub enum Subject<'a> {
     /// A system: `fence()` in guards.
@@ -18,10 +18,10 @@ pub enum Subject<'a> {
     Test(&'a Lowered),
 }
 
-/// A system, a program or a test without its fences, and the places where they were.
+/// A system, a program or a test without its fences, and the places in which they were.
 ///
 /// # Errors
-/// The program without them is refused.
+/// The program without fences is refused.
 pub fn without_fences(subject: &Subject<'_>, costs: &Costs) -> Result<(Candidate, Vec<Place>), Diagnostics> {
     match subject {
         Subject::System(system) => {
@@ -59,17 +59,17 @@ impl From<Repair> for Place {
     }
 }
 
-/// Where a fence can stand.
+/// A place for a fence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Place {
-    /// Where in the code.
+    /// The place in the code.
     pub position: Position,
-    /// What a fence here costs; in cycles for programs, 1 for each fence of a system.
+    /// The cost of a fence here: in cycles for programs, 1 for each fence of a system.
     pub cost: u64,
     /// The transition, or the instruction, in the source.
     pub span: Span,
-    /// How people call it.
+    /// Its name in messages.
     pub shown: String,
 }
 
@@ -79,14 +79,14 @@ impl Place {
         Self { position: Position::Guard(index), cost: 1, span: transition.span, shown }
     }
 
-    /// Before an instruction of a litmus test, or a fence that it had.
+    /// Before an instruction of a litmus test, or in the place of a fence that it had.
     fn of_test(gap: &Gap, costs: &Costs) -> Self {
         let cost = costs.inside(u32::from(gap.in_loop), costs.fence);
         Self { position: Position::Row(gap.clone()), cost, span: gap.span, shown: gap.shown.clone() }
     }
 }
 
-/// Where a fence can stand in the code.
+/// The place of a fence in the code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Position {
     /// In the guard of the transition of this index.
@@ -97,15 +97,15 @@ pub enum Position {
     Row(Gap),
 }
 
-/// What is to be repaired, with some fences.
+/// A candidate repair: the subject with a set of fences inserted.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Candidate {
     /// The system.
     pub system: System,
-    /// The program that it is the system of, if it is of one.
+    /// The program of that system, if there is one.
     pub program: Option<Translation>,
-    /// For each instruction of the program its index without the fences; none of fences.
+    /// For each instruction of the program, its index in the program without fences. `None` for inserted fences.
     origins: Vec<Option<usize>>,
 }
 
@@ -114,8 +114,9 @@ impl Candidate {
         Self { system, program: None, origins: Vec::new() }
     }
 
-    /// The places that a run of it passes with something in a store buffer: a fence in any of them makes it impossible, and without
-    /// fences in all of them it stays possible. A few more may be among them, and never one that the candidate has already.
+    /// The places that a run of the candidate passes with a nonempty store buffer: a fence in any of them makes the run impossible,
+    /// and without a fence in any of them it stays possible. A few more places may be included, but none that has a fence in the
+    /// candidate.
     pub(super) fn passed(&self, places: &[Place], passed: &[Passed]) -> FixedBitSet {
         let mut found = FixedBitSet::with_capacity(places.len());
         let mut add = |is_it: &dyn Fn(&Position) -> bool| {
@@ -144,7 +145,7 @@ impl Candidate {
         found
     }
 
-    /// The same, to be repaired further.
+    /// The candidate as a subject, to be repaired further.
     #[must_use]
     pub fn subject(&self) -> Subject<'_> {
         match &self.program {
@@ -155,8 +156,8 @@ impl Candidate {
 }
 
 impl Subject<'_> {
-    /// The places for fences that may have an effect: guards of transitions that access memory or come between such transitions and are not
-    /// fenced yet; before and after accesses in the code; in a litmus test before what reads memory.
+    /// The places where fences may have an effect: guards of transitions that access memory, or come between such transitions, and
+    /// are not fenced yet; before and after accesses in code; in a litmus test, before instructions that read memory.
     #[must_use]
     pub fn places(&self, costs: &Costs) -> Vec<Place> {
         match self {
@@ -173,7 +174,7 @@ impl Subject<'_> {
     /// The system with fences in the chosen places.
     ///
     /// # Errors
-    /// The system of the program is refused: it is too large.
+    /// The system of the program is refused because it is too large.
     pub fn with(&self, places: &[Place], chosen: &[usize]) -> Result<Candidate, Diagnostics> {
         match self {
             Self::System(system) => Ok(Candidate::of_system(fenced(system, places, chosen))),
@@ -194,7 +195,7 @@ impl Subject<'_> {
     }
 }
 
-/// The system with fences in guards: those of chosen transitions, or those that an instruction of a test starts with.
+/// The system with fences in guards: those of chosen transitions, or of the transitions with which an instruction of a test starts.
 fn fenced(system: &System, places: &[Place], chosen: &[usize]) -> System {
     let mut system = system.clone();
     for place in chosen {
@@ -210,9 +211,10 @@ fn fenced(system: &System, places: &[Place], chosen: &[usize]) -> System {
     system
 }
 
-/// A process goes from one instruction to the next with something in its store buffer. They are indices in the code of the candidate.
+/// A process goes from one instruction to the next with a nonempty store buffer. Instructions are indices in the code of the
+/// candidate.
 struct Crossed {
-    /// The one before; none at the start.
+    /// The instruction before. `None` at the start.
     earlier: Option<usize>,
     later: usize,
 }

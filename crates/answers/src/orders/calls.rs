@@ -1,32 +1,32 @@
-//! Where C, C++ and Rust say memory orders: in the arguments of calls.
+//! The places of memory orders in C, C++ and Rust: arguments of calls.
 
 use super::level::{Kind, Level, Order, levels};
 use super::site::{Language, Said, Site, Spelling};
 use super::tokens::{Token, tokens};
 use std::ops::Range;
 
-/// A call that is open.
+/// A call whose closing bracket has not been read yet.
 struct Frame {
-    /// What is called, if it is something with an order.
+    /// The called operation, if it has an order.
     callee: Option<Callee>,
-    /// Where the call begins.
+    /// The start of the call, in bytes.
     start: usize,
     argument: usize,
-    /// The orders among its arguments, and which ones they are.
+    /// The orders among its arguments, with the indices of the arguments.
     orders: Vec<(usize, Order, Range<usize>, Spelling)>,
 }
 
-/// Something with an order that is called.
+/// A called operation that has an order.
 #[derive(Clone, Copy)]
 struct Callee {
     kind: Kind,
-    /// Without an order, it is `seq_cst`; in C, its name is another one then.
+    /// Whether the call may omit the order, which is `seq_cst` then; in C, the operation has another name in that case.
     may_be_silent: bool,
     is_method: bool,
     end_of_name: usize,
 }
 
-/// All places.
+/// All places of a text that state orders.
 pub(super) fn sites(text: &str, language: Language) -> Vec<Site> {
     let tokens = tokens(text, false);
     let mut open: Vec<Frame> = Vec::new();
@@ -67,7 +67,7 @@ pub(super) fn sites(text: &str, language: Language) -> Vec<Site> {
     found
 }
 
-/// Where the name before a bracket begins, with the names that it stands in: `std::sync::atomic::fence`.
+/// The start of the path before a bracket: of `std::sync::atomic::fence`.
 fn path(text: &str, before: &[Token]) -> usize {
     let mut rest = before;
     while let [shorter @ .., scope, colons, _] = rest
@@ -80,7 +80,7 @@ fn path(text: &str, before: &[Token]) -> usize {
 }
 
 impl Frame {
-    /// What the call is, now that its end is here.
+    /// Adds the places of a call, after its closing bracket was read.
     fn close(self, end: &Token, found: &mut Vec<Site>) {
         let Some(callee) = self.callee else {
             found.extend(self.orders.into_iter().map(|(_, order, at, it)| shared(order, at, it)));
@@ -100,7 +100,7 @@ impl Frame {
                 found.push(site(callee.kind, written, Spelling::MemoryOrder, place));
             }
             [] => {}
-            // one order for both
+            // one order for success and failure
             [(_, order, at, spelling)] => {
                 let kind = if callee.kind == Kind::CompareExchange { Kind::Update } else { callee.kind };
                 found.push(site(kind, Level::plain(*order), *spelling, Said::Words(vec![at.clone()])));
@@ -117,14 +117,14 @@ impl Frame {
     }
 }
 
-/// An order by itself.
+/// The place of an order that is not an argument of a known operation.
 fn shared(order: Order, at: Range<usize>, spelling: Spelling) -> Site {
     let written = Level::plain(order);
     let levels = levels(Kind::Shared, written);
     Site { kind: Kind::Shared, span: at.clone(), written, levels, spelling, place: Said::Words(vec![at]) }
 }
 
-/// The order that a name says, behind these tokens.
+/// The order that a name means after these tokens.
 fn order(name: &str, before: &[&str], language: Language) -> Option<(Order, Spelling)> {
     let is_scoped = |scope: &str| matches!(before, [.., it, "::"] if *it == scope);
     let of = |word: &str| match word {
@@ -145,7 +145,7 @@ fn order(name: &str, before: &[&str], language: Language) -> Option<(Order, Spel
     Some((of(name).filter(|_| is_scoped("memory_order"))?, Spelling::Scoped))
 }
 
-/// What is called, if it has an order: these are the tokens before the bracket.
+/// The called operation, if it has an order; `before` are the tokens before the bracket.
 fn callee(text: &str, before: &[Token], language: Language) -> Option<Callee> {
     let (last, rest) = before.split_last()?;
     let name = last.text(text);
@@ -161,7 +161,7 @@ fn callee(text: &str, before: &[Token], language: Language) -> Option<Callee> {
             _ if name.starts_with("fetch_") => Kind::Update,
             _ => return None,
         };
-        // `load` and its like are names of other things as well: where no order is said, nothing is said
+        // other things have methods called `load`, too: without an order, the call is ignored
         return of(kind, false);
     }
     let (name, is_explicit) = match name.strip_suffix("_explicit") {

@@ -1,8 +1,9 @@
 //! All weakest choices of orders with which a program is right.
 //!
-//! What is right stays right with stronger orders. So the choices that are wrong are those below some strongest wrong one, and a choice that is
-//! below none of them, and as weak as that allows, is asked next: where it is right it is one of the weakest, where it is wrong a strongest
-//! wrong one above it is one more of those. It ends when all that are left are right.
+//! A right program stays right with stronger orders. So the wrong choices are those below some strongest wrong one. A choice that
+//! is below none of the strongest wrong ones known so far, and as weak as that allows, is asked next: if it is right, it is one of
+//! the weakest; if it is wrong, it leads to a further strongest wrong choice above it. The search ends when all such choices are
+//! right.
 //!
 //! # Sources
 //! The duality of minimal right and maximal wrong sets: D. Gunopulos et al., *Discovering All Most Specific Sentences*, TODS 28(2), 2003,
@@ -13,37 +14,37 @@ use super::level::Level;
 use garret_base::map::Map;
 use garret_base::watch::Watch;
 
-/// For each place, which of its levels it has: an index.
+/// For each place, the index of its level.
 pub(super) type Choice = Vec<usize>;
 
-/// What is known of a choice.
+/// The judgement of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
-    /// It is right, and what that is about: any number of threads, or those that there are.
+    /// It is right for these threads: any number of them, or the given ones.
     Right(String),
-    /// It is wrong: why.
+    /// It is wrong, for this reason.
     Wrong(String),
-    /// It is not known: why.
+    /// It is not known whether it is right, for this reason.
     Open(String),
 }
 
-/// Says of levels, one for each place, whether the program is right with them.
+/// Judges whether the program is right with these levels, one for each place.
 pub(super) type Judge<'j> = dyn FnMut(&[Level]) -> Judged + 'j;
 
-/// What was found.
+/// The result of the search.
 #[derive(Debug, Default)]
 pub(super) struct Choices {
     /// The weakest right choices, the cheapest first.
     pub(super) weakest: Vec<(Choice, String)>,
-    /// Strongest wrong ones, with the reason.
+    /// The strongest wrong choices that were found, with the reasons.
     pub(super) wrong: Vec<(Choice, String)>,
-    /// Choices of which it is not known.
+    /// Choices that are not decided, with the reasons.
     pub(super) open: Vec<(Choice, String)>,
-    /// There may be others.
+    /// Whether the search stopped early, so that there may be others.
     pub(super) stopped: bool,
 }
 
-/// The levels of each place, and what each costs.
+/// The levels of each place, and their costs.
 pub(super) struct Space<'s> {
     pub(super) levels: Vec<&'s [Level]>,
     pub(super) cost: &'s dyn Fn(usize, Level) -> u64,
@@ -70,7 +71,7 @@ impl Space<'_> {
         (0..self.levels.len()).map(|place| (self.cost)(place, self.level(place, choice))).sum()
     }
 
-    /// The levels of a place right above another one.
+    /// The levels of a place directly above another one.
     fn next(&self, place: usize, than: usize) -> impl Iterator<Item = usize> {
         let all = self.levels[place];
         let is_above = move |it: usize| it != than && all[than].is_at_most(all[it]);
@@ -81,7 +82,7 @@ impl Space<'_> {
             .filter(move |it| least.iter().all(|other| other == it || !all[*other].is_at_most(all[*it])))
     }
 
-    /// The levels of a place right below another one.
+    /// The levels of a place directly below another one.
     pub(super) fn below(&self, place: usize, than: usize) -> Vec<usize> {
         let all = self.levels[place];
         let found: Vec<usize> =
@@ -91,7 +92,7 @@ impl Space<'_> {
         found.iter().copied().filter(is_greatest).collect()
     }
 
-    /// The weakest choices that are at least this one, and not at most that one.
+    /// The weakest choices that are at least `choice`, and not at most `wrong`.
     fn beyond(&self, choice: &[usize], wrong: &[usize]) -> Vec<Choice> {
         let mut found = Vec::new();
         for place in 0..self.levels.len() {
@@ -110,21 +111,21 @@ impl Space<'_> {
     }
 }
 
-/// The search, with all that was judged.
+/// The search, with all judgements so far.
 struct Search<'a> {
     space: &'a Space<'a>,
     judge: &'a mut Judge<'a>,
     known: Map<Choice, Judged>,
-    /// What is right; so are all that are at least one of these.
+    /// Right choices. All choices that are at least one of these are right, too.
     right: Vec<(Choice, String)>,
     found: Choices,
 }
 
-/// The most of the choices that are asked next: beyond, it is not looked for all of them.
+/// The largest number of candidates to be asked next: if there are more, the search stops early.
 const MOST_NEXT: usize = 10_000;
 
-/// All weakest choices, or so many. One of them is looked for below the levels that are written, where these are right: what is stronger than that
-/// is never asked then, and mixtures of strong and weak orders, which take the longest, are mostly that.
+/// All weakest choices, or the first `most`. If the written levels are right, one weakest choice is looked for below them: then no
+/// choice above it is asked, and these are most of the mixtures of strong and weak orders, which take the longest.
 pub(super) fn weakest<'a>(
     space: &'a Space<'a>,
     judge: &'a mut Judge<'a>,
@@ -144,7 +145,7 @@ pub(super) fn weakest<'a>(
 }
 
 impl Search<'_> {
-    /// From a choice to a weak one that is right as well, if it is right.
+    /// If a choice is right, descends from it to a weak choice that is right.
     fn descend(&mut self, mut choice: Choice, watch: &Watch) {
         if !matches!(self.judged(&choice), Judged::Right(_)) {
             return;
@@ -170,7 +171,7 @@ impl Search<'_> {
             Judged::Wrong(why) => return self.found.wrong.push((strongest, why)),
             Judged::Open(why) => return self.found.open.push((strongest, why)),
         }
-        // as weak as can be
+        // from the weakest choice upwards
         let mut next = vec![vec![0; self.space.levels.len()]];
         loop {
             next.sort_by_cached_key(|choice| (self.space.cost(choice), choice.clone()));
@@ -203,7 +204,7 @@ impl Search<'_> {
         }
     }
 
-    /// The weakest choices that are below none of the wrong ones, now that this is one of them.
+    /// The weakest choices that are below none of the wrong ones, after `wrong` was added to these.
     fn next(&self, next: Vec<Choice>, wrong: &[usize]) -> Vec<Choice> {
         let space = self.space;
         let (hit, mut kept): (Vec<Choice>, Vec<Choice>) =
@@ -225,7 +226,7 @@ impl Search<'_> {
         for place in 0..choice.len() {
             loop {
                 let all = self.space.levels[place];
-                // the strongest at once, as most places have nothing to do with it
+                // the strongest level is tried first, as most places are irrelevant to the error
                 let last = all.len() - 1;
                 let steps = [last].into_iter().chain(self.space.next(place, choice[place]));
                 let higher = steps.filter(|it| *it != choice[place]).find_map(|it| {
@@ -242,7 +243,7 @@ impl Search<'_> {
         choice
     }
 
-    /// What is known of a choice; asked where it does not follow from others.
+    /// The judgement of a choice; the judge is asked only if it does not follow from other judgements.
     fn judged(&mut self, choice: &Choice) -> Judged {
         if let Some(judged) = self.known.get(choice) {
             return judged.clone();
@@ -269,7 +270,7 @@ mod tests {
     use super::{Choice, Judged, Space, weakest};
     use garret_base::watch::Watch;
 
-    /// All choices.
+    /// All choices of a space.
     fn all(space: &Space<'_>) -> Vec<Choice> {
         space.levels.iter().fold(vec![Vec::new()], |all, levels| {
             all.iter()
@@ -289,7 +290,7 @@ mod tests {
                 .collect();
             let cost = |_: usize, level: Level| u64::from(level.order == Order::Sequential) + 1;
             let space = Space { levels: of.iter().map(Vec::as_slice).collect(), cost: &cost };
-            // right is what is at least one of some choices
+            // the right choices are those that are at least one of these
             let right: Vec<Choice> = (0..random.usize(1..5))
                 .map(|_| of.iter().map(|levels| random.usize(0..levels.len())).collect())
                 .collect();
@@ -321,7 +322,7 @@ mod tests {
             expected.sort();
             assert_eq!(choices, expected, "round {round}");
             assert!(!found.stopped && found.open.is_empty());
-            // none is asked twice, and every wrong one is below one that was found
+            // no choice is asked twice, and every wrong choice is below one that was found
             assert!(asked <= every.len(), "round {round}");
             for choice in every.iter().filter(|it| !is_right(it)) {
                 assert!(found.wrong.iter().any(|(it, _)| space.is_at_most(choice, it)), "round {round}");

@@ -36,7 +36,7 @@ impl Target {
     pub fn instruction(self, kind: Kind, level: Level) -> (&'static str, u64) {
         use Order::{Acquire, AcquireRelease, Relaxed, Release, Sequential};
         let order = match level.failure {
-            // both orders are those of one instruction
+            // both orders have to be those of one instruction
             Some(Acquire) if level.order == Relaxed => Acquire,
             Some(Acquire) if level.order == Release => AcquireRelease,
             Some(Sequential) => Sequential,

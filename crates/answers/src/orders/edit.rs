@@ -1,17 +1,17 @@
-//! A text with other orders.
+//! Changes the memory orders in a text.
 
 use super::level::{Kind, Level, Order};
 use super::site::{Said, Site, Spelling};
 use std::ops::Range;
 
-/// The text where each place has its level; places that have the order that they had are left as they are.
+/// The text in which each place has the given level; places whose order does not change are left as they are.
 #[must_use]
 pub fn with_levels(text: &str, sites: &[Site], levels: &[Level]) -> String {
     let changes = sites.iter().zip(levels).filter(|(site, level)| site.written != **level);
     edited(text, changes.flat_map(|(site, level)| edits(site, *level)).collect())
 }
 
-/// The same where fences that order nothing are gone: with their lines, where nothing else stands there.
+/// The same without fences that order nothing: their lines are removed if nothing else is on them.
 #[must_use]
 pub fn without_idle_fences(text: &str, sites: &[Site], levels: &[Level]) -> String {
     let changes = sites.iter().zip(levels).filter(|(site, level)| site.written != **level);
@@ -24,11 +24,11 @@ pub fn without_idle_fences(text: &str, sites: &[Site], levels: &[Level]) -> Stri
     edited(text, changes.flat_map(edit).collect())
 }
 
-/// What has to be written, and where.
+/// The replacements for a place.
 fn edits(site: &Site, level: Level) -> Vec<(Range<usize>, String)> {
     let word = |order| site.spelling.word(order);
     match &site.place {
-        // neither of them has a fence that orders nothing
+        // neither Rust nor LLVM IR has a fence that orders nothing
         Said::Words(_)
             if site.spelling == Spelling::Rust
                 && site.kind == Kind::Fence
@@ -68,7 +68,7 @@ fn edited(text: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
     let mut result = String::with_capacity(text.len());
     let mut at = 0;
     for (range, new) in edits {
-        // no two places have a part in common; what cannot be is left as it is
+        // places do not overlap; an impossible replacement is skipped
         if let Some(before) = text.get(at..range.start) {
             result.push_str(before);
             result.push_str(&new);
@@ -79,7 +79,7 @@ fn edited(text: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
     result
 }
 
-/// The lines of a statement that is nothing but this, if it is the statement of no `if` and no loop.
+/// The lines of a statement that consists only of this call, if it is not the body of an `if` or a loop.
 fn statement(text: &str, site: &Site) -> Option<Range<usize>> {
     let before = text.get(..site.span.start)?;
     let after = text.get(site.span.end..)?;
@@ -99,7 +99,7 @@ mod tests {
     use super::super::{Language, sites};
     use super::{with_levels, without_idle_fences};
 
-    /// The text where everything is as weak, or as strong, as it can be.
+    /// The text with the weakest, or with the strongest orders.
     fn with(text: &str, language: Language, strong: bool) -> String {
         let sites = sites(text, language);
         let levels: Vec<Level> = sites
@@ -109,7 +109,7 @@ mod tests {
         without_idle_fences(text, &sites, &levels)
     }
 
-    /// A text, and what it is where all is as weak, and as strong, as it can be; nothing where it has no orders.
+    /// A text, and the same with the weakest and the strongest orders; empty if it has no orders.
     const ROWS: [(Language, &str, &str, &str); 14] = [
         // C, with and without orders
         (Language::C, "atomic_load(&x)", "atomic_load_explicit(&x, memory_order_relaxed)", "atomic_load(&x)"),
@@ -138,7 +138,7 @@ mod tests {
             "#define A memory_order_relaxed",
             "#define A memory_order_seq_cst",
         ),
-        // what is no code
+        // comments and strings
         (Language::C, "// memory_order_acquire\nx = \"memory_order_relaxed\";", "", ""),
         // C++
         (

@@ -1,9 +1,9 @@
-//! How strong an access or a fence may be, and what is weaker.
+//! Memory orders of accesses and fences, and which are weaker.
 
-/// A memory order. `consume` is taken as `acquire`.
+/// A memory order. `consume` is treated as `acquire`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Order {
-    /// `memory_order_relaxed`; a fence of this order is none.
+    /// `memory_order_relaxed`; a fence of this order has no effect.
     Relaxed,
     /// `memory_order_acquire`.
     Acquire,
@@ -20,7 +20,7 @@ use Order::{Acquire, AcquireRelease, Relaxed, Release, Sequential};
 impl Order {
     pub(super) const ALL: [Self; 5] = [Relaxed, Acquire, Release, AcquireRelease, Sequential];
 
-    /// The word, without what stands before it.
+    /// The name, without a prefix such as `memory_order_`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -32,7 +32,7 @@ impl Order {
         }
     }
 
-    /// Whether the other one orders all that this one orders.
+    /// Whether `other` orders everything that this order does.
     #[must_use]
     pub fn is_at_most(self, other: Self) -> bool {
         match self {
@@ -44,7 +44,7 @@ impl Order {
     }
 }
 
-/// What has an order.
+/// The kind of an operation with an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A load.
@@ -57,16 +57,16 @@ pub enum Kind {
     CompareExchange,
     /// A fence.
     Fence,
-    /// An order that stands in a macro or a variable: of whatever uses that.
+    /// An order in a macro or a variable, which applies to all operations that use it.
     Shared,
 }
 
-/// How strong something is.
+/// The strength of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level {
     /// The order.
     pub order: Order,
-    /// The order where a compare-exchange fails; none of anything else.
+    /// The order of a failing compare-exchange. `None` for other operations.
     pub failure: Option<Order>,
 }
 
@@ -75,7 +75,7 @@ impl Level {
         Self { order, failure: None }
     }
 
-    /// Whether the other one orders all that this one orders.
+    /// Whether `other` orders everything that this level does.
     #[must_use]
     pub fn is_at_most(self, other: Self) -> bool {
         let failure = match (self.failure, other.failure) {
@@ -85,7 +85,7 @@ impl Level {
         self.order.is_at_most(other.order) && failure
     }
 
-    /// The words: `acq_rel`, `acq_rel, acquire`.
+    /// The names: `acq_rel`, `acq_rel, acquire`.
     #[must_use]
     pub fn name(self) -> String {
         match self.failure {
@@ -95,8 +95,8 @@ impl Level {
     }
 }
 
-/// What something of this kind may be, the weakest first, the strongest last. Where it fails, a compare-exchange may not be stronger than where
-/// it succeeds (C11, 7.17.7.4), unless the source says otherwise, as later standards allow.
+/// The levels that an operation of this kind may have, from the weakest to the strongest. The order of a failing compare-exchange
+/// must not be stronger than that of a successful one (C11, 7.17.7.4), unless the source has it so, as later standards allow.
 pub(super) fn levels(kind: Kind, written: Level) -> Vec<Level> {
     let plain = |orders: &[Order]| orders.iter().map(|it| Level::plain(*it)).collect();
     match kind {

@@ -1,10 +1,10 @@
-//! Where LLVM IR says memory orders.
+//! The places of memory orders in LLVM IR.
 
 use super::level::{Kind, Level, Order, levels};
 use super::site::{Said, Site, Spelling};
 use std::ops::Range;
 
-/// All places, in the order of the text.
+/// All places of a text, in their order.
 pub(super) fn sites(text: &str) -> Vec<Site> {
     let mut start = 0;
     let mut found = Vec::new();
@@ -15,7 +15,7 @@ pub(super) fn sites(text: &str) -> Vec<Site> {
     found
 }
 
-/// What has an order in a line that begins here.
+/// The place of an order in a line, which begins at byte `start`.
 fn site(line: &str, start: usize) -> Option<Site> {
     let code = line.split([';', '"']).next().unwrap_or_default();
     let instruction = match code.trim_start().strip_prefix('%') {
@@ -50,7 +50,7 @@ fn is_atomic(instruction: &str) -> bool {
     instruction.split_whitespace().nth(1) == Some("atomic")
 }
 
-/// The orders that stand in an instruction, which begins there.
+/// The orders in an instruction, whose code begins at byte `offset`.
 fn words(code: &str, offset: usize) -> impl Iterator<Item = (Order, Range<usize>)> {
     let part =
         |it: char| !(it.is_ascii_alphanumeric() || matches!(it, '_' | '%' | '@' | '.' | '!' | '$' | '-'));

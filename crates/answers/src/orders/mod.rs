@@ -1,7 +1,8 @@
-//! The memory orders that a program needs, and no stronger ones.
+//! The weakest memory orders that a program needs.
 //!
-//! A text has places that say orders ([`sites`]). Whoever asks says of a text with other orders whether it is right ([`weakest_within`]); all
-//! weakest choices are found, each of which is right, and of each place why weaker orders are wrong. Nothing here knows memory models.
+//! A text has places with memory orders ([`sites`]). The caller judges whether the text is right with other orders
+//! ([`weakest_within`]). The result has all weakest choices of orders that are right, and for each place the reason why weaker
+//! orders are wrong. Nothing here depends on a memory model.
 
 mod calls;
 mod choices;
@@ -23,7 +24,7 @@ pub use site::{Language, Site};
 use choices::Space;
 use garret_base::watch::Watch;
 
-/// All places of a text that say orders, in the order of the text.
+/// All places of a text that state memory orders, in the order of the text.
 #[must_use]
 pub fn sites(text: &str, language: Language) -> Vec<Site> {
     let mut found = match language {
@@ -34,52 +35,52 @@ pub fn sites(text: &str, language: Language) -> Vec<Site> {
     found
 }
 
-/// What is asked.
+/// A question: which choices of memory orders are the weakest that are right.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'q> {
     /// The places with orders.
     pub sites: &'q [Site],
-    /// What runs the program: of two choices, the cheaper one there comes first.
+    /// The processor that the costs are of: cheaper choices come first.
     pub target: Target,
-    /// So many weakest choices are looked for.
+    /// The largest number of weakest choices that are looked for.
     pub most: usize,
 }
 
-/// The orders that are needed.
+/// The answer to a [`Question`]: the weakest orders that suffice.
 #[derive(Clone, Debug)]
 pub struct Orders {
-    /// What is known of the program as it is written.
+    /// The judgement of the program as it is written.
     pub written: Judged,
-    /// The weakest choices: first those that make nothing stronger than it is written, then the cheaper ones.
+    /// The weakest choices: first those in which no order is stronger than it is written, then the cheaper ones.
     pub choices: Vec<Chosen>,
-    /// It is wrong however strong the orders are: why.
+    /// Why the program is wrong even with the strongest orders. `None` if that is not so.
     pub hopeless: Option<String>,
-    /// Orders of which it is not known whether they are enough, and why.
+    /// The choices of which it is not known whether they suffice, each with the reason.
     pub open: Vec<(Vec<Level>, String)>,
-    /// There may be other choices: it was not looked for all.
+    /// Whether the search stopped early, so that there may be other choices.
     pub stopped: bool,
-    /// How many texts were judged.
+    /// The number of texts that were judged.
     pub judged: usize,
 }
 
-/// Orders that are enough.
+/// A choice of orders that suffices.
 #[derive(Clone, Debug)]
 pub struct Chosen {
-    /// One for each place.
+    /// The order of each place.
     pub levels: Vec<Level>,
-    /// What it is right for: any number of threads, or those that there are.
+    /// What the choice is right for: any number of threads, or the given ones.
     pub about: String,
-    /// What it costs.
+    /// Its cost on the target.
     pub cost: u64,
-    /// Nothing is stronger than it is written.
+    /// Whether no order is stronger than it is written.
     pub is_weaker: bool,
-    /// For each place, the levels right below, and why they are wrong; none where that is not known.
+    /// For each place, the next weaker levels, with the reason why each is wrong. `None` if the reason is not known.
     pub weaker: Vec<Vec<(Level, Option<String>)>>,
 }
 
-/// All weakest choices of orders, as whoever is asked judges them; how the program is judged as it is written is known. Time is up to the
-/// one who judges; it is asked at most as often as there are choices, and mostly as often as there are weakest right choices and strongest
-/// wrong ones, times places.
+/// Finds all weakest choices of orders that `judge` accepts; `as_written` is its judgement of the program as it is written. `judge`
+/// has to watch its own time. It is called at most once for each choice, and usually at most as often as the number of weakest
+/// right choices and strongest wrong choices, times the number of places.
 pub fn weakest_within(
     question: &Question<'_>,
     as_written: Judged,

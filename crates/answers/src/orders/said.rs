@@ -1,28 +1,28 @@
-//! What there is to say of the orders that were found.
+//! The answer of a search for memory orders, as text.
 
 use super::{Chosen, Judged, Kind, Level, Order, Orders, Site, Target};
 use garret_base::numbers::counted;
 use garret_base::source::Lines;
 use std::fmt::Write;
 
-/// What was found, and of what.
+/// An answer, with the program that it is about.
 pub struct Said<'a> {
-    /// The orders that were found.
+    /// The answer.
     pub found: &'a Orders,
-    /// The places that they are of.
+    /// The places of the program with memory orders.
     pub sites: &'a [Site],
-    /// The text, as it is written.
+    /// The text of the program, as it is written.
     pub text: &'a str,
-    /// What it is called.
+    /// The name of the program in messages.
     pub name: &'a str,
-    /// What runs it.
+    /// The processor that the costs are of.
     pub target: Target,
 }
 
-/// In bytes: what is shown of a place.
+/// The most characters that are shown of a place.
 const LONGEST: usize = 100;
 
-/// So many choices are shown of which it is not known whether they are enough.
+/// The most choices that are shown of which it is not known whether they suffice.
 const MOST_OPEN: usize = 4;
 
 impl Said<'_> {
@@ -32,7 +32,7 @@ impl Said<'_> {
         Lines::new(self.text).number(site.span.start)
     }
 
-    /// What stands in a place, in one line.
+    /// The text of a place, in one line.
     fn shown(&self, site: &Site) -> String {
         let text = self.text.get(site.span.clone()).unwrap_or_default();
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -44,7 +44,7 @@ impl Said<'_> {
         shown
     }
 
-    /// A choice, with what each of its orders is for; with line ends.
+    /// A choice with its orders, and the reason for each order if `with_reasons`. Each line ends with a line break.
     #[must_use]
     pub fn choice(&self, number: usize, choice: &Chosen, with_reasons: bool) -> String {
         let mut text = String::new();
@@ -70,7 +70,7 @@ impl Said<'_> {
         text
     }
 
-    /// What becomes of a place.
+    /// The change of the order of a place to `level`.
     fn change(&self, site: &Site, level: Level) -> String {
         let (old, new) = (named(site, site.written), named(site, level));
         let instruction = |level| self.target.instruction(site.kind, level).0;
@@ -93,7 +93,7 @@ impl Said<'_> {
         }
     }
 
-    /// What is not known, and what no order helps against; with line ends.
+    /// The choices that are not decided, and why no order helps. Each line ends with a line break.
     #[must_use]
     pub fn rest(&self) -> String {
         let mut text = String::new();
@@ -110,7 +110,7 @@ impl Said<'_> {
         text
     }
 
-    /// What there is, in one line.
+    /// The verdict, in one line.
     #[must_use]
     pub fn verdict(&self) -> String {
         let Self { found, name, .. } = self;
@@ -160,7 +160,7 @@ impl Said<'_> {
     }
 }
 
-/// The words for an order; a fence that orders nothing is none.
+/// The name of an order in messages; a relaxed fence orders nothing and is called "no fence".
 fn named(site: &Site, level: Level) -> String {
     match (site.kind, level.order) {
         (Kind::Fence, Order::Relaxed) => "no fence".to_owned(),

@@ -1,9 +1,9 @@
-//! A place of a text that says a memory order, and how: what can be made weaker or stronger there.
+//! A place of a text that states a memory order, how it states it, and the orders that it may have.
 
 use super::level::{Kind, Level, Order};
 use std::ops::Range;
 
-/// What a text is written in.
+/// The language of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// C and C++.
@@ -14,16 +14,16 @@ pub enum Language {
     Llvm,
 }
 
-/// A place of a text that says an order, or that stands for one without saying it.
+/// A place of a text that states an order, or that has one implicitly.
 #[derive(Clone, Debug)]
 pub struct Site {
-    /// What has the order.
+    /// The operation that has the order.
     pub kind: Kind,
-    /// Where it is, in bytes.
+    /// Its place in the text, in bytes.
     pub span: Range<usize>,
     /// The order that it has in the text.
     pub written: Level,
-    /// All that it may have, the weakest first, the strongest last.
+    /// All levels that it may have, from the weakest to the strongest.
     pub levels: Vec<Level>,
     pub(super) spelling: Spelling,
     pub(super) place: Said,
@@ -59,11 +59,11 @@ impl Spelling {
     }
 }
 
-/// How a place says its order.
+/// How the text states the order of a place.
 #[derive(Clone, Debug)]
 pub(super) enum Said {
-    /// By words, one or two, in these places.
+    /// By one or two words, at these places in bytes.
     Words(Vec<Range<usize>>),
-    /// Not at all: `seq_cst` is meant. `_explicit` and the order would stand there.
+    /// Implicitly: the order is `seq_cst`. The places where `_explicit` and the order would have to be inserted.
     Not { explicit: Option<usize>, order: usize },
 }

@@ -1,8 +1,8 @@
-//! The tokens of a text in C, C++, Rust or LLVM IR, as far as orders need them: names, signs, and nothing of comments and strings.
+//! The tokens of a text in C, C++, Rust or LLVM IR that memory orders need: names and signs, without comments and strings.
 
 use std::ops::Range;
 
-/// A token: where it is, in bytes.
+/// A token: its place in the text, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token {
     pub(super) at: Range<usize>,
@@ -57,12 +57,12 @@ fn is_of_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
 }
 
-/// A quote begins a character, and not a lifetime of Rust.
+/// Whether a quote begins a character literal, and not a lifetime of Rust.
 fn is_character(rest: &[u8]) -> bool {
     matches!(rest, [_, b'\\', ..] | [_, _, b'\'', ..])
 }
 
-/// The end of what is between quotes.
+/// The end of a literal between quotes.
 fn quoted(bytes: &[u8], start: usize, quote: u8) -> usize {
     let mut at = start + 1;
     while let Some(byte) = bytes.get(at) {

@@ -1,4 +1,4 @@
-//! The states of one automaton and what leads from one to another.
+//! The states of one automaton, and the edges between them.
 
 use super::local::{After, Home, Local, Node, Phase, Threads, fits, holds, order, refers};
 use super::values::Values;
@@ -8,19 +8,19 @@ use garret_base::map::{IndexSet, Map};
 use garret_graphs::{Access, Cell, Code, Expression, Held, Step};
 use std::collections::VecDeque;
 
-/// One automaton as it grows.
+/// One automaton during its construction.
 pub(super) struct Automaton {
     thread: u32,
     nodes: IndexSet<Node>,
     edges: Vec<Vec<Draft>>,
-    /// Who reads a location.
+    /// For each location, the states that read it.
     readers: Map<u32, Vec<u32>>,
     waiting: VecDeque<u32>,
-    /// Where there was no more room.
+    /// Whether states were left out because of the bound on states.
     full: bool,
 }
 
-/// An edge, with the location that it writes.
+/// An edge whose written value is not checked against the values of the cell yet.
 #[derive(Clone, Copy)]
 struct Draft {
     to: u32,
@@ -28,11 +28,11 @@ struct Draft {
     step: u32,
 }
 
-/// What the values of a state are asked for: all, or one that is new.
+/// The values for which a state is expanded: all (`None`), or one new value of a location.
 type News = Option<(u32, i64)>;
 
 impl Automaton {
-    /// An automaton that is at its start.
+    /// An automaton with only the initial state of this thread.
     pub(super) fn new(threads: Threads<'_>, thread: u32) -> Result<Self, Refused> {
         let start = threads.start(thread).ok_or(Refused::Together)?;
         let mut automaton = Self {
@@ -47,14 +47,14 @@ impl Automaton {
         Ok(automaton)
     }
 
-    /// How many states there are.
+    /// The number of states.
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The number of a state, which may be new.
+    /// The number of a state, which is added if it is new.
     fn node(&mut self, node: Node, states: &mut usize, most: usize) -> u32 {
-        // a gap is one state more at most for each reason
+        // gaps are exempt from the bound: there is at most one for each reason
         let is_room = *states < most || self.nodes.contains(&node) || matches!(node, Node::Gap(_));
         self.full |= !is_room;
         let node = if is_room { node } else { Node::Gap(Gap::States(0)) };
@@ -68,7 +68,7 @@ impl Automaton {
         number
     }
 
-    /// All states that these values lead to, and those that are new lead to.
+    /// Expands the states that read locations with new values, for these values, and then all new states.
     pub(super) fn grow(
         &mut self,
         threads: Threads<'_>,
@@ -87,7 +87,7 @@ impl Automaton {
         Ok(())
     }
 
-    /// The edges of a state.
+    /// Adds the edges of a state.
     fn expand(
         &mut self,
         threads: Threads<'_>,
@@ -119,7 +119,7 @@ impl Automaton {
         Ok(())
     }
 
-    /// The states, where a write of a value that was not admitted leads to where nothing is known.
+    /// The finished states. A write of a value that was not admitted leads to an unknown state.
     pub(super) fn states(self, code: &Code, values: &Values, gaps: &mut IndexSet<Gap>) -> Vec<State> {
         let crowded = if self.full { self.crowded(code) } else { 0 };
         let mut gap = |gap: Gap| {
@@ -143,7 +143,7 @@ impl Automaton {
                         cut.push(State { unknown: gap(Gap::Values(cell)), ..State::default() });
                         next
                     });
-                    // the value is no value of the cell: whoever would write it has come there
+                    // the value is not one of the cell: the thread gets to the unknown state without writing it
                     edge.action = match draft.action {
                         Action::Update { cell, read, order, .. } => {
                             Action::Update { cell, read, written: read, order }
@@ -163,7 +163,7 @@ impl Automaton {
         states
     }
 
-    /// The step before which there are most states.
+    /// The step before which there are the most states.
     fn crowded(&self, code: &Code) -> u32 {
         let mut numbers: Vec<(u32, u32)> = (0..).zip(&code.places).map(|(place, _)| (0, place)).collect();
         for node in &self.nodes {
@@ -179,7 +179,7 @@ impl Automaton {
     }
 }
 
-/// What a state is.
+/// The state of a node, without edges.
 fn of(code: &Code, node: &Node, gap: &mut impl FnMut(Gap) -> Option<u32>) -> State {
     match node {
         Node::Stuck => State::default(),
@@ -198,16 +198,16 @@ fn of(code: &Code, node: &Node, gap: &mut impl FnMut(Gap) -> Option<u32>) -> Sta
     }
 }
 
-/// A way that a thread can go on.
+/// A possible step of a thread.
 struct Way {
-    /// The location that it reads.
+    /// The location that is read.
     reads: Option<u32>,
-    /// What it does, and what becomes of it; none where it only reads, and no value leads on.
+    /// The action, and the thread after it. `None` only records that the state reads the location: each value is a way of its own.
     does: Option<(Action, After)>,
     step: u32,
 }
 
-/// The ways that a thread can go on.
+/// Adds the possible steps of a thread.
 fn ways(
     threads: Threads<'_>,
     thread: u32,
@@ -258,7 +258,7 @@ fn ways(
     Ok(())
 }
 
-/// What a step does to memory, for each value that it may read.
+/// Adds the memory actions of a step, one for each value that it may read.
 fn accesses(
     threads: Threads<'_>,
     (thread, local, step): (u32, &Local, &Step),
@@ -318,7 +318,7 @@ fn accesses(
     Ok(())
 }
 
-/// What a step does that reads this value of a location; nothing where that is not what it waits for.
+/// The action of a step that reads this value. `None` if the step waits for another value.
 fn with_value(
     threads: Threads<'_>,
     (local, step): (&Local, &Step),
@@ -345,7 +345,7 @@ fn with_value(
     Some((Action::Update { cell, read: value, written, order }, threads.taken(local, step, loaded)))
 }
 
-/// The location of a cell that all threads share.
+/// The location of a cell, if all threads share it.
 fn shared(threads: Threads<'_>, thread: u32, local: &Local, cell: &Cell) -> Option<u32> {
     let location = cell.location(&local.slots)?;
     match threads.home(thread, location) {

@@ -1,19 +1,20 @@
-//! Memory that is used after it was freed, as a bad state that threads come to: before each access to an object that can be freed, the mark of
-//! the object is read ([`FreedMemory`]), and where it is written already, the access is bad.
+//! Use of freed memory as a bad state of a thread: before each access to an object that can be freed, the thread reads the
+//! mark of the object ([`FreedMemory`]). If the mark is written already, the access is bad.
 //!
-//! # Why this finds what execution graphs call bad, and nothing else
-//! A read of a mark changes nothing, so that all runs go on as before. Where some run frees an object and then comes to an access of another
-//! thread, the mark may be read just before that access, and is seen there: under SC because it is in memory, under models with store buffers in
-//! the run in which what was written has left the buffer, under RC11 because nobody wrote it since. So that access is bad in some run.
-//! Conversely, a mark that is read as written was written before the access in the order of the model; under RC11, the access does not
-//! happen before it, as then the mark would not be visible.
+//! # Why this finds the same errors as execution graphs
+//! A read of a mark changes nothing, so all runs remain possible. Suppose that in some run one thread frees an object, and
+//! another thread accesses it later. The mark may be read just before that access, and the read returns the written mark:
+//! under SC because the write is in memory; under models with store buffers in the run in which the write has left the
+//! buffer; under RC11 because no later write hides it. So the access is bad in some run. Conversely, a mark that is read as
+//! written was written before the access in the order of the model; under RC11, the access does not happen before it, as then
+//! the mark would not be visible.
 
 use garret_graphs::{
     Access, AddressMap, Atom, Cell, Code, Expression, FreedMemory, Guard, Order, Place, Step, Sum,
 };
 use std::sync::Arc;
 
-/// The code in which accesses to what was freed lead to the bad states of [`FreedMemory`].
+/// Adds reads of marks: an access to freed memory then leads to the bad states of [`FreedMemory`].
 #[must_use]
 pub fn with_lifetimes(code: Code) -> Code {
     let Some(freed) = code.freed.clone() else { return code };
@@ -29,20 +30,20 @@ pub fn with_lifetimes(code: Code) -> Code {
 
 struct Adding {
     code: Code,
-    /// Where what is freed is used, where it is freed again, and where a local variable is used after its end.
+    /// The places of the three errors: use after free, double free, use of a local variable after its end.
     bad: [u32; 3],
-    /// There are local variables that end.
+    /// Whether there are local variables whose lifetimes end.
     has_locals: bool,
 }
 
 impl Adding {
     fn place(&mut self, place: Place) -> u32 {
         self.code.places.push(place);
-        // a code has fewer places than numbers of them
+        // the number fits, as places are numbered by `u32` everywhere
         u32::try_from(self.code.places.len() - 1).unwrap_or(u32::MAX)
     }
 
-    /// The accesses of a place stand behind others, one for each cell, to which reads of marks lead.
+    /// Moves the accesses of a place to new places, one for each cell, and adds reads of their marks that lead there.
     fn checked(&mut self, from: usize, freed: &FreedMemory) {
         let steps = std::mem::take(&mut self.code.places[from].steps);
         let (waits, dead) = (self.code.places[from].waits, self.code.places[from].dead.clone());
@@ -66,18 +67,18 @@ impl Adding {
     }
 }
 
-/// The mark that an access asks for.
+/// The mark that is read before an access.
 enum Mark {
-    /// That of one object.
+    /// The mark of a known object.
     Fixed(u32),
-    /// That of the object in which an address is, if it has one.
+    /// The mark of the object at a computed address, if it has one.
     Computed(Arc<AddressMap>, Sum),
-    /// The access writes it.
+    /// The access itself writes the mark.
     Itself(Cell),
 }
 
 impl Mark {
-    /// The reads before a step, which stands at the place: they lead there, or to what is bad.
+    /// The reads of the mark before a step. They lead to the step, which is at `place`, or to a bad place.
     fn checks(
         self,
         step: &Step,
@@ -110,7 +111,7 @@ impl Mark {
             read(place, FreedMemory::ALIVE, marked.clone()),
             read(freed, FreedMemory::FREED, marked.clone()),
         ];
-        // nobody frees a local variable
+        // local variables are not freed, so their marks are never `FREED`
         if has_locals && freed == used {
             all.push(read(ended, FreedMemory::ENDED, marked));
         }
@@ -130,7 +131,7 @@ fn cell_of(access: &Access) -> Option<&Cell> {
     }
 }
 
-/// The mark that has to be read before a cell is accessed; none where nothing that can be freed is there.
+/// The mark that has to be read before a cell is accessed. `None` if no object that can be freed is there.
 fn mark_of(cell: &Cell, freed: &FreedMemory) -> Option<Mark> {
     match cell {
         Cell::Fixed(location) => {

@@ -1,4 +1,4 @@
-//! A thread alone: where it is, what it has for itself, and what it does that nobody else sees.
+//! The steps of a single thread that are invisible to other threads: its place, its own values, and their changes.
 
 use super::{Gap, Reading};
 use crate::Order;
@@ -6,10 +6,10 @@ use garret_base::watch::Watch;
 use garret_graphs::{Access, Atom, Code, Expression, Held, Step, Stop, Sum};
 use std::ops::Range;
 
-/// So many steps in a row without an access to memory are too many.
+/// The largest number of steps in a row without an access to shared memory.
 const MOST_LOCAL: usize = 10_000;
 
-/// All threads, and how they are read.
+/// All threads, and the reading of their fences.
 #[derive(Clone, Copy)]
 pub(super) struct Threads<'c> {
     pub(super) code: &'c Code,
@@ -18,50 +18,50 @@ pub(super) struct Threads<'c> {
     pub(super) watch: &'c Watch,
 }
 
-/// Where a thread is, with all that it has for itself.
+/// The place of a thread, with all values that only this thread has.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Local {
     pub(super) place: u32,
     pub(super) phase: Phase,
     pub(super) slots: Vec<i64>,
-    /// What the locations hold that it has for itself; none where nobody says it.
+    /// The contents of the locations that only this thread has. `None` if a location is uninitialised.
     pub(super) own: Vec<Option<i64>>,
 }
 
-/// How far a step is done.
+/// How much of a step is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Phase {
-    /// None is begun.
+    /// No step has begun.
     Before,
-    /// The fences before the access of the step of this number are done.
+    /// The fences before the access of the step with this number are done.
     Fenced(u32),
-    /// They are done but for this one.
+    /// The fences before the access of the step with this number are done, except this one.
     Between(u32, Order),
-    /// All but these fences is done.
+    /// The step is done, except these fences.
     After(Fences),
 }
 
-/// Fences one after the other: one, or two, which release first and acquire then.
+/// One fence, or two in a row: a release and then an acquire.
 pub(super) type Fences = (Order, Option<Order>);
 
-/// A state.
+/// A state of an automaton.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Node {
     At(Local),
-    /// It goes round and round, and nobody sees it.
+    /// The thread is in a loop of invisible steps, without an end.
     Stuck,
     Gap(Gap),
 }
 
-/// Where a location is.
+/// Which threads can access a location.
 pub(super) enum Home {
     Shared(u32),
-    /// Its number among those that the thread has for itself.
+    /// Only this thread. The index among the locations that it has for itself.
     Own(usize),
     Foreign,
 }
 
-/// What becomes of a thread.
+/// A thread after a step, or why its state is unknown.
 pub(super) type After = Result<Local, Gap>;
 
 impl<'c> Threads<'c> {
@@ -74,12 +74,12 @@ impl<'c> Threads<'c> {
         Some(Local { place: found.start, phase: Phase::Before, slots: found.slots.clone(), own })
     }
 
-    /// The locations that a thread has for itself.
+    /// The locations that only this thread has.
     fn locations(&self, thread: u32) -> impl Iterator<Item = u32> + '_ {
         self.own.iter().filter(move |(other, _)| *other == thread).flat_map(|(_, range)| range.clone())
     }
 
-    /// Where a location is for a thread.
+    /// Which threads can access a location, from the view of this thread.
     pub(super) fn home(&self, thread: u32, location: u32) -> Home {
         if let Some(number) = self.locations(thread).position(|own| own == location) {
             return Home::Own(number);
@@ -88,14 +88,14 @@ impl<'c> Threads<'c> {
         if is_foreign { Home::Foreign } else { Home::Shared(location) }
     }
 
-    /// Why nothing is known of a location that is read before anybody wrote it.
+    /// The gap of a read of an uninitialised location.
     pub(super) fn unwritten(&self, thread: u32, own: usize) -> Gap {
         let location = self.locations(thread).nth(own);
         let location = location.and_then(|it| self.code.locations.get(it as usize));
         Gap::Beyond(location.and_then(|it| it.undefined).unwrap_or_default())
     }
 
-    /// The steps whose guards hold, with their numbers.
+    /// The steps whose guards hold, with their indices.
     pub(super) fn enabled(&self, local: &Local) -> Result<Vec<(u32, &'c Step)>, Gap> {
         let Some(place) = self.code.places.get(local.place as usize) else { return Ok(Vec::new()) };
         let mut enabled = Vec::new();
@@ -119,7 +119,7 @@ impl<'c> Threads<'c> {
         }
     }
 
-    /// A thread after a step that read this.
+    /// A thread after a step that read this value.
     pub(super) fn taken(&self, local: &Local, step: &Step, loaded: Held) -> After {
         let gap = Gap::TooLarge(step.tag.step);
         let mut slots = local.slots.clone();
@@ -142,7 +142,8 @@ impl<'c> Threads<'c> {
         Ok(Local { place: step.to, phase, slots, own: local.own.clone() })
     }
 
-    /// What a step does that nobody else sees; none where somebody does, or where what is read is not what it waits for.
+    /// The thread after a step that other threads cannot see. `None` if they can, or if the step waits for another value than
+    /// the one that is read.
     pub(super) fn unseen(&self, thread: u32, local: &Local, step: &Step) -> Option<After> {
         let taken = |loaded| self.taken(local, step, loaded);
         let (cell, written) = match &step.access {
@@ -183,7 +184,7 @@ impl<'c> Threads<'c> {
         }))
     }
 
-    /// Whether others see something of a step, or have to wait for it.
+    /// Whether a step is visible to other threads, or has to wait for the store buffer.
     fn is_seen(&self, thread: u32, local: &Local, step: &Step) -> bool {
         let cell = match &step.access {
             Access::None => None,
@@ -195,21 +196,22 @@ impl<'c> Threads<'c> {
         self.fences(step).is_some() || is_shared
     }
 
-    /// Whether the processor waits until what was written is in memory, whoever sees what the step does.
+    /// Whether the processor waits until earlier writes are in memory, even if no other thread sees the step.
     pub(super) fn waits(&self, step: &Step) -> bool {
         let exchanges = matches!(step.access, Access::Exchange(..)) && self.reading.exchanges_wait();
         exchanges || self.is_locked(step)
     }
 
-    /// Whether a step of a processor is a read behind a fence, as a compare-exchange that fails. Its edge writes back what it reads: for
-    /// everybody else that is the same, and no state is needed between the fence and the read.
+    /// Whether, in the reading of processors, a step is a read behind a fence, such as a compare-exchange that fails. Its
+    /// edge writes back the value that it reads. Other threads see no difference, and no state is needed between the fence
+    /// and the read.
     pub(super) fn is_locked(&self, step: &Step) -> bool {
         step.fence && matches!(step.access, Access::Read(..)) && self.reading.exchanges_wait()
     }
 
-    /// Where a thread comes to before somebody sees what it does, or before there is a choice.
+    /// Runs a thread up to its next visible step, or to a choice between steps.
     pub(super) fn settled(&self, thread: u32, mut local: Local) -> Node {
-        // where it was after 1, 2, 4, 8, .. steps: to be there again is to go round and round
+        // Detects endless loops: compares with the state after 1, 2, 4, 8, .. steps.
         let (mut remembered, mut next) = (local.clone(), 1);
         for number in 1..=MOST_LOCAL {
             let Some(place) = self.code.places.get(local.place as usize) else { return Node::Stuck };
@@ -244,19 +246,19 @@ impl<'c> Threads<'c> {
         Node::Gap(Gap::Endless(self.step_at(local.place)))
     }
 
-    /// The first step at a place, as whoever made the code calls it.
+    /// The number of the first step at a place, as assigned by the maker of the code.
     pub(super) fn step_at(&self, place: u32) -> u32 {
         let steps = self.code.places.get(place as usize).map(|place| place.steps.as_slice());
         steps.and_then(<[Step]>::first).map(|step| step.tag.step).unwrap_or_default()
     }
 }
 
-/// Whether a step is a fence besides what it does to memory: an exchange is one itself, and so is a read behind a fence ([`Threads::is_locked`]).
+/// Whether a step has a fence of its own. An exchange is one itself, and so is a read behind a fence ([`Threads::is_locked`]).
 fn is_fence(step: &Step) -> bool {
     step.fence && !matches!(step.access, Access::Exchange(..) | Access::Read(..))
 }
 
-/// Whether all guards hold; none where a number does not fit.
+/// Whether all guards hold. `None` if a number does not fit.
 pub(super) fn holds(guards: &[garret_graphs::Guard], slots: &[i64], loaded: Held) -> Option<bool> {
     for guard in guards {
         if !guard.holds(slots, loaded)? {
@@ -266,18 +268,18 @@ pub(super) fn holds(guards: &[garret_graphs::Guard], slots: &[i64], loaded: Held
     Some(true)
 }
 
-/// Whether a number that is computed lies where it has to.
+/// Whether a computed number is in the range of the step.
 pub(super) fn fits(step: &Step, value: i64) -> bool {
     (step.range[0]..=step.range[1]).contains(&value)
 }
 
-/// Whether an expression may be another thread than nobody.
+/// Whether an expression may refer to a thread; 0 refers to none.
 pub(super) fn refers(thread: &Expression) -> bool {
     !matches!(thread, Expression::Sum(Sum { terms, constant: 0 })
         if terms.iter().all(|(atom, factor)| *factor == 0 || *atom == Atom::LoadedThread))
 }
 
-/// How an access orders others.
+/// The memory order of an access.
 pub(super) fn order(order: garret_graphs::Order) -> Order {
     match (order.atomic, order.seq_cst, order.acquire, order.release) {
         (false, ..) => Order::Plain,
@@ -289,7 +291,7 @@ pub(super) fn order(order: garret_graphs::Order) -> Order {
     }
 }
 
-/// What fences come to, where there are some. What is acquired by a fence behind one that releases is not released by that.
+/// The fences of an order, if there are any. A release before an acquire does not release what that acquires.
 fn fences_of(fence: garret_graphs::Order) -> Option<Fences> {
     if fence.releases_first && !fence.seq_cst {
         return Some((Order::Release, Some(Order::Acquire)));

@@ -1,9 +1,9 @@
-//! Threads as automata: the states that a thread can come to alone, with every value that it may read.
+//! Threads as automata: the states that a thread can reach on its own, with every value that it may read.
 //!
-//! The values of a cell are the least set that holds its first one and whatever some thread may write that reads values of these sets. Such a
-//! set may be without end where no run has more than a few values: `inside++` in a lock. So it is cut off, and whoever would write a value
-//! beyond it, or come to a state beyond the most, comes to a state of which nothing is known. A search that finds that no thread comes there
-//! has found that the sets were large enough.
+//! The values of a cell are the least set that contains its initial value and every value that some thread may write when it
+//! reads values of these sets. Such a set may be infinite although no run has more than a few values: `inside++` in a lock.
+//! So it is bounded, and a thread that would write a value beyond the bound, or exceed the largest number of states, reaches
+//! an unknown state. If a search shows that no thread reaches such a state, the bounds were large enough.
 
 mod edges;
 mod lifetime;
@@ -28,39 +28,40 @@ use values::Values;
 /// The threads that become automata.
 #[derive(Clone, Debug, Default)]
 pub struct Members {
-    /// The kinds.
+    /// The kinds of threads.
     pub kinds: Vec<Member>,
-    /// The locations that a thread has for itself, each thread of its kind others: nobody else may come to them. By the numbers of
-    /// threads in [`Code::threads`]; a thread that is not named here has none.
+    /// The locations that belong to a single thread: each thread of the kind has its own copies, and no other thread may
+    /// access them. The first component is an index in [`Code::threads`]; a thread that is not listed has no such locations.
     pub own: Vec<(u32, Range<u32>)>,
 }
 
 /// A kind of threads.
 #[derive(Clone, Debug)]
 pub struct Member {
-    /// What people call it.
+    /// The name that is shown.
     pub name: String,
-    /// How many there are.
+    /// The number of threads.
     pub count: Count,
-    /// The thread that all of them are like: index in [`Code::threads`].
+    /// The thread that all of them are copies of: index in [`Code::threads`].
     pub thread: u32,
 }
 
-/// For which kind of machine the automata are.
+/// How fences and exchanges are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
-    /// Processors: fences are those that instructions have, and what exchanges waits until it is in memory, also where the program only stores.
+    /// As instructions of a processor: fences are those of the instructions, and an exchange waits until the store buffer is
+    /// empty, even if the program only stores.
     X86,
-    /// The same, of processors that let stores pass each other: fences that order stores only count, too ([`Order::Release`]).
+    /// As [`Reading::X86`], for processors that reorder stores: in addition, fences between stores ([`Order::Release`]).
     ///
     /// [`Order::Release`]: crate::Order::Release
     Stores,
-    /// The language: fences are those with an order, and a store is one, whatever instruction it becomes.
+    /// As operations of the language: fences are those with a memory order, and a store is a store, whatever instruction it becomes.
     C11,
 }
 
 impl Reading {
-    /// Whether what exchanges waits until it is in memory.
+    /// Whether an exchange waits until the store buffer is empty.
     fn exchanges_wait(self) -> bool {
         match self {
             Self::X86 | Self::Stores => true,
@@ -69,52 +70,52 @@ impl Reading {
     }
 }
 
-/// How much is looked at.
+/// Bounds of the construction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The most values of a cell.
+    /// The largest number of values of a cell.
     pub values: usize,
-    /// The most values of these locations: by their indices in [`Code::locations`].
+    /// Other bounds for the values of these locations, by their indices in [`Code::locations`].
     pub wider: BTreeMap<u32, usize>,
-    /// The most states of all automata together.
+    /// The largest number of states of all automata together.
     pub states: usize,
 }
 
-/// The automata, and what is not known of them.
+/// The automata, and the reasons for their unknown states.
 #[derive(Clone, Debug)]
 pub struct Automata {
-    /// The program. [`State::bad`] is a number in [`Code::bad`], [`State::unknown`] one in `gaps`, [`crate::Edge::step`] one of
-    /// [`garret_graphs::Tag::step`].
+    /// The program. [`State::bad`] is an index in [`Code::bad`], [`State::unknown`] one in `gaps`, and [`crate::Edge::step`]
+    /// is [`garret_graphs::Tag::step`].
     pub program: Program,
-    /// Why nothing is known of states.
+    /// The reasons for unknown states.
     pub gaps: Vec<Gap>,
 }
 
-/// Why nothing is known of what a thread does next.
+/// Why the behaviour of a thread is unknown from some state on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Gap {
     /// [`garret_graphs::Stop::Beyond`] with this number.
     Beyond(u32),
     /// A number does not fit, in this step.
     TooLarge(u32),
-    /// This location takes more values than the bounds allow: index in [`Code::locations`].
+    /// The location has more values than the bounds allow: index in [`Code::locations`].
     Values(u32),
     /// There are more states than the bounds allow, most of them before this step.
     States(u32),
-    /// It runs on and on without an access to memory, from this step on.
+    /// The thread runs without end and without an access to shared memory, from this step on.
     Endless(u32),
-    /// It comes to what another thread has for itself, in this step.
+    /// The thread accesses a location of another thread, in this step.
     Foreign(u32),
 }
 
-/// Why there are no automata.
+/// Why no automata can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// Memory holds references to threads.
     References,
-    /// A bad state is about several threads, or about a thread that is not there.
+    /// A bad state concerns several threads, or a thread that does not exist.
     Together,
-    /// A limit.
+    /// A limit was reached.
     Over(Over),
 }
 
@@ -128,19 +129,20 @@ impl Display for Refused {
     }
 }
 
-/// The automata of threads.
+/// Builds the automata of threads.
 ///
-/// A thread that ends all others ([`garret_graphs::Stop::Exit`]) only ends itself here: a bad state that others come to afterwards is one that
-/// they also come to while it has not taken that last step, which nobody sees.
+/// A thread that ends all others ([`garret_graphs::Stop::Exit`]) only ends itself here. This adds no bad states: a bad state
+/// that another thread reaches afterwards can also be reached while the first thread has not taken that last step, which
+/// other threads cannot see.
 ///
-/// What is exchanged with a location that a thread has for itself orders nothing in the reading of C11: there is nobody to read it. The
-/// place of a `seq_cst` access between two others of its thread is not kept, for these two are ordered anyway.
+/// In the reading of C11, an exchange with a location that belongs to a single thread orders nothing, as no other thread
+/// reads it. The place of a `seq_cst` access between two others of its thread is not kept, since these two are ordered anyway.
 ///
 /// # Errors
-/// What has no automata, or the time is over.
+/// No automata can be made, or the time is over.
 ///
 /// # Complexity
-/// At most so many states as the bounds allow, each with the values of the cells that it reads.
+/// At most as many states as the bounds allow, each with an edge for every value of the cells that it reads.
 pub fn automata(
     code: &Code,
     members: &Members,
@@ -162,7 +164,7 @@ pub fn automata(
     }
     let mut news: Option<Vec<(u32, i64)>> = None;
     loop {
-        // with every value that is new: those who read it first, then whoever they lead to
+        // for each new value: first the states that read it, then their new successors
         let mut states = kinds.iter().map(Automaton::len).sum();
         for kind in &mut kinds {
             kind.grow(threads, news.as_deref(), &mut values, (&mut states, bounds.states))?;
@@ -176,7 +178,7 @@ pub fn automata(
     Ok(program(code, members, kinds, &values))
 }
 
-/// The program of the automata, where writes of values that were not admitted lead nowhere.
+/// The program of the automata, in which writes of values that were not admitted lead to unknown states.
 fn program(code: &Code, members: &Members, kinds: Vec<Automaton>, values: &Values) -> Automata {
     let mut gaps: IndexSet<Gap> = IndexSet::default();
     let mut found = Vec::new();
@@ -193,7 +195,7 @@ fn program(code: &Code, members: &Members, kinds: Vec<Automaton>, values: &Value
         if let Some(cell) = edge.action.cell_mut()
             && let Some(number) = used.get_index_of(cell)
         {
-            // there are no more than the locations, whose numbers fit
+            // there are no more cells than locations, whose numbers fit
             *cell = u32::try_from(number).unwrap_or(u32::MAX);
         }
     }
@@ -205,7 +207,7 @@ fn program(code: &Code, members: &Members, kinds: Vec<Automaton>, values: &Value
     Automata { program, gaps: gaps.into_iter().collect() }
 }
 
-/// The cells of the edges of a state.
+/// The cells that the edges of a state access.
 fn cells(state: &State) -> impl Iterator<Item = u32> + '_ {
     state.edges.iter().filter_map(|edge| edge.action.cell())
 }

@@ -1,19 +1,19 @@
-//! Numbers that decide nothing: what a thread only counts, copies or adds up, and nobody asks for, takes no part in where threads come to.
+//! Removal of irrelevant numbers: values that a thread only counts, copies or adds up, without influence on the places that threads reach.
 //!
-//! A number of a thread *matters* where a guard asks for it, an address is computed of it, or another number is computed of it that matters. What
-//! is written to a location matters where some read of that location gives a number that matters. All other numbers are left as they were at
-//! first, so that `counter++` in a lock writes one value and not one more each time. Which places threads come to, and which of their accesses
-//! race, stays the same: runs of both programs correspond step by step.
+//! A number of a thread is *relevant* if a guard depends on it, an address is computed from it, or another relevant number
+//! is. The contents of a location are relevant if some read of that location gives a relevant number. All other numbers keep
+//! their initial values, so that `counter++` in a lock writes one value and not a new one each time. The places that threads
+//! reach, and which of their accesses race, stay the same: runs of both programs correspond step by step.
 
 use garret_graphs::{Access, Atom, Cell, Code, Expression, Step};
 
-/// Which numbers matter.
+/// The relevant numbers.
 struct Relevant {
     slots: Vec<bool>,
     locations: Vec<bool>,
-    /// All locations matter.
+    /// Whether all locations are relevant.
     are_all: bool,
-    /// Those that were found since these were asked for last.
+    /// The worklist: relevant numbers whose sources are not examined yet.
     found: Vec<Number>,
 }
 
@@ -24,11 +24,11 @@ enum Number {
     Location(usize),
 }
 
-/// The steps that say what a number is, by their indices.
+/// The steps that assign each number, by their indices.
 struct Sources {
     slots: Vec<Vec<usize>>,
     locations: Vec<Vec<usize>>,
-    /// Those that may write any location.
+    /// The steps that may write any location.
     anywhere: Vec<usize>,
 }
 
@@ -59,11 +59,10 @@ impl Sources {
     }
 }
 
-/// The code without the numbers that do not matter: threads come to the same places, with the same accesses, and memory may hold other
-/// numbers.
+/// Removes irrelevant numbers: threads reach the same places, with the same accesses, and memory may hold other values.
 ///
 /// # Complexity
-/// Linear in the code, and in the steps that say what a number is for each number that matters.
+/// Linear in the code, and, for each relevant number, in the steps that assign it.
 #[must_use]
 pub fn relevant(code: &Code) -> Code {
     let mut relevant = Relevant {
@@ -77,7 +76,7 @@ pub fn relevant(code: &Code) -> Code {
     for step in &steps {
         relevant.note(step);
     }
-    // each number is found once
+    // each number is on the worklist once
     while let Some(number) = relevant.found.pop() {
         let again = match number {
             Number::Slot(slot) => sources.slots.get(slot),
@@ -108,7 +107,7 @@ pub fn relevant(code: &Code) -> Code {
 }
 
 impl Relevant {
-    /// Finds what matters for a step.
+    /// Finds the numbers that are relevant for a step.
     fn note(&mut self, step: &Step) {
         let mut loaded = false;
         for guard in step.guards.iter().chain(&step.after_read) {
@@ -140,7 +139,7 @@ impl Relevant {
         }
     }
 
-    /// Notes the numbers that an expression is computed of, and whether what is read is one.
+    /// Marks the numbers that an expression is computed from, and notes whether the value that is read is one of them.
     fn matters(&mut self, value: &Expression, loaded: &mut bool) {
         let both = match value {
             Expression::Sum(sum) | Expression::Lookup(_, sum, _) => [Some(sum), None],
@@ -160,16 +159,16 @@ impl Relevant {
         }
     }
 
-    /// Whether what such a cell holds matters.
+    /// Whether the contents of this cell are relevant.
     fn is_asked(&self, cell: &Cell) -> bool {
         match cell {
             Cell::Fixed(location) => self.locations.get(*location as usize) == Some(&true),
-            // it may be any of them
+            // a computed cell may be any location
             Cell::Computed(_) => self.are_all || self.locations.contains(&true),
         }
     }
 
-    /// What such a cell holds matters.
+    /// Marks the contents of this cell as relevant.
     fn read(&mut self, cell: &Cell) {
         let all = match cell {
             Cell::Fixed(location) => *location as usize..(*location as usize).saturating_add(1),

@@ -4,7 +4,7 @@ use super::Bounds;
 use garret_graphs::Code;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a cell holds of which nobody says what it holds at first. No cell of which that is so may get it otherwise.
+/// Stands for the initial contents of an uninitialised cell. No write to such a cell may have this value.
 const NOTHING: i64 = i64::MIN;
 
 /// The values of each location.
@@ -17,7 +17,7 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// The first value of each, where there is one.
+    /// The initial value of each location, if it is initialised.
     pub(super) fn new(code: &Code, bounds: &Bounds) -> Self {
         let first = |location: &garret_graphs::Location| {
             let value = location.undefined.is_none().then_some(location.initial.number);
@@ -32,7 +32,7 @@ impl Values {
         }
     }
 
-    /// What a location may hold that somebody wrote, or that was there at first.
+    /// The values that were written to a location, or are initially there.
     pub(super) fn of(&self, location: u32) -> impl Iterator<Item = i64> + '_ {
         self.admitted.get(location as usize).into_iter().flatten().copied()
     }
@@ -41,19 +41,19 @@ impl Values {
         self.admitted.get(location as usize).is_some_and(|all| all.contains(&value))
     }
 
-    /// The value that stands for what nobody has written, and why nothing is known of whoever reads it.
+    /// For an uninitialised location, the value that stands for its initial contents, and the reason why a read of it is unknown.
     pub(super) fn nothing(&self, location: u32) -> Option<(i64, u32)> {
         let why = self.undefined.get(location as usize).copied().flatten()?;
         Some((NOTHING, why))
     }
 
-    /// What a cell holds at first.
+    /// The initial value of a location.
     pub(super) fn initial(&self, location: u32) -> i64 {
         let first = || self.first.get(location as usize).copied().unwrap_or_default();
         self.nothing(location).map_or_else(first, |(nothing, _)| nothing)
     }
 
-    /// Somebody may write this value.
+    /// Proposes a value that some thread may write.
     pub(super) fn propose(&mut self, location: u32, value: i64) {
         let is_nothing = self.nothing(location).is_some_and(|(nothing, _)| nothing == value);
         if !is_nothing && !self.has(location, value) {
@@ -61,7 +61,7 @@ impl Values {
         }
     }
 
-    /// Takes what was proposed, as far as there is room: small numbers first. What is new.
+    /// Admits proposed values up to the bounds, those with the smallest absolute values first. Returns the new ones.
     pub(super) fn admit(&mut self) -> Vec<(u32, i64)> {
         let mut news = Vec::new();
         for (location, proposed) in std::mem::take(&mut self.proposed) {

@@ -1,5 +1,5 @@
-//! Random threads: what their automata do is what their execution graphs say, under SC step by step, under SC and TSO by the search on their
-//! system, and under PSO by the search in which writes wait.
+//! Random threads: their automata agree with their execution graphs: under SC step by step, under SC and TSO by the search on
+//! their system, and under PSO by the search in which writes wait.
 //!
 //! `GARRET_AUTOMATA_SEEDS=0..50000` chooses the random threads for PSO.
 
@@ -27,7 +27,7 @@ fn slot(slot: u16) -> Expression {
     Expression::Sum(Sum::atom(Atom::Slot(slot)))
 }
 
-/// The cell of a thread that is accessed: one of those that are shared, or its own, or one that is computed.
+/// A cell that a thread accesses: shared, its own, or computed.
 fn cell(rng: &mut Rng, thread: u32) -> Cell {
     match rng.u32(..5) {
         0 => Cell::Fixed(SHARED + thread),
@@ -48,7 +48,7 @@ fn value(rng: &mut Rng) -> Expression {
     }
 }
 
-/// What a thread does at a place: on to the next one, to the bad place, or to the end.
+/// The steps of a thread at a place: to the next place, to the bad place, or to the end.
 fn steps(rng: &mut Rng, thread: u32, next: u32, [bad, end]: [u32; 2]) -> Vec<Step> {
     const ZERO: [bool; 3] = [false, true, false];
     const OTHER: [bool; 3] = [true, false, true];
@@ -83,7 +83,7 @@ fn steps(rng: &mut Rng, thread: u32, next: u32, [bad, end]: [u32; 2]) -> Vec<Ste
     }
 }
 
-/// A store to one cell and a load of the other one, which is bad where it finds nothing and nothing was found by the other thread, either.
+/// Two threads that each store to one cell and load the other one. It is bad if neither sees the store of the other.
 fn flags(code: &mut Code, fence: bool) {
     for thread in 0..2_u32 {
         let first = u32::try_from(code.places.len()).expect("there are few");
@@ -93,7 +93,7 @@ fn flags(code: &mut Code, fence: bool) {
             after_read: vec![Guard { value: Expression::Sum(Sum::atom(Atom::Loaded)), signs }],
             ..Step::new(to)
         };
-        // who finds nothing adds 1 to the last cell; whoever is the second one there is bad
+        // a thread that does not see the store adds 1 to the last cell; the second thread to do so is bad
         let count = Access::Exchange(
             Cell::Fixed(SHARED),
             Expression::Sum(Sum { constant: 1, ..Sum::atom(Atom::Loaded) }),
@@ -117,7 +117,7 @@ fn flags(code: &mut Code, fence: bool) {
     }
 }
 
-/// Stores overtaken by loads are bad under TSO only, and not with a fence between them.
+/// Loads reordered before stores are bad under TSO only, and not if a fence is between them.
 #[test]
 fn fences_count() {
     for (fence, expected) in [(false, [false, true]), (true, [false, false])] {
@@ -142,7 +142,7 @@ fn fences_count() {
             assert_eq!(searched(&made, model, true).is_some(), expected, "{model:?} {fence}");
             assert_eq!(graphs(&code, &GraphOptions::new().model(model)).bad.is_some(), expected);
         }
-        // without an order of C11, a fence of processors is none of the language
+        // in the reading of C11, a fence of a processor without a memory order is ignored
         let language = automata(&code, &members, Reading::C11, &bounds(10), &Watch::default())
             .expect("there are automata");
         let is_fence = |made: &Automata| {
@@ -154,7 +154,7 @@ fn fences_count() {
     }
 }
 
-/// So many threads of a few steps each. All of them do the same where that is said.
+/// This number of threads with a few steps each; all with the same steps if `alike`.
 fn code(rng: &mut Rng, threads: u32, alike: bool) -> Code {
     let location = |name: String| Location { name, initial: Held::default(), undefined: None, bytes: 0 };
     let mut code = Code {
@@ -174,7 +174,7 @@ fn code(rng: &mut Rng, threads: u32, alike: bool) -> Code {
         let last = [first + number + 1, first + number];
         for place in 0..number {
             let steps = steps(&mut own, thread, first + place + 1, last);
-            // a slot that does not matter any more
+            // a slot that is dead from here on
             let dead = if own.u32(..6) == 0 { vec![1] } else { Vec::new() };
             code.places.push(Place { steps, dead, ..Place::default() });
         }
@@ -190,7 +190,7 @@ fn bounds(values: usize) -> Bounds {
     Bounds { values, wider: BTreeMap::new(), states: 3000 }
 }
 
-/// The automata: each thread is a kind of its own; or the first one stands for any number.
+/// The automata: one kind for each thread, or, with `any`, only the first thread, any number of times.
 fn made(code: &Code, any: bool, values: usize) -> Automata {
     made_for(Reading::X86, code, any, values)
 }
@@ -209,7 +209,8 @@ fn made_for(reading: Reading, code: &Code, any: bool, values: usize) -> Automata
     automata(code, &members, reading, &bounds(values), &Watch::default()).expect("there are automata")
 }
 
-/// What threads under SC come to: whether one is bad, whether of one nothing is known, and what shared cells hold where all are at their ends.
+/// The outcomes of threads under SC: whether one is bad, whether one is in an unknown state, and the contents of shared cells
+/// when all have ended.
 fn outcomes(program: &Program) -> (bool, bool, BTreeSet<Vec<(String, i64)>>) {
     type State = (Vec<u32>, Vec<i64>);
     let start: State =
@@ -248,7 +249,7 @@ fn outcomes(program: &Program) -> (bool, bool, BTreeSet<Vec<(String, i64)>>) {
     (bad, unknown, finals)
 }
 
-/// Automata step by step come to the bad states and the ends of the execution graphs.
+/// Automata, executed step by step, reach the bad states and the ends of the execution graphs.
 #[test]
 fn automata_do_what_threads_do() {
     let (mut bad, mut unknown, mut ends) = (0, 0, 0);
@@ -264,7 +265,7 @@ fn automata_do_what_threads_do() {
         assert_eq!(automata.1, stops, "seed {seed}: {code:?} {made:?}");
         bad += usize::from(automata.0);
         unknown += usize::from(automata.1);
-        // graphs go no further where a thread is bad; a cell that nobody accesses is no cell of the program
+        // graphs stop where a thread is bad; a cell without an access is not a cell of the program
         let is_whole = found.stopped.is_none() && found.bad.is_none();
         if is_whole && code.locations[1].undefined.is_none() {
             let cells: Vec<usize> = (0..2)
@@ -282,7 +283,7 @@ fn automata_do_what_threads_do() {
     assert!(bad > 200 && unknown > 20 && ends > 1000, "{bad} {unknown} {ends}");
 }
 
-/// Threads come to the same bad states without the numbers that decide nothing, and to the same ends.
+/// Without irrelevant numbers, threads reach the same bad states and the same ends.
 #[test]
 fn numbers_that_decide_nothing_change_nothing() {
     let (mut bad, mut fewer) = (0, 0);
@@ -304,7 +305,7 @@ fn numbers_that_decide_nothing_change_nothing() {
     assert!(bad > 200 && fewer > 100, "{bad} {fewer}");
 }
 
-/// What the search says of the system of automata: whether a thread is bad, and whether one comes to where nothing is known.
+/// The answer of the search on the system of automata: the bad or unknown state that it finds, if any.
 fn searched(made: &Automata, model: Model, unknown: bool) -> Option<Reached> {
     let system = match emitted(&made.program, unknown) {
         Ok(system) => system,
@@ -319,7 +320,7 @@ fn searched(made: &Automata, model: Model, unknown: bool) -> Option<Reached> {
     }
 }
 
-/// The search on the system of automata, with all threads told by name.
+/// The search on the system of automata, if all threads have names.
 #[test]
 fn systems_do_what_threads_do() {
     let mut bad = [0; 2];
@@ -339,8 +340,8 @@ fn systems_do_what_threads_do() {
     assert!(bad[0] > 20, "{bad:?}");
 }
 
-/// Any number of threads: where the search says that nothing bad happens, it does not with up to four; where it finds something bad with so many
-/// threads, they show it. With few values of each cell as well.
+/// Any number of threads: if the search says safe, instances with up to four threads are safe; if it finds a bad state with
+/// some number of threads, the instance with that number has it. With few values of each cell as well.
 #[test]
 fn any_number_of_threads() {
     let (mut safe, mut bad) = (0, 0);

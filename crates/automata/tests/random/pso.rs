@@ -1,4 +1,4 @@
-//! Partial store order: random threads by the search in which writes wait, and where it is TSO.
+//! Partial store order: random threads against the search in which writes wait, and cases in which PSO is the same as TSO.
 
 use super::{bounds, code, flags, made_for, searched};
 use fastrand::Rng;
@@ -11,14 +11,15 @@ use garret_graphs::{
 use garret_machine::memory::Model;
 use std::ops::Range;
 
-/// The seeds for PSO, or those that are asked for.
+/// The seeds for PSO: those of the environment variable, or the usual ones.
 fn seeds(usual: Range<u64>) -> Range<u64> {
     let asked = std::env::var("GARRET_AUTOMATA_SEEDS").ok();
     let parsed = asked.as_deref().and_then(|it| it.split_once(".."));
     parsed.and_then(|(from, to)| Some(from.parse().ok()?..to.parse().ok()?)).unwrap_or(usual)
 }
 
-/// Some steps order stores, before what they do or after it: the same of each thread, where threads have as many places as others and are alike.
+/// Adds fences between stores to some steps, before or after the access. Threads that are alike, and have equally many
+/// places, get the same ones.
 fn with_store_fences(places: &mut [Place], threads: usize, alike: bool, rng: &mut Rng) {
     let (number, seed) = (places.len() / threads, rng.u64(..));
     for thread in places.chunks_mut(if alike { number } else { usize::MAX }) {
@@ -29,21 +30,21 @@ fn with_store_fences(places: &mut [Place], threads: usize, alike: bool, rng: &mu
     }
 }
 
-/// Threads as [`code`] makes them, some of whose steps order stores.
+/// Threads made by [`code`], some of whose steps have fences between stores.
 fn fenced(rng: &mut Rng, threads: u32, alike: bool) -> Code {
     let mut code = code(rng, threads, alike);
     with_store_fences(&mut code.places, threads as usize, alike, rng);
     code
 }
 
-/// Threads that write several cells and read them in another order, so that some come to a bad place only where stores pass each other.
+/// Threads that write several cells and read them in another order, so that some are bad only if stores are reordered.
 fn messages(rng: &mut Rng, alike: bool) -> Code {
     let mut code = fenced(rng, if alike { 4 } else { 2 }, alike);
     code.locations[1].undefined = None;
     let before = code.places.len();
     let seed = rng.u64(..);
     for (number, thread) in (0..).zip(&mut code.threads) {
-        // threads that are alike take one of both parts
+        // threads that are alike choose one of the two parts
         let first = u32::try_from(code.places.len()).expect("there are few");
         let exchanges = seed & 3;
         let write = |cell: u32, to: u32| {
@@ -79,18 +80,18 @@ fn messages(rng: &mut Rng, alike: bool) -> Code {
     code
 }
 
-/// What the search says in which writes wait.
+/// The answer of the search in which writes wait.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Waited {
     Safe,
-    /// So many threads are bad together.
+    /// Bad, with this number of threads in the execution.
     Unsafe(usize),
-    /// A thread comes to where nothing is known.
+    /// A thread reaches an unknown state.
     Unknown,
     Open,
 }
 
-/// The answer; with `unknown`, a state of which nothing is known is asked for, too.
+/// The answer. With `unknown`, unknown states are searched for, too.
 fn waited(made: &Automata, unknown: bool) -> Waited {
     let program = if unknown { made.program.clone() } else { made.program.without_unknown() };
     let options = garret_order::Options { most_cubes: 500, ..garret_order::Options::default() };
@@ -110,7 +111,7 @@ fn waited(made: &Automata, unknown: bool) -> Waited {
     }
 }
 
-/// Given threads under PSO: the search says what the execution graphs say.
+/// A given number of threads under PSO: the search agrees with the execution graphs.
 #[test]
 fn stores_pass_each_other_where_nothing_orders_them() {
     let (mut bad, mut weaker, mut open, mut in_order, mut alike) = (0, 0, 0, [0; 2], 0);
@@ -154,8 +155,8 @@ fn stores_pass_each_other_where_nothing_orders_them() {
     assert!(bad > 20 && weaker > 10 && open < 5 + bad / 10, "{bad} {weaker} {open}");
 }
 
-/// Any number of threads under PSO: where the search says that nothing bad happens, it does not with up to three; where it finds something bad with so
-/// many threads, they show it.
+/// Any number of threads under PSO: if the search says safe, instances with up to three threads are safe; if it finds a bad
+/// state with some number of threads, the instance with that number has it.
 #[test]
 fn any_number_of_threads_whose_stores_pass_each_other() {
     let (mut safe, mut bad, mut open) = (0, 0, 0);
@@ -187,7 +188,7 @@ fn any_number_of_threads_whose_stores_pass_each_other() {
     assert!(safe > 10 && bad > 20 && open < 5 + bad / 10, "{safe} {bad} {open}");
 }
 
-/// A barrier between stores keeps no load behind a store: neither under PSO, nor where that is TSO.
+/// A barrier between stores does not order a store before a later load: neither under PSO, nor where PSO is the same as TSO.
 #[test]
 fn barriers_between_stores_are_no_fences() {
     let mut code = code(&mut Rng::with_seed(0), 0, false);
@@ -199,7 +200,7 @@ fn barriers_between_stores_are_no_fences() {
         bytes: 0,
     });
     flags(&mut code, false);
-    // what was the step of the fence
+    // the step that was the fence
     for step in code.places.iter_mut().flat_map(|place| &mut place.steps) {
         step.store_fence[0] = matches!(step.access, Access::None);
     }

@@ -29,17 +29,17 @@ const ORDERS: [Order; 5] = [
 const SC: Order = ORDERS[4];
 
 impl Order {
-    /// What it says of a read.
+    /// The tags of a read with this order.
     fn read(self) -> Tags {
         self.tags(self.acquires, Tags::ACQUIRE)
     }
 
-    /// What it says of a write.
+    /// The tags of a write with this order.
     fn write(self) -> Tags {
         self.tags(self.releases, Tags::RELEASE)
     }
 
-    /// What it says of a fence.
+    /// The tags of a fence with this order.
     fn fence(self) -> Tags {
         let release = if self.releases { Tags::RELEASE } else { Tags::NONE };
         self.read().with(release)
@@ -51,7 +51,7 @@ impl Order {
     }
 }
 
-/// An order where one has to be.
+/// Reads a memory order.
 fn order(cursor: &mut Cursor<'_>) -> Result<(Order, Span), Diagnostic> {
     let Some((name, span)) = cursor.word() else { return Err(cursor.unexpected("a memory order")) };
     match ORDERS.into_iter().find(|it| it.name == name) {
@@ -64,7 +64,7 @@ fn order(cursor: &mut Cursor<'_>) -> Result<(Order, Span), Diagnostic> {
     }
 }
 
-/// `, memory_order_x` where the name of the function ends in `_explicit`; else the order is `seq_cst`.
+/// Reads `, memory_order_x` if the name of the function ends in `_explicit`; else the order is `seq_cst`.
 fn said_order(
     is_explicit: bool,
     cursor: &mut Cursor<'_>,
@@ -83,7 +83,7 @@ fn said_order(
 }
 
 impl Code {
-    /// `*x`: a plain access, or, of an atomic type, one that is `seq_cst`.
+    /// `*x`: a plain access, or a `seq_cst` one if the type is atomic.
     pub(super) fn load_plain(&mut self, at: Given) -> Result<Given, Diagnostic> {
         let of = pointee(at)?;
         let tags = if of.atomic { SC.read() } else { Tags::NONE };
@@ -106,7 +106,7 @@ impl Code {
         Ok(())
     }
 
-    /// A call of this name, whose `(` is next.
+    /// Reads a call of this function, from its `(` on.
     pub(super) fn call(
         &mut self,
         name: &str,
@@ -197,7 +197,7 @@ impl Code {
         Ok(Given { operand: Operand::Register(to), held, span: self.span })
     }
 
-    /// The rest of `atomic_compare_exchange_strong_explicit(x, &expected, new, success, failure)`.
+    /// Reads the rest of `atomic_compare_exchange_strong_explicit(x, &expected, new, success, failure)`.
     fn compare_exchange(
         &mut self,
         (at, of): (Given, Type),
@@ -226,7 +226,7 @@ impl Code {
             failed: failed.read(),
             weak,
         });
-        // where it fails, what was expected becomes what is there
+        // on failure, the expected value is overwritten by the value that was read
         let over = self.branch(Operand::Register(success), false);
         let held = Held::Number(Type { atomic: false, ..of });
         let found = Given { operand: Operand::Register(to), held, span: self.span };
@@ -242,7 +242,7 @@ impl Code {
         Ok(Given { operand: Operand::Register(success), held, span: self.span })
     }
 
-    /// `&r0`, a local variable, or the address of a variable: what is expected stands there.
+    /// Reads the place of the expected value: `&r0` for a local variable, or the address of a variable.
     fn expected(&mut self, cursor: &mut Cursor<'_>, depth: usize) -> Result<(Place, Given), Diagnostic> {
         if cursor.eat("&") {
             let Some((name, span)) = cursor.word() else { return Err(cursor.unexpected("a local variable")) };
@@ -259,13 +259,13 @@ impl Code {
     }
 }
 
-/// Where it is said what is expected.
+/// The place of the expected value of a compare-exchange.
 enum Place {
     Local(Local),
     Variable(Given),
 }
 
-/// The type of what an address leads to.
+/// The type of the variable at an address.
 fn pointee(at: Given) -> Result<Type, Diagnostic> {
     match at.held {
         Held::Address(of) => Ok(of),

@@ -1,4 +1,4 @@
-//! What is made of C: steps, with registers for local variables and for what expressions give.
+//! The translation of C: steps, with registers for local variables and for the values of expressions.
 
 use super::types::Held;
 use crate::program::{Action, Condition, Operand, Register, Step};
@@ -7,10 +7,10 @@ use crate::value::{Comparison, Operator, VariableId, Width};
 use garret_base::map::IndexMap;
 use garret_base::source::Span;
 
-/// Statements and expressions may be nested so deeply.
+/// The largest nesting depth of statements and expressions.
 pub(super) const DEEPEST: usize = 100;
 
-/// What a name means in a thread.
+/// The meaning of a name in a thread.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Name {
     /// A parameter: the address of a variable of this type.
@@ -25,22 +25,22 @@ pub(super) struct Local {
     pub(super) held: Held,
 }
 
-/// What an expression gives.
+/// The value of an expression.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Given {
     pub(super) operand: Operand,
     pub(super) held: Held,
-    /// Where the expression is.
+    /// The place of the expression in the source.
     pub(super) span: Span,
 }
 
-/// The steps of a thread. A register holds a number with the sign of its type in all 64 bits.
+/// The steps of a thread. A register holds a number extended from its type to 64 bits.
 #[derive(Default)]
 pub(super) struct Code {
     pub(super) steps: Vec<Step>,
     pub(super) registers: usize,
     pub(super) names: IndexMap<String, Name>,
-    /// What is being read.
+    /// The place of the statement or expression that is being read.
     pub(super) span: Span,
 }
 
@@ -54,7 +54,7 @@ impl Code {
         self.steps.push(Step { action, span: self.span });
     }
 
-    /// What an operator makes of two values, as a number of this type.
+    /// Adds a computation, and returns its result converted to this type.
     pub(super) fn computed(
         &mut self,
         operator: Operator,
@@ -67,7 +67,7 @@ impl Code {
         self.convert(Operand::Register(to), of)
     }
 
-    /// A number as one of this type.
+    /// Converts a number to this type.
     pub(super) fn convert(&mut self, value: Operand, of: Type) -> Operand {
         let operator =
             if of.signed { Operator::SignExtend(of.width) } else { Operator::ZeroExtend(of.width) };
@@ -82,13 +82,13 @@ impl Code {
         Operand::Register(to)
     }
 
-    /// A register gets a value.
+    /// Adds an assignment of a value to a register.
     pub(super) fn set(&mut self, to: Register, value: Operand) {
         let (operator, left) = (Operator::Second, Operand::number(0));
         self.push(Action::Compute { to, operator, left, right: value, width: Width::Double });
     }
 
-    /// A jump that is taken where the value is 0, or is not; `land` says where to.
+    /// Adds a branch that is taken if the value is 0, or if it is not. Its target is set by `land` or `aim`.
     pub(super) fn branch(&mut self, value: Operand, where_zero: bool) -> usize {
         let comparison = if where_zero { Comparison::Equal } else { Comparison::Distinct };
         let condition =
@@ -102,13 +102,13 @@ impl Code {
         self.steps.len() - 1
     }
 
-    /// A jump goes to the next step.
+    /// Sets the target of a jump to the next step.
     pub(super) fn land(&mut self, jump: usize) {
         let here = self.steps.len();
         self.aim(jump, here);
     }
 
-    /// A jump goes to this step.
+    /// Sets the target of a jump to this step.
     pub(super) fn aim(&mut self, jump: usize, at: usize) {
         if let Some(Action::Branch { target, .. } | Action::Jump { target }) =
             self.steps.get_mut(jump).map(|it| &mut it.action)

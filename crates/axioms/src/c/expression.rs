@@ -1,4 +1,4 @@
-//! Expressions: each is computed where it stands, from the left to the right.
+//! Expressions. They are evaluated from left to right, in the order of the text.
 
 use super::code::{Code, DEEPEST, Given, Name};
 use super::types::{Held, INT};
@@ -8,7 +8,7 @@ use crate::value::{Comparison, Operator, Value, Width, literal};
 use garret_base::source::{Diagnostic, Span, short};
 use garret_litmus_text::{Cursor, Kind};
 
-/// How tightly an operator binds, and what it does to numbers with a sign and without.
+/// The precedence of an operator, and its meaning on signed and on unsigned numbers.
 fn operator(sign: &str) -> Option<(u8, Operator, Operator)> {
     use Comparison as C;
     use Operator as O;
@@ -33,7 +33,7 @@ fn operator(sign: &str) -> Option<(u8, Operator, Operator)> {
     }
 }
 
-/// A number that stands in the text, or is meant.
+/// A constant number.
 pub(super) fn number(number: u64, cursor: &Cursor<'_>) -> Given {
     let fits = i32::try_from(number as i64).is_ok();
     let of = if fits { INT } else { WIDE };
@@ -52,7 +52,7 @@ impl Code {
         Ok(condition)
     }
 
-    /// `e || e`, or `e && e`: the second one is computed only where it counts.
+    /// Reads `e || e` or `e && e`. The second operand is evaluated only if the first one does not decide.
     fn lazy(&mut self, cursor: &mut Cursor<'_>, is_and: bool, depth: usize) -> Result<Given, Diagnostic> {
         let sign = if is_and { "&&" } else { "||" };
         let next = |code: &mut Self, cursor: &mut Cursor<'_>| {
@@ -82,7 +82,7 @@ impl Code {
         Ok(Given { operand: Operand::Register(result), held: Held::Number(INT), span })
     }
 
-    /// Operators of this level and of those that bind more tightly.
+    /// Reads operators of this precedence and higher ones.
     fn binary(&mut self, cursor: &mut Cursor<'_>, level: u8, depth: usize) -> Result<Given, Diagnostic> {
         if level > 10 {
             return self.unary(cursor, depth + 1);
@@ -112,7 +112,7 @@ impl Code {
             }
             return Err(Diagnostic::error("addresses are compared by `==` and `!=` only").at(span, ""));
         };
-        // the usual conversions: at least an int, the wider one, at the same width the one without a sign
+        // the usual arithmetic conversions: to at least `int`, to the wider type, at equal width to the unsigned one
         let width = one.width.max(two.width).max(Width::Word);
         let is_unsigned = |it: Type| it.width == width && !it.signed;
         let of = Type { width, signed: !(is_unsigned(one) || is_unsigned(two)), atomic: false };
@@ -178,7 +178,7 @@ impl Code {
                 Ok(Given { operand, held: Held::Address(of), span })
             }
             Some(Name::Local(local)) => {
-                // what it holds now, whatever it gets later in the same expression
+                // copy the value, since the variable may be assigned later in the same expression
                 let copy = self.fresh();
                 self.set(copy, Operand::Register(local.register));
                 Ok(Given { operand: Operand::Register(copy), held: local.held, span })
@@ -191,5 +191,5 @@ impl Code {
     }
 }
 
-/// All 64 bits.
+/// A signed type of 64 bits.
 const WIDE: Type = Type { width: Width::Double, signed: true, atomic: false };

@@ -1,6 +1,6 @@
 //! Threads in C: `P0 (atomic_int* x, int* y) { .. }`.
 //!
-//! Source: ISO/IEC 9899:2018, 7.17 (atomics) and 6.8 (statements); which part of C there is, is that of herd7's documentation.
+//! Source: ISO/IEC 9899:2018, 7.17 (atomics) and 6.8 (statements); the supported part of C is that of herd7's documentation.
 
 mod atomic;
 mod code;
@@ -15,7 +15,7 @@ use code::{Code, Local, Name};
 use garret_base::source::Diagnostic;
 use garret_litmus_text::{Cursor, Language, tokens};
 
-/// The threads that stand from here on, and where they end.
+/// Reads the threads from this position on, and returns them with the position where they end.
 pub(crate) fn threads(
     text: &str,
     start: usize,
@@ -43,12 +43,12 @@ pub(crate) fn threads(
     Ok((threads, cursor.previous().end as usize))
 }
 
-/// Whether the head of the thread of this number is next.
+/// Whether the head of the thread with this number is next.
 fn is_head(cursor: &Cursor<'_>, number: usize) -> bool {
     cursor.peek().strip_prefix('P').and_then(|it| it.parse().ok()) == Some(number) && cursor.peek_at(1) == "("
 }
 
-/// `(atomic_int* x, volatile int* y)`: the variables that a thread knows.
+/// Reads `(atomic_int* x, volatile int* y)`: the variables that a thread uses.
 fn parameters(cursor: &mut Cursor<'_>, names: &mut Names, code: &mut Code) -> Result<(), Diagnostic> {
     cursor.expect("(")?;
     while !cursor.eat(")") {
@@ -70,7 +70,7 @@ fn parameters(cursor: &mut Cursor<'_>, names: &mut Names, code: &mut Code) -> Re
     Ok(())
 }
 
-/// A local variable of this name and type; one that is there already is the same.
+/// A local variable of this name and type. A variable that exists already keeps its register.
 fn local(code: &mut Code, name: &str, held: types::Held) -> Local {
     let known = match code.names.get(name) {
         Some(Name::Local(local)) => Some(local.register),

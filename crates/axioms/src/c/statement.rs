@@ -1,4 +1,4 @@
-//! Statements.
+//! Statements of C.
 
 use super::code::{Code, DEEPEST, Given, Name};
 use super::expression::number;
@@ -94,7 +94,7 @@ impl Code {
         Ok(given.operand)
     }
 
-    /// `int r0 = e, r1;`
+    /// Reads declarations: `int r0 = e, r1;`.
     fn declaration(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Diagnostic> {
         let Some(found) = declared(cursor)? else { return Err(cursor.unexpected("a type")) };
         let Some(held) = found.held() else {
@@ -106,7 +106,7 @@ impl Code {
                 let message = format!("`{}` is a parameter already", short(name));
                 return Err(Diagnostic::error(message).at(span, ""));
             }
-            // its own value is not there yet where it is initialised
+            // the initialiser cannot use the variable itself
             let value = if cursor.eat("=") { Some(self.expression(cursor, 0)?) } else { None };
             let local = local(self, name, held);
             if let Some(value) = value {
@@ -119,11 +119,11 @@ impl Code {
         }
     }
 
-    /// A value as one of this type.
+    /// Converts a value to this type.
     pub(super) fn fitting(&mut self, given: Given, held: Held) -> Result<Operand, Diagnostic> {
         match (given.held, held) {
             (Held::Number(_), Held::Number(of)) => Ok(self.convert(given.operand, of)),
-            // a number is a null pointer
+            // a number as an address is a null pointer
             (_, Held::Address(_)) => Ok(given.operand),
             (Held::Address(_), Held::Number(_)) => {
                 Err(Diagnostic::error("this is an address, not a number").at(given.span, ""))
@@ -131,7 +131,7 @@ impl Code {
         }
     }
 
-    /// An assignment, or an expression whose value is not used.
+    /// Reads an assignment, or an expression whose value is not used.
     fn simple(&mut self, cursor: &mut Cursor<'_>, depth: usize) -> Result<(), Diagnostic> {
         if cursor.peek() == "*" {
             let start = cursor.advance();

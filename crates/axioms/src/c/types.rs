@@ -1,4 +1,4 @@
-//! Types: integers, with and without sign, and addresses of variables.
+//! Types: signed and unsigned integers, and addresses of variables.
 
 use crate::reader::{TYPES, type_named};
 use crate::test::Type;
@@ -6,7 +6,7 @@ use crate::value::Width;
 use garret_base::source::{Diagnostic, short};
 use garret_litmus_text::{Cursor, Kind};
 
-/// What an expression gives.
+/// The type of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Held {
     Number(Type),
@@ -17,7 +17,7 @@ pub(super) enum Held {
 /// `int`.
 pub(super) const INT: Type = Type { width: Width::Word, signed: true, atomic: false };
 
-/// A type as it is written: how many stars follow it.
+/// A type with the number of stars that follow it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Declared {
     pub(super) base: Type,
@@ -25,7 +25,7 @@ pub(super) struct Declared {
 }
 
 impl Declared {
-    /// What a local variable of this type holds.
+    /// The type of the contents of a local variable. `None` for addresses of addresses.
     pub(super) fn held(self) -> Option<Held> {
         match self.stars {
             0 => Some(Held::Number(Type { atomic: false, ..self.base })),
@@ -35,13 +35,13 @@ impl Declared {
     }
 }
 
-/// Whether a type begins here.
+/// Whether a type is next.
 pub(super) fn is_type(cursor: &Cursor<'_>) -> bool {
     matches!(cursor.peek(), "const" | "volatile" | "unsigned" | "signed" | "_Atomic" | "struct")
         || type_named(cursor.peek()).is_some()
 }
 
-/// The type that begins here, if one does.
+/// Reads a type, if one is next.
 pub(super) fn declared(cursor: &mut Cursor<'_>) -> Result<Option<Declared>, Diagnostic> {
     let (mut base, mut sign, mut atomic, mut is_there) = (None::<Type>, None, false, false);
     while cursor.kind() == Some(Kind::Word) {
@@ -51,7 +51,7 @@ pub(super) fn declared(cursor: &mut Cursor<'_>) -> Result<Option<Declared>, Diag
             "signed" => sign = Some(true),
             "_Atomic" => atomic = true,
             word => match type_named(word) {
-                // long int, long long
+                // `long int`, `long long`
                 Some(known) => {
                     let is_wider = base.is_none_or(|base| known.width > base.width && word != "int");
                     base = if is_wider { Some(known) } else { base };

@@ -1,7 +1,7 @@
 //! ARMv8, multi-copy atomic.
 //!
-//! Arm Architecture Reference Manual (DDI 0487), B2.3, and its formal twin, `aarch64.cat`, whose names the relations have;
-//! C. Pulte et al., *Simplifying ARM Concurrency*, POPL 2018.
+//! Arm Architecture Reference Manual (DDI 0487), B2.3, and its formal version, `aarch64.cat`, whose names of relations are
+//! used here; C. Pulte et al., *Simplifying ARM Concurrency*, POPL 2018.
 
 use super::{is_atomic, is_coherent, observed};
 use crate::event::{Skeleton, Witness};
@@ -9,11 +9,11 @@ use crate::program::{Fence, Tags};
 use crate::relation::{Events, Relation};
 
 pub(crate) struct Armv8 {
-    /// Locally ordered before, without what depends on who reads from where.
+    /// lob, locally ordered before, without the parts that depend on read-from.
     lob: Relation,
     /// Address and data dependencies.
     carried: Relation,
-    /// The reads of atomic accesses with their writes.
+    /// From the read of an atomic access to its write.
     rmw: Relation,
     /// The reads that acquire.
     acquiring: Events,
@@ -44,11 +44,11 @@ impl Armv8 {
             return false;
         }
         let rfi = witness.rf.and(&events.internal);
-        // dob: what a forwarded write depends on is before who reads it
+        // dob: what a write depends on is before the read that the write is forwarded to
         let lob = self.lob.or(&self.carried.then(&rfi));
-        // aob: the read of an atomic access before the acquire that reads its write; older versions have the write before it, too
+        // aob: the read of an atomic access before the acquire that reads its write; in older versions, the write is before it, too
         let lob = lob.or(&self.rmw.then(&rfi).to(self.acquiring));
-        // external: what is observed and what is ordered locally have one order
+        // external: communication between threads and local order form one order
         lob.or(&observed(events, witness)).is_acyclic()
     }
 }
@@ -63,12 +63,13 @@ fn dependencies(events: &Skeleton) -> Relation {
     let dob = dob.or(&control.to(*writes));
     // an address dependency to an access before a write
     let dob = dob.or(&address.then(&events.po.to(*writes)));
-    // a control dependency, or an address dependency to an earlier access, and then an isb, before a read
+    // a control dependency, or an address dependency of an earlier access, then an `isb`, then a read
     let until = control.or(&address.then(&events.po)).to(isb);
     dob.or(&until.then(&events.po.to(*reads)))
 }
 
-/// pob, pick-ordered before: the same where only which value is taken depends on a read, with writes only.
+/// pob, pick-ordered before: the same for dependencies that only decide which value is taken. They order later writes and,
+/// with an `isb`, later reads.
 fn picked(events: &Skeleton) -> Relation {
     let Skeleton { picked_address, picked_data, picked_control, reads, writes, .. } = events;
     let isb = events.fences(|it| it == Fence::Instructions);
@@ -88,11 +89,11 @@ fn barriers(events: &Skeleton) -> Relation {
     let returned = reads & !events.tagged(Tags::UNRETURNED);
     // dmb sy: everything before it is before everything after it
     let bob = events.across(all, fence(Fence::Full), all);
-    // dmb ld: reads of which a register gets the value before everything after it
+    // dmb ld: reads whose value goes to a register before everything after it
     let bob = bob.or(&events.across(returned, fence(Fence::Loads), all));
     // dmb st: writes before writes
     let bob = bob.or(&events.across(writes, fence(Fence::Stores), writes));
-    // a release before an acquire, but for ldapr
+    // a release before an acquire, except `ldapr`
     let bob = bob.or(&events.ordered(release, acquire));
     // an acquire before everything after it
     let bob = bob.or(&events.ordered(acquire | acquire_pc, all));

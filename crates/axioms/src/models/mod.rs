@@ -26,7 +26,7 @@ pub enum Axioms {
 }
 
 impl Axioms {
-    /// All of them.
+    /// All models.
     pub const ALL: [Self; 5] = [Self::Sc, Self::Tso, Self::Armv8, Self::Riscv, Self::Rc11];
 
     /// Its name on the command line.
@@ -41,7 +41,7 @@ impl Axioms {
         }
     }
 
-    /// Its name in sentences.
+    /// Its name in text.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -53,7 +53,7 @@ impl Axioms {
         }
     }
 
-    /// What it is.
+    /// A description in one line.
     #[must_use]
     pub fn summary(self) -> &'static str {
         match self {
@@ -71,7 +71,7 @@ impl Axioms {
         Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name))
     }
 
-    /// The model of what a test is written for.
+    /// The model of an architecture.
     #[must_use]
     pub fn of(architecture: Architecture) -> Self {
         match architecture {
@@ -81,14 +81,14 @@ impl Axioms {
         }
     }
 
-    /// Whether it says something about such tests.
+    /// Whether the model applies to tests of this architecture: its own model, or SC.
     #[must_use]
     pub fn knows(self, architecture: Architecture) -> bool {
         self == Self::Sc || self == Self::of(architecture)
     }
 }
 
-/// What a model says of the runs alone.
+/// A model, with the relations that the runs alone determine.
 pub(crate) enum Prepared {
     Sc,
     Tso(tso::Tso),
@@ -119,7 +119,7 @@ impl Prepared {
         }
     }
 
-    /// Whether an execution that the model allows has a data race. Processors know none.
+    /// Whether an execution that the model allows has a data race. Models of processors have no data races.
     pub(crate) fn races(&self, events: &Skeleton, witness: &Witness) -> bool {
         match self {
             Self::Rc11(model) => model.races(events, witness),
@@ -140,7 +140,7 @@ fn is_atomic(events: &Skeleton, witness: &Witness) -> bool {
     events.rmw.and(&fre.then(&coe)).is_empty()
 }
 
-/// What other threads see: rfe, coe, fre.
+/// Communication between threads: rfe, coe, fre.
 fn observed(events: &Skeleton, witness: &Witness) -> Relation {
     let Witness { rf, co, fr } = witness;
     events.external(&rf.or(co).or(fr))
@@ -159,8 +159,8 @@ mod tests {
         LocalEvent { kind, tags: Tags::ORDERED, dependencies: Dependencies::default(), read: None }
     }
 
-    /// Whether a model allows that a thread reads 1, which another one writes, and then the initial 0. What is enumerated is coherent
-    /// already: this is not.
+    /// Whether a model allows a thread to read 1, which another thread writes, and then the initial 0. The candidates that
+    /// are enumerated are coherent already; this execution is not.
     fn allows_incoherent_reads(model: Axioms) -> bool {
         let one = Value::Number(1);
         let writer = Run { events: vec![event(Kind::Write(0, one))], registers: Vec::new() };

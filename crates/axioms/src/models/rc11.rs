@@ -1,7 +1,7 @@
 //! RC11, the memory model of C11 as repaired.
 //!
-//! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017, whose names
-//! the relations have; release sequences are those of C++20, which have no later writes of the same thread.
+//! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017, whose
+//! names of relations are used here. Release sequences are those of C++20, without later writes of the same thread.
 
 use super::is_atomic;
 use crate::event::{Skeleton, Witness};
@@ -47,7 +47,7 @@ impl Rc11 {
     fn happens_before(&self, events: &Skeleton, witness: &Witness) -> Relation {
         let count = events.count();
         let rf = &witness.rf;
-        // rs: a write, and the atomic accesses that read from it one after the other
+        // rs: a write, and the chain of read-modify-writes that begins with a read from it
         let rs = rf.then(&events.rmw).closure().optional().from(self.ordered_writes);
         // a release fence before the write, or a write that releases
         let before = self.sb.from(self.releasing & self.fences).to(self.ordered_writes);
@@ -55,14 +55,14 @@ impl Rc11 {
         // an acquire fence after the read, or a read that acquires
         let after = self.sb.from(self.ordered_reads).to(self.acquiring & self.fences);
         let acquire = Relation::identity(count, self.acquiring & events.reads).or(&after);
-        // sw, synchronises with
+        // sw, synchronises-with
         let sw = release.then(&rs).then(&rf.to(self.ordered_reads)).then(&acquire);
         self.sb.or(&sw).closure()
     }
 
     pub(super) fn allows(&self, events: &Skeleton, witness: &Witness) -> bool {
         let Witness { rf, co, fr } = witness;
-        // no thin air: what is read was written before
+        // no thin air: program order and read-from have no cycle
         if !self.sb.or(rf).is_acyclic() {
             return false;
         }
@@ -72,30 +72,31 @@ impl Rc11 {
         }
         let hb = self.happens_before(events, witness);
         let eco = rf.or(co).or(fr).closure();
-        // coherence: what happens before is not contradicted by what is read and overwritten
+        // coherence: happens-before agrees with read-from, coherence and from-read
         if !hb.is_irreflexive() || !hb.then(&eco).is_irreflexive() {
             return false;
         }
-        // SC: accesses and fences that are seq_cst have one order
+        // SC: the `seq_cst` accesses and fences have one order
         self.psc(events, witness, &hb, &eco).is_acyclic()
     }
 
-    /// psc, what the order of the events that are `seq_cst` has to respect.
+    /// psc, partial SC: the order that the order of `seq_cst` events has to extend.
     fn psc(&self, events: &Skeleton, witness: &Witness, hb: &Relation, eco: &Relation) -> Relation {
         let elsewhere = self.sb.minus(&events.same_variable);
-        // scb: sb, or sb to another variable, hb, sb from another variable, or hb on one variable, or co, or fr
+        // scb: sb; or sb to another variable, hb, and sb from another variable; or hb on one variable; or co; or fr
         let around = elsewhere.then(hb).then(&elsewhere);
         let scb = self.sb.or(&around).or(&hb.and(&events.same_variable)).or(&witness.co).or(&witness.fr);
         let own = Relation::identity(events.count(), self.seq_cst);
         let start = own.or(&hb.from(self.seq_cst_fences));
         let end = own.or(&hb.to(self.seq_cst_fences));
         let base = start.then(&scb).then(&end);
-        // psc of fences: fences with hb between them, or hb, what is read and overwritten, and hb
+        // psc of fences: hb between fences, or hb, then eco, then hb
         let between = hb.or(&hb.then(eco).then(hb));
         base.or(&between.from(self.seq_cst_fences).to(self.seq_cst_fences))
     }
 
-    /// Two accesses of a variable by different threads, one of them a write and one of them plain, neither of which happens before the other.
+    /// Whether there are two accesses of a variable by different threads, at least one a write, at least one plain, neither
+    /// of which happens before the other.
     pub(super) fn races(&self, events: &Skeleton, witness: &Witness) -> bool {
         if self.plain == 0 {
             return false;

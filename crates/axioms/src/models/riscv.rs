@@ -1,7 +1,7 @@
 //! RVWMO, the weak memory order of RISC-V.
 //!
-//! The RISC-V Instruction Set Manual, volume I, version 20191213, chapter 14 (the rules of preserved program order by their numbers
-//! there) and appendix A. An atomic instruction is one event there: what orders a half of it orders both.
+//! The RISC-V Instruction Set Manual, volume I, version 20191213, chapter 14 (the comments have the numbers of its rules of
+//! preserved program order) and appendix A. An atomic instruction is one event there: what orders one half orders both.
 
 use super::{is_atomic, is_coherent};
 use crate::event::{Skeleton, Witness};
@@ -9,15 +9,15 @@ use crate::program::{Fence, Tags};
 use crate::relation::{Events, Relation};
 
 pub(crate) struct Riscv {
-    /// Preserved program order, without what depends on who reads from where.
+    /// Preserved program order, without the parts that depend on read-from.
     ppo: Relation,
     /// Address and data dependencies.
     carried: Relation,
-    /// Two reads of a variable without a write of it between them.
+    /// Two reads of a variable without a write to it between them, in program order.
     reads_together: Relation,
     /// Writes of atomic instructions and of pairs.
     atomic_writes: Events,
-    /// Each event with itself, and the halves of atomic instructions with each other.
+    /// From each event to itself, and between the halves of atomic instructions.
     one_instruction: Relation,
 }
 
@@ -35,7 +35,7 @@ impl Riscv {
         let ppo = ppo.or(&events.ordered(acquire, all));
         // 6: everything before a release is before it
         let ppo = ppo.or(&events.ordered(all, release));
-        // 7: two that have an annotation each
+        // 7: two annotated accesses, in program order
         let ppo = ppo.or(&events.ordered(acquire | release, acquire | release));
         // 8: the load of a pair before its store
         let ppo = ppo.or(&events.rmw);
@@ -69,23 +69,23 @@ impl Riscv {
         }
         let Witness { rf, co, fr } = witness;
         let rfi = rf.and(&events.internal);
-        // 2: two reads of a variable that read different writes, none between them
+        // 2: two reads of a variable from different writes, without a write between them
         let same_write = rf.inverse().then(rf);
         let ppo = self.ppo.or(&self.reads_together.minus(&same_write));
         // 3: the write of an atomic access before the read that reads it
         let ppo = ppo.or(&rfi.from(self.atomic_writes));
-        // 12: what a forwarded write depends on is before who reads it
+        // 12: what a write depends on is before the read that the write is forwarded to
         let ppo = ppo.or(&self.carried.then(&rfi));
         // an atomic instruction is one event
         let whole = self.one_instruction.then(&ppo).then(&self.one_instruction);
         let own = self.one_instruction.minus(&Relation::identity(events.count(), events.all()));
         let ppo = whole.minus(&own).minus(&Relation::identity(events.count(), events.all())).or(&ppo);
-        // the global memory order has all of these
+        // the global memory order contains all of these
         ppo.or(&events.external(rf)).or(co).or(fr).is_acyclic()
     }
 }
 
-/// Rule 4: what each fence has before it and after it.
+/// Rule 4: what each fence orders before and after it.
 fn fences(events: &Skeleton) -> Relation {
     let mut ordered = Relation::empty(events.count());
     for reads_before in [false, true] {
@@ -95,7 +95,7 @@ fn fences(events: &Skeleton) -> Relation {
                     (if reads_before { before.reads } else { before.writes })
                         && (if reads_after { after.reads } else { after.writes })
                 }
-                // all but a write before a read
+                // everything but a write before a read
                 Fence::Tso => reads_before || !reads_after,
                 _ => false,
             };

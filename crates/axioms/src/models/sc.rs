@@ -8,8 +8,8 @@ use crate::event::{Skeleton, Witness};
 
 pub(super) fn allows(events: &Skeleton, witness: &Witness) -> bool {
     let Witness { rf, co, fr } = witness;
-    // there is one order of everything
+    // all events have one order
     events.po.or(rf).or(co).or(fr).is_acyclic()
-        // the halves of an atomic access are together
+        // no write is between the halves of an atomic access
         && is_atomic(events, witness)
 }

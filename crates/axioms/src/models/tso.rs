@@ -1,4 +1,4 @@
-//! Total store order, as processors of x86 have it.
+//! Total store order, the memory model of x86.
 //!
 //! S. Owens, S. Sarkar, P. Sewell, *A Better x86 Memory Model: x86-TSO*, TPHOLs 2009; as axioms on executions: J. Alglave, L. Maranget,
 //! M. Tautschnig, *Herding Cats*, TOPLAS 2014, section 4.3.
@@ -9,7 +9,7 @@ use crate::program::{Fence, Tags};
 use crate::relation::Relation;
 
 pub(crate) struct Tso {
-    /// What is done in the order of the program.
+    /// The part of program order that is preserved.
     kept: Relation,
 }
 
@@ -17,9 +17,9 @@ impl Tso {
     pub(super) fn new(events: &Skeleton) -> Self {
         let (all, reads, writes) = (events.all(), events.reads, events.writes);
         let locked = events.tagged(Tags::ATOMIC.with(Tags::EXCLUSIVE));
-        // all but a write before a read
+        // everything but a write before a read
         let kept = events.ordered(reads, all).or(&events.ordered(writes, writes));
-        // a fence, and an instruction that reads and writes at once, wait for the store buffer, also where that does not write
+        // fences and atomic instructions wait for the store buffer; a compare-and-swap that fails does, too
         let fence = events.fences(|it| it == Fence::Full);
         let kept = kept.or(&events.across(all, fence, all));
         Self { kept: kept.or(&events.ordered(all, locked)).or(&events.ordered(locked, all)) }
@@ -37,7 +37,7 @@ mod tests {
     use crate::{Axioms, decide_within, parse};
     use garret_base::watch::Watch;
 
-    /// Whether both of two threads, which store one word each, do this, and load that of the other, may find nothing.
+    /// Whether both threads may read 0: each stores to one word, executes `between`, and loads the word of the other.
     fn finds_nothing(between: &str) -> bool {
         let rows = ["MOV W0,#1", "STR W0,[X1]", "MOV W4,#0", between, "LDR W2,[X3]"];
         let rows = rows.map(|row| format!(" {row} | {row} ;\n")).concat();
@@ -58,7 +58,7 @@ mod tests {
             ("LDR W4,[X5]", true),
             ("DMB SY", false),
             ("SWP W4,W4,[X5]", false),
-            // it never finds the 0 that it expects
+            // the comparison fails, as the expected 0 is never found
             ("CAS W4,W0,[X5]", false),
         ] {
             assert_eq!(finds_nothing(between), expected, "{between}");

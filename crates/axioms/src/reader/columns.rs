@@ -1,4 +1,4 @@
-//! The columns of instructions: one for each thread, rows end with `;`.
+//! The columns of instructions: one for each thread, in rows that end with `;`.
 
 use crate::program::{Assembler, Thread};
 use crate::test::Architecture;
@@ -6,10 +6,10 @@ use crate::{aarch64, riscv};
 use garret_base::source::{Diagnostic, short};
 use garret_litmus_text::{Cursor, Kind};
 
-/// What may follow the program.
+/// The first words of the sections after the program.
 const AFTER: [&str; 6] = ["locations", "filter", "exists", "final", "forall", "~"];
 
-/// The threads.
+/// Reads the threads.
 pub(super) fn columns(
     cursor: &mut Cursor<'_>,
     architecture: Architecture,
@@ -40,7 +40,7 @@ pub(super) fn columns(
     threads.into_iter().map(|it| it.finish(count)).collect()
 }
 
-/// `P0 | P1 ;`
+/// Reads the first row: `P0 | P1 ;`.
 fn heads<'t>(cursor: &mut Cursor<'t>) -> Result<Vec<Assembler<'t>>, Diagnostic> {
     let mut threads = Vec::new();
     loop {
@@ -58,7 +58,7 @@ fn heads<'t>(cursor: &mut Cursor<'t>) -> Result<Vec<Assembler<'t>>, Diagnostic> 
     }
 }
 
-/// A cell: labels, and perhaps an instruction.
+/// Reads a cell: labels, and perhaps an instruction.
 fn read_cell<'t>(
     cell: &mut Cursor<'t>,
     architecture: Architecture,

@@ -1,4 +1,4 @@
-//! What conditions are made of: what is observed, and values.
+//! The atoms of conditions: observed places, and values.
 
 use super::names::Names;
 use crate::test::{Formula, Place};
@@ -23,7 +23,7 @@ impl<'t> Conditions<'t> for Names {
         true
     }
 
-    /// `x`, `[x]`, `*x`, `0:X1`, `P0:X1`.
+    /// Reads a place: `x`, `[x]`, `*x`, `0:X1` or `P0:X1`.
     fn location(&mut self, cursor: &mut Cursor<'t>, shown: bool) -> Result<usize, Diagnostic> {
         if let Some((thread, start)) = cursor.thread() {
             let Some((name, span)) = cursor.word() else { return Err(cursor.unexpected("a register")) };

@@ -1,18 +1,18 @@
-//! The start of a test: the architecture and the name, then documentation up to the initial state.
+//! The header of a test: the architecture and the name, then documentation up to the initial state.
 
 use crate::test::Architecture;
 use garret_base::source::{Diagnostic, Span, short};
 use garret_litmus_text::{Language, blank, initial_state};
 
-/// What the start of a test says.
+/// The contents of the header.
 pub(super) struct Header {
     pub(super) architecture: Architecture,
     pub(super) name: String,
-    /// Where the initial state opens.
+    /// The position of the `{` of the initial state.
     pub(super) body: usize,
 }
 
-/// What a text is written for, as its first word says; none if that is nothing that this crate reads.
+/// The architecture of a text, by its first word. `None` if this crate does not read it.
 #[must_use]
 pub fn architecture(text: &str) -> Option<Architecture> {
     let start = blank(text, 0, Language::Litmus).ok()?;

@@ -6,7 +6,7 @@ use crate::value::{Value, Width, literal};
 use garret_base::source::{Diagnostic, short};
 use garret_litmus_text::{Cursor, Kind};
 
-/// What types there are, for whoever wrote another one.
+/// The note on supported types, for errors about others.
 pub(crate) const TYPES: &str =
     "types are int, long, char, short, int8_t to int64_t, uint8_t to uint64_t, and with atomic_ before them";
 
@@ -48,7 +48,7 @@ impl Names {
         Ok(())
     }
 
-    /// `int x = 1`, `x`, `[x]=1`, `*x=1`, `0:X1=x`, `uint64_t 0:X1=3`, `int *p = &x`.
+    /// Reads an entry: `int x = 1`, `x`, `[x]=1`, `*x=1`, `0:X1=x`, `uint64_t 0:X1=3` or `int *p = &x`.
     fn entry(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Diagnostic> {
         let declared = declared(cursor)?;
         if let Some((thread, start)) = cursor.thread() {
@@ -84,7 +84,7 @@ impl Names {
             if let Some((_, variable)) = self.variables.get_index_mut(variable) {
                 variable.initial = match (value, variable.declared) {
                     (Value::Number(number), Some(declared)) => Value::Number(declared.width.cut(number)),
-                    // an int, which has a sign
+                    // an `int`, which is signed
                     (Value::Number(number), None) if i32::try_from(number as i64).is_ok() => {
                         Value::Number(Width::Word.cut(number))
                     }
@@ -95,7 +95,7 @@ impl Names {
         Ok(())
     }
 
-    /// A number, or the address of a variable.
+    /// Reads a number, or the address of a variable.
     pub(super) fn value(&mut self, cursor: &mut Cursor<'_>) -> Result<Value, Diagnostic> {
         if let Some(number) = literal(cursor) {
             return Ok(Value::Number(number?));
@@ -111,7 +111,7 @@ impl Names {
     }
 }
 
-/// A type, if one is there: `int`, `volatile int *`, `atomic_int`, `struct` is none.
+/// Reads a type, if one is next: `int`, `volatile int *`, `atomic_int`. `struct` is not supported.
 fn declared(cursor: &mut Cursor<'_>) -> Result<Option<Type>, Diagnostic> {
     let mut found = None;
     let mut unsigned = None;
@@ -136,13 +136,13 @@ fn declared(cursor: &mut Cursor<'_>) -> Result<Option<Type>, Diagnostic> {
         (found, unsigned) => found.or(unsigned),
     };
     if cursor.eat("*") {
-        // what holds an address
+        // an object that holds an address
         return Ok(found.map(|it| Type { width: Width::Double, signed: false, ..it }));
     }
     Ok(found)
 }
 
-/// Whether the next word is part of a type: a name, a number of a thread or a star follows it.
+/// Whether the next word is part of a type: then a name, the number of a thread, or a star follows it.
 fn is_in_type(cursor: &Cursor<'_>) -> bool {
     let next = cursor.peek_at(1);
     let is_name = next.starts_with(|letter: char| letter.is_ascii_alphanumeric() || letter == '_');

@@ -1,4 +1,4 @@
-//! The text of a litmus test becomes a [`Test`].
+//! The parser of litmus tests: it makes a [`Test`] of a text.
 //!
 //! # Sources
 //! The documentation of herd7 and litmus7, <http://diy.inria.fr/doc/>: the format is the one of these tools.
@@ -19,10 +19,10 @@ use garret_litmus_text::{Cursor, Language, sections, tokens};
 pub(crate) use initial::{TYPES, type_named};
 pub(crate) use names::Names;
 
-/// The test that a text describes.
+/// Reads the test in a text.
 ///
 /// # Errors
-/// What is wrong with it, or not supported, with its place.
+/// The text is wrong or not supported; the error has the place.
 ///
 /// # Example
 /// ```
@@ -45,7 +45,7 @@ fn read(text: &str) -> Result<Test, Box<Diagnostic>> {
     }
     let header = header::parse(text)?;
     let mut names = Names::new(header.architecture);
-    // what follows the initial state may be C, where `(*` opens no comment
+    // the initial state may be followed by C, where `(*` does not begin a comment
     let all = match header.architecture {
         Architecture::C => initial_part(text, header.body)?,
         _ => tokens(text, header.body, Language::Litmus)?,

@@ -7,20 +7,20 @@ use crate::{aarch64, riscv};
 use garret_base::map::{IndexMap, Map};
 use garret_base::source::{Diagnostic, Span, short};
 
-/// A test may have so many threads; more would have more events than can be enumerated.
+/// The largest number of threads of a test. With more, there would be more events than can be enumerated.
 const MOST_THREADS: usize = 64;
 
 /// The variables and registers of a test that is being read.
 pub(crate) struct Names {
     pub(super) architecture: Architecture,
-    /// By name, numbered as [`VariableId`] says.
+    /// The variables by name; the index is the [`VariableId`].
     pub(super) variables: IndexMap<String, Variable>,
     /// C: the local variables of each thread.
     pub(crate) locals: Vec<Map<String, Register>>,
-    /// What registers hold at first: the thread, the register, the value.
+    /// The initial values of registers: the thread, the place in the source, the register, and the value.
     pub(super) registers: Vec<(usize, Span, Register, Value)>,
     pub(super) observed: Vec<Observed>,
-    /// Threads that are mentioned.
+    /// The threads that are mentioned outside of the program.
     pub(super) mentioned: Vec<(usize, Span)>,
 }
 
@@ -36,7 +36,7 @@ impl Names {
         }
     }
 
-    /// The variable of this name, which may be new.
+    /// The variable of this name, which is added if it is new.
     pub(crate) fn variable(&mut self, name: &str) -> VariableId {
         let entry = self.variables.entry(name.to_owned());
         let id = entry.index();
@@ -48,7 +48,7 @@ impl Names {
         id
     }
 
-    /// The type of a variable, unless it has one.
+    /// Sets the type of a variable, unless it has one, and returns its type.
     pub(crate) fn declare(&mut self, variable: VariableId, declared: Type) -> Type {
         match self.variables.get_index_mut(variable) {
             Some((_, variable)) => {
@@ -60,7 +60,7 @@ impl Names {
         }
     }
 
-    /// The register of this name, and the width that the name means.
+    /// The register of this name, and the width of the name.
     pub(super) fn register(
         &self,
         thread: usize,
@@ -84,7 +84,7 @@ impl Names {
         }
     }
 
-    /// The threads, with what their registers hold at first.
+    /// The threads, with the initial values of their registers.
     pub(super) fn started(&self, mut threads: Vec<Thread>) -> Result<Vec<Thread>, Diagnostic> {
         if threads.is_empty() {
             return Err(Diagnostic::error("the test has no threads"));
@@ -105,7 +105,7 @@ impl Names {
         Ok(threads)
     }
 
-    /// What is observed of this place.
+    /// The index of an observed place, which is added if it is new.
     pub(super) fn observe(&mut self, place: Place, name: String, width: Width, shown: bool) -> usize {
         let known = self.observed.iter().position(|it| it.place == place && it.width == width);
         let at = known.unwrap_or(self.observed.len());
@@ -116,7 +116,7 @@ impl Names {
         at
     }
 
-    /// A test that asks nothing and names nothing is about all of its variables.
+    /// Observes all variables, for a test that asks for nothing and names no place.
     pub(super) fn observe_everything(&mut self) {
         for variable in 0..self.variables.len() {
             let name = self.variables.get_index(variable).map(|(name, _)| format!("[{name}]"));

@@ -3,7 +3,7 @@
 use crate::program::{Program, Step, VARIABLES};
 use std::collections::BTreeSet;
 
-/// What store buffers there are.
+/// Which store buffers there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Buffers {
     /// None: SC.
@@ -19,11 +19,11 @@ struct State {
     at: Vec<usize>,
     registers: Vec<Vec<u32>>,
     memory: [u32; VARIABLES.len()],
-    /// For each thread what it has stored and others do not see, the oldest first.
+    /// The store buffer of each thread, with the oldest entry first.
     buffers: Vec<Vec<(usize, u32)>>,
 }
 
-/// The final states: the registers of all threads, one after the other, and the variables.
+/// The final states: the registers of all threads in sequence, then the variables.
 pub(crate) fn explored(program: &Program, buffers: Buffers) -> BTreeSet<Vec<u32>> {
     let threads = &program.threads;
     let first = State {
@@ -51,7 +51,7 @@ pub(crate) fn explored(program: &Program, buffers: Buffers) -> BTreeSet<Vec<u32>
 }
 
 impl State {
-    /// Each store that may leave the buffer next.
+    /// Adds the states after an entry has left a buffer of this thread.
     fn flush(&self, thread: usize, buffers: Buffers, next: &mut Vec<Self>) {
         let buffer = &self.buffers[thread];
         for (place, (variable, value)) in buffer.iter().enumerate() {
@@ -86,7 +86,7 @@ impl State {
                 let own = self.buffers[thread].iter().rev().find(|(it, _)| *it == variable);
                 after.registers[thread][at] = own.map_or(self.memory[variable], |(_, value)| *value);
             }
-            // waits until its buffer is empty
+            // waits until the buffer is empty
             Step::Add(_) if !self.buffers[thread].is_empty() => return None,
             Step::Add(variable) => {
                 after.registers[thread][at] = self.memory[variable];
@@ -94,7 +94,7 @@ impl State {
             }
             Step::SkipIf(from, value) => {
                 let is_skipped = self.registers[thread][from] == value;
-                // what is left out is one step, if there is one
+                // skips one step, if there is one
                 after.at[thread] += usize::from(is_skipped);
             }
         }

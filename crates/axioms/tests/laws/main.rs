@@ -1,8 +1,8 @@
-//! Random programs: what the axioms allow is what machines do that have nothing in common with them.
+//! Random programs: the axioms allow the same final states as machines that share no code with them.
 //!
-//! Where every load is LDAPR and every store STLR, ARMv8 is TSO; where a barrier for loads is behind every access, it is PSO; with
-//! full barriers it is SC. The same goes for fences of RISC-V, and for C where everything is `seq_cst`. The machines are store
-//! buffers that are explored step by step.
+//! If every load is LDAPR and every store STLR, ARMv8 is TSO; with a barrier for loads after every access, it is PSO; with
+//! full barriers, it is SC. The same holds for fences of RISC-V, and for C if everything is `seq_cst`. The machines have
+//! store buffers, and are explored step by step.
 
 mod machine;
 mod mixed;
@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 const SEED: u64 = 20_261_125;
 const PROGRAMS: u64 = 600;
 
-/// The final states that a model has for a text.
+/// The final states of a text under a model.
 fn states(text: &str, model: Axioms) -> BTreeSet<String> {
     let test = parse(text).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"));
     let decision =
@@ -27,7 +27,7 @@ fn states(text: &str, model: Axioms) -> BTreeSet<String> {
     final_states(&test, &decision)
 }
 
-/// Each random program, with its seed.
+/// The random programs for a property, with their seeds.
 fn programs(law: u64) -> impl Iterator<Item = (u64, Program)> {
     (0..PROGRAMS).map(move |it| {
         let seed = SEED + law * 1_000_000 + it;
@@ -106,8 +106,8 @@ fn weaker_models_have_all_states_of_stronger_ones() {
     assert!(more >= 10, "only {more} programs tell models apart");
 }
 
-/// Without atomic instructions and ISB, both processors order the same: their manuals say it in different words, and the models of this
-/// crate have nothing in common but relations.
+/// Without atomic instructions and ISB, both processors order the same. Their manuals describe it differently, and their
+/// models in this crate share only the relations.
 #[test]
 fn aarch64_and_riscv_agree_where_they_have_the_same() {
     let (mut weaker, mut stronger) = (0, 0);

@@ -11,18 +11,18 @@ enum Fence {
     Stores,
 }
 
-/// An access; what it depends on are earlier loads of the thread.
+/// An access. Its dependencies are on earlier loads of the thread, given by their indices.
 #[derive(Clone, Copy, Debug)]
 struct Access {
     is_load: bool,
     variable: usize,
     value: u32,
-    /// It acquires, or releases.
+    /// Whether it is an acquire or a release.
     is_ordered: bool,
     fence: Fence,
     address: Option<usize>,
     data: Option<usize>,
-    /// A branch before it, which goes on there in any case.
+    /// A branch before it that depends on a load; both successors are this access.
     control: Option<usize>,
 }
 

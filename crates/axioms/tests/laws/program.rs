@@ -3,20 +3,20 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// What a thread does; a result goes to the register with the number of the step.
+/// A step of a thread. Its result goes to the register with the number of the step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Step {
     Load(usize),
     Store(usize, u32),
-    /// Stores what the register of that step holds.
+    /// Stores the contents of the register of that step.
     Copy(usize, usize),
     /// Adds 1 to the variable.
     Add(usize),
-    /// The next step is left out if the register of that step holds the number.
+    /// Skips the next step if the register of that step holds the number.
     SkipIf(usize, u32),
 }
 
-/// How a program is ordered.
+/// How strongly the accesses of a program are ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Strength {
     Plain,
@@ -40,7 +40,7 @@ impl Program {
             let mut steps: Vec<Step> = Vec::new();
             let count = random.usize(1..=length);
             for at in 0..count {
-                // there is something to leave out, which is no branch
+                // there is a next step to skip, and the previous step is not a branch
                 let may_skip = at > 0 && at + 1 < count && !matches!(steps[at - 1], Step::SkipIf(..));
                 let variable = random.usize(..VARIABLES.len());
                 let step = match random.u32(..10) {
@@ -57,7 +57,7 @@ impl Program {
         Self { threads: (0..count).map(|_| thread()).collect() }
     }
 
-    /// All registers and variables, by these names.
+    /// All registers and variables, with these names.
     fn observed(&self, register: impl Fn(usize, usize) -> String) -> Vec<String> {
         let threads = self.threads.iter().enumerate();
         let registers = threads.flat_map(|(thread, steps)| (0..steps.len()).map(move |step| (thread, step)));
@@ -65,7 +65,7 @@ impl Program {
         registers.chain(VARIABLES.map(|it| format!("[{it}]"))).collect()
     }
 
-    /// States of the machine, as a report on the text names them.
+    /// States of the machine, in the form of reports on the text.
     pub(crate) fn named(&self, states: &BTreeSet<Vec<u32>>, text: &str) -> BTreeSet<String> {
         let prefix = match text.split_whitespace().next() {
             Some("AArch64") => "X1",
@@ -177,7 +177,7 @@ impl Program {
         self.columns(&format!("RISCV RANDOM\n{{ {start} }}\n"), "x1", &cells)
     }
 
-    /// All accesses with this order: `acq_rel` is `acquire` for loads, `release` for stores.
+    /// All accesses have this order, where `acq_rel` stands for `acquire` on loads and `release` on stores.
     pub(crate) fn c(&self, order: &str) -> String {
         let (load, store) = if order == "acq_rel" { ("acquire", "release") } else { (order, order) };
         let mut text = "C RANDOM\n{ }\n".to_owned();

@@ -1,6 +1,6 @@
-//! What is observed of each test: by its own model, and under SC. From the published verdicts of these shapes.
+//! The observation of each test under its own model and under SC, from the published verdicts of these shapes.
 
-/// Of `models/litmus/`.
+/// The tests for AArch64 in `models/litmus/`.
 pub(crate) const AARCH64: [(&str, &str); 143] = [
     ("2_2w", "ARMv8 Sometimes, SC Never"),
     ("2_2w_dmb_ld_dmb_ld", "ARMv8 Sometimes, SC Never"),
@@ -147,7 +147,7 @@ pub(crate) const AARCH64: [(&str, &str); 143] = [
     ("wrc_rel_acq", "ARMv8 Never, SC Never"),
 ];
 
-/// Of `models/litmus/`.
+/// The tests for RISC-V in `models/litmus/`.
 pub(crate) const RISCV: [(&str, &str); 107] = [
     ("2_2w", "RISC-V Sometimes, SC Never"),
     ("2_2w_fence_r_w_fence_r_w", "RISC-V Sometimes, SC Never"),
@@ -258,7 +258,7 @@ pub(crate) const RISCV: [(&str, &str); 107] = [
     ("wrc_po_rl_aq", "RISC-V Never, SC Never"),
 ];
 
-/// Of `models/litmus/`.
+/// The tests for C in `models/litmus/`.
 pub(crate) const C: [(&str, &str); 74] = [
     ("2_2w_fences_ar", "RC11 Sometimes, SC Never"),
     ("2_2w_fences_sc", "RC11 Never, SC Never"),

@@ -1,4 +1,4 @@
-//! What the front end has to say about a source text: plain data, rendered elsewhere.
+//! Diagnostics about a source text: plain data, rendered elsewhere.
 
 use super::{Lines, Span};
 use crate::shown::Shown;
@@ -11,29 +11,29 @@ pub enum Severity {
     Error,
     /// The text has a meaning, perhaps not the intended one.
     Warning,
-    /// The text has a meaning, most likely the intended one, that is good to know.
+    /// The text most likely has the intended meaning; the note is worth knowing.
     Note,
 }
 
-/// A place in the source and what there is to say about it.
+/// A place in the source and a remark about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Label {
-    /// The place.
+    /// The place in the source.
     pub span: Span,
-    /// What is said of it; may be empty.
+    /// The remark; may be empty.
     pub text: String,
-    /// Whether it is the place that is to blame; the others explain.
+    /// Whether this place is at fault; other labels explain.
     pub primary: bool,
 }
 
-/// What to write instead of a part of the text, where just one thing is likely meant.
+/// A replacement for a part of the text, if there is just one likely correction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Suggestion {
-    /// The part.
+    /// The part of the text that is replaced.
     pub span: Span,
-    /// What to write.
+    /// The replacement.
     pub text: String,
 }
 
@@ -44,17 +44,17 @@ pub struct Suggestion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
-    /// How serious it is.
+    /// The severity.
     pub severity: Severity,
     /// One sentence that can be understood without the source at hand.
     pub message: String,
-    /// Places in the source; the first is primary. None when it is about the text as a whole.
+    /// Places in the source; the first is primary. Empty if the diagnostic is about the text as a whole.
     pub labels: Vec<Label>,
-    /// Facts that explain it.
+    /// Facts that explain the diagnostic.
     pub notes: Vec<String>,
-    /// What to do about it.
+    /// Advice on what to do about it.
     pub help: Option<String>,
-    /// The same as an edit, where it is one.
+    /// The same advice as an edit, if it can be given as one.
     pub suggestion: Option<Box<Suggestion>>,
 }
 
@@ -81,7 +81,7 @@ impl Diagnostic {
         Self { severity, message, labels: Vec::new(), notes: Vec::new(), help: None, suggestion: None }
     }
 
-    /// Adds a place that is to blame.
+    /// Adds a primary place, one that is at fault.
     #[must_use]
     pub fn at(mut self, span: Span, text: impl Into<String>) -> Self {
         self.labels.push(Label { span, text: text.into(), primary: true });
@@ -95,34 +95,36 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a fact.
+    /// Adds a fact that explains the diagnostic.
     #[must_use]
     pub fn note(mut self, text: impl Into<String>) -> Self {
         self.notes.push(text.into());
         self
     }
 
-    /// Says what to do.
+    /// Sets the advice on what to do.
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {
         self.help = Some(text.into());
         self
     }
 
-    /// Says what to write instead of a part of the text; whoever reads it is told by [`Diagnostic::help`] or a label.
+    /// Sets a replacement for a part of the text. It is not part of the displayed text: [`Diagnostic::help`] or a label has to
+    /// tell it to readers.
     #[must_use]
     pub fn instead(mut self, span: Span, text: impl Into<String>) -> Self {
         self.suggestion = Some(Box::new(Suggestion { span, text: text.into() }));
         self
     }
 
-    /// The first place that is to blame.
+    /// The first primary place.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
         self.labels.iter().find(|label| label.primary).map(|label| label.span)
     }
 
-    /// The diagnostic with line and column, as editors understand them, then its notes and what to do, each in a line of its own.
+    /// The diagnostic with line and column, as editors understand them, followed by its notes and its advice, each on its own
+    /// line.
     ///
     /// ```text
     /// 2:8: error: unknown name `x`
@@ -158,10 +160,10 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// So many errors, and so many warnings, are shown of one text.
+/// The number of errors, and of warnings, that are shown for one text.
 pub const SHOWN: usize = 20;
 
-/// The first warnings in the order of the source, and how many more there are.
+/// The first warnings in the order of the source, and a warning with the number of the others.
 pub fn first_warnings(warnings: Vec<Diagnostic>) -> Vec<Diagnostic> {
     first(warnings, SHOWN, 0, |more| {
         let plural = if more == 1 { "" } else { "s" };
@@ -169,8 +171,8 @@ pub fn first_warnings(warnings: Vec<Diagnostic>) -> Vec<Diagnostic> {
     })
 }
 
-/// The first diagnostics in the order of the source, at most `shown`, and one that says how many more there are, those that were
-/// `dropped` before among them.
+/// The first diagnostics in the order of the source, at most `shown`, and one that tells how many others there are, including
+/// those that were `dropped` before.
 pub fn first(
     mut diagnostics: Vec<Diagnostic>,
     shown: usize,

@@ -1,10 +1,10 @@
-//! What is wrong with a text, as an error.
+//! The mistakes of a text, as an error.
 
 use super::Diagnostic;
 use std::fmt;
 use std::ops::Deref;
 
-/// The mistakes of a text, in its order; at least one.
+/// The mistakes of a text, in the order of the text; at least one.
 ///
 /// It is a slice of [`Diagnostic`]s, and an error that can be passed on with `?`. `garret::report::render_diagnostics` shows
 /// them with the lines of the text.
@@ -12,7 +12,7 @@ use std::ops::Deref;
 pub struct Diagnostics(Vec<Diagnostic>);
 
 impl Diagnostics {
-    /// Each of them.
+    /// The diagnostics.
     #[must_use]
     pub fn into_vec(self) -> Vec<Diagnostic> {
         self.0
@@ -57,7 +57,7 @@ impl<'a> IntoIterator for &'a Diagnostics {
     }
 }
 
-/// One line for each.
+/// One diagnostic per line.
 impl fmt::Display for Diagnostics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, diagnostic) in self.0.iter().enumerate() {

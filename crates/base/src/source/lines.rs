@@ -4,7 +4,7 @@ use super::Span;
 use std::fmt;
 use std::ops::Range;
 
-/// Where the lines of a text start.
+/// The places where the lines of a text start.
 ///
 /// # Example
 /// ```
@@ -19,16 +19,16 @@ use std::ops::Range;
 #[derive(Clone, Debug)]
 pub struct Lines<'t> {
     text: &'t str,
-    /// In bytes. Invariant: ascending, and the first is 0.
+    /// Byte offsets. Invariant: ascending, and the first is 0.
     starts: Vec<usize>,
 }
 
-/// A place in a text as people name it; displayed as `line:column`.
+/// A place in a text as people write it; displayed as `line:column`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
-    /// The number of the line, from 1.
+    /// The number of the line, counted from 1.
     pub line: usize,
-    /// The number of the character in the line, from 1.
+    /// The number of the character in the line, counted from 1.
     pub column: usize,
 }
 
@@ -55,7 +55,8 @@ impl<'t> Lines<'t> {
         self.text
     }
 
-    /// The line and the column of a byte. A byte beyond the text is at its end; one within a character is where that begins.
+    /// The line and the column of a byte. A byte beyond the text gives the end of the text; a byte within a character gives the
+    /// start of the character.
     ///
     /// # Complexity
     /// Linear in the length of the line.
@@ -70,19 +71,19 @@ impl<'t> Lines<'t> {
         Position { line, column: before.count() + 1 }
     }
 
-    /// The number of the line of this byte, from 1.
+    /// The number of the line that contains this byte, counted from 1.
     pub fn number(&self, byte: usize) -> usize {
         self.starts.partition_point(|start| *start <= byte)
     }
 
-    /// The whole lines that contain the span, without the end of the last one.
+    /// The range of whole lines that contain the span, without the final line break.
     pub fn around(&self, span: Range<usize>) -> Range<usize> {
         let start = self.starts[self.number(span.start) - 1];
         let next = self.starts.get(self.number(span.end));
         start..next.map_or(self.text.len(), |next| next - 1)
     }
 
-    /// The bytes of the span, at least within the text.
+    /// The bytes of the span, clipped to the text.
     pub fn range(&self, span: Span) -> Range<usize> {
         let end = (span.end as usize).min(self.text.len());
         (span.start as usize).min(end)..end

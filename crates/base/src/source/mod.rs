@@ -1,4 +1,4 @@
-//! Texts that people wrote: places in them, and what is wrong there.
+//! Source texts: places in them, and diagnostics about them.
 
 mod diagnostic;
 mod diagnostics;

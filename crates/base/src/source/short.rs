@@ -2,7 +2,7 @@
 
 use super::Span;
 
-/// The text, cut when it is too long for a message, with control characters made visible.
+/// The text, truncated if it is too long for a message, with control characters escaped.
 pub fn short(text: &str) -> String {
     /// In characters: half a line.
     const LONGEST: usize = 40;
@@ -21,7 +21,7 @@ pub fn short(text: &str) -> String {
     short
 }
 
-/// The part of the text in one line, with single spaces; nothing where there is no such part.
+/// The part of the text on one line, with single spaces between words; empty if the span is not in the text.
 pub fn joined(text: &str, span: Span) -> String {
     let part = text.get(span.start as usize..span.end as usize).unwrap_or_default();
     part.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -16,13 +16,13 @@ impl Span {
         Self { start: start as u32, end: end as u32 }
     }
 
-    /// The same as a range of indices.
+    /// The span as a range of indices.
     #[must_use]
     pub fn range(self) -> std::ops::Range<usize> {
         self.start as usize..self.end as usize
     }
 
-    /// The smallest range that covers both.
+    /// The smallest span that covers both.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         Self { start: self.start.min(other.start), end: self.end.max(other.end) }

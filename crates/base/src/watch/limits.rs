@@ -1,4 +1,4 @@
-//! What any computation may take.
+//! Limits on the time and the memory of a computation.
 
 use super::Watch;
 use crate::setters::setters;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// What any computation may take, and who may end it; nothing is limited by default.
+/// The limits of a computation, and a flag that interrupts it; by default, nothing is limited.
 ///
 /// # Example
 /// ```
@@ -18,19 +18,20 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// The wall time, from the start of the computation (default: any). Where there is no clock, as on `wasm32-unknown-unknown`, it never ends.
+    /// The wall time, from the start of the computation (default: unlimited). Without a clock, as on `wasm32-unknown-unknown`,
+    /// the time never runs out.
     pub time: Option<Duration>,
-    /// The memory of what the computation keeps, in bytes: an estimate (default: any).
+    /// The memory of the data that the computation keeps, in bytes: an estimate (default: unlimited).
     pub memory: Option<usize>,
-    /// The memory of the whole process, in bytes beyond those that it holds at first, where the system tells (default: any). For
-    /// programs that do nothing else meanwhile.
+    /// The memory of the whole process, in bytes beyond those that it holds at the start, if the system tells (default:
+    /// unlimited). For programs that do nothing else meanwhile.
     pub process_memory: Option<usize>,
-    /// Set to true from outside, by another thread or by `observe`, to end the computation (default: nobody does).
+    /// A flag that another thread, or `observe`, sets to true to end the computation (default: none).
     pub interrupt: Option<Arc<AtomicBool>>,
 }
 
 impl Limits {
-    /// No limit.
+    /// No limits.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -44,7 +45,7 @@ impl Limits {
         interrupt(flag: impl Into<Option<Arc<AtomicBool>>>),
     }
 
-    /// Time and memory of the process run from now on.
+    /// Starts the time and the memory limit of the process now.
     #[must_use]
     pub fn start(&self) -> Watch {
         Watch::start(self.time, self.process_memory, self.interrupt.clone())

@@ -1,10 +1,10 @@
-//! For tests: a watch that is over when it was asked so often, whatever the time is.
+//! For tests: a watch that ends a computation after a given number of queries, whatever the time is.
 
 use super::Watch;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How often a watch was asked, and when it interrupts.
+/// The number of queries of a watch, and the number after which it interrupts.
 #[derive(Debug)]
 pub struct Looks {
     most: u64,
@@ -12,19 +12,19 @@ pub struct Looks {
 }
 
 impl Looks {
-    /// One look more: whether there were too many.
+    /// Counts one more query, and returns whether there were too many.
     pub(super) fn are_over(&self) -> bool {
         self.made.fetch_add(1, Ordering::Relaxed) >= self.most
     }
 
-    /// How often the watch was asked.
+    /// The number of queries so far.
     pub fn made(&self) -> u64 {
         self.made.load(Ordering::Relaxed)
     }
 }
 
 impl Watch {
-    /// Interrupted from the look after so many looks on.
+    /// A watch that interrupts at every query after the first `most` ones.
     pub fn after_looks(most: u64) -> (Self, Arc<Looks>) {
         let looks = Arc::new(Looks { most, made: AtomicU64::new(0) });
         (Self { looks: Some(Arc::clone(&looks)), ..Self::default() }, looks)

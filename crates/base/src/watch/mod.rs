@@ -1,4 +1,4 @@
-//! What ends a computation early: its time is over, the process holds too much memory, or somebody outside says so.
+//! Reasons to end a computation early: its time is over, the process holds too much memory, or it is interrupted from outside.
 
 mod clock;
 mod limits;
@@ -14,47 +14,47 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Why a computation has to end.
+/// The reason why a computation has to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Over {
-    /// It took all of its time.
+    /// The time limit was reached; the limit.
     Time(Duration),
-    /// The process holds so many bytes more than when it began.
+    /// The memory limit of the process was reached; the limit in bytes beyond those held at the start.
     Memory(usize),
-    /// Somebody interrupted it.
+    /// It was interrupted from outside.
     Interrupted,
 }
 
-/// Tells when a computation has to end. Once it is over it stays so. Clones are of the same watch.
+/// Tells when a computation has to end. Once a watch is over, it stays over. Clones share the limits and the flags.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
-    /// The whole time, and when it is over.
+    /// The time limit, and the moment when it is reached.
     deadline: Option<(Duration, Moment)>,
     memory: Option<Arc<Memory>>,
     interrupt: Option<Arc<AtomicBool>>,
-    /// Somebody else has the answer.
+    /// Set when the result of this part of the computation is no longer needed.
     superfluous: Option<Arc<AtomicBool>>,
     #[cfg(feature = "looks")]
     looks: Option<Arc<looks::Looks>>,
 }
 
-/// The memory of the process is asked for once in so many microseconds: asking takes about 10 of them.
+/// The time between two queries of the memory of the process, in microseconds. A query takes about 10 of them.
 const BETWEEN_LOOKS: u64 = 2_000;
 
 /// A limit on the memory of the process.
 #[derive(Debug)]
 struct Memory {
-    /// In bytes, beyond those that the process held at first.
+    /// In bytes, beyond those that the process held at the start.
     limit: usize,
     at_first: usize,
     started: Moment,
-    /// When to look next, in microseconds since the start.
+    /// The time of the next query, in microseconds since the start.
     next: AtomicU64,
     is_over: AtomicBool,
 }
 
 impl Memory {
-    /// A limit in bytes; none where the system does not tell what a process holds.
+    /// A limit in bytes. `None` if the system does not tell how much memory a process holds.
     fn start(limit: usize) -> Option<Self> {
         let at_first = resident()?;
         let (next, is_over) = (AtomicU64::new(0), AtomicBool::new(false));
@@ -76,13 +76,14 @@ impl Memory {
     }
 }
 
-/// The memory that the process holds, in bytes, where the system tells.
+/// The memory that the process holds, in bytes; `None` if the system does not tell.
 fn resident() -> Option<usize> {
     memory_stats().map(|memory| memory.physical_mem)
 }
 
 impl Watch {
-    /// A computation begins that may take so much time and memory (in bytes). The longest times have no end.
+    /// Starts a computation with limits on its time and its memory (in bytes). A time that the clock cannot represent is no
+    /// limit.
     #[must_use]
     pub fn start(time: Option<Duration>, memory: Option<usize>, interrupt: Option<Arc<AtomicBool>>) -> Self {
         let deadline = time.and_then(|time| Some((time, Moment::now().after(time)?)));
@@ -97,26 +98,26 @@ impl Watch {
         }
     }
 
-    /// The same, and the process may hold so many bytes more than now.
+    /// The same watch, but the process may hold this many bytes more than now.
     #[must_use]
     pub fn with_memory(&self, bytes: Option<usize>) -> Self {
         Self { memory: bytes.and_then(Memory::start).map(Arc::new), ..self.clone() }
     }
 
-    /// The same, and the process may hold so many bytes in all.
+    /// The same watch, but the process may hold this many bytes in total.
     #[must_use]
     pub fn with_memory_in_all(&self, bytes: Option<usize>) -> Self {
         let memory = bytes.and_then(Memory::start).map(|memory| Memory { at_first: 0, ..memory });
         Self { memory: memory.map(Arc::new), ..self.clone() }
     }
 
-    /// The same for a part of the computation that is interrupted, too, as soon as this is set.
+    /// The same watch for a part of the computation that is also interrupted as soon as this flag is set.
     #[must_use]
     pub fn until(&self, superfluous: Arc<AtomicBool>) -> Self {
         Self { superfluous: Some(superfluous), ..self.clone() }
     }
 
-    /// The same for a part of the computation that may take so much time.
+    /// The same watch for a part of the computation that may take at most this time.
     #[must_use]
     pub fn within(&self, time: Duration) -> Self {
         let deadline = Moment::now().after(time).map(|end| (time, end));
@@ -127,7 +128,7 @@ impl Watch {
         Self { deadline: earlier, ..self.clone() }
     }
 
-    /// How many bytes the process may take besides those that it holds; none where nothing limits them.
+    /// The number of bytes that the process may still allocate; `None` if there is no limit.
     #[must_use]
     pub fn memory_left(&self) -> Option<usize> {
         let memory = self.memory.as_ref()?;
@@ -135,14 +136,14 @@ impl Watch {
         Some(memory.limit.saturating_sub(held))
     }
 
-    /// The memory is over from now on, as a program that the process has started takes what is left of it.
+    /// Marks the memory as used up: a process that this program has started takes what is left of it.
     pub fn end_memory(&self) {
         if let Some(memory) = &self.memory {
             memory.is_over.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Why it is over, if it is.
+    /// The reason why the computation has to end, if it has to.
     #[must_use]
     pub fn over(&self) -> Option<Over> {
         #[cfg(feature = "looks")]
@@ -161,51 +162,51 @@ impl Watch {
         end.is_past().then_some(Over::Time(time))
     }
 
-    /// Whether it is over.
+    /// Whether the computation has to end.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.over().is_some()
     }
 
-    /// Whether somebody interrupts.
+    /// Whether the computation is interrupted from outside.
     #[must_use]
     pub fn is_interrupted(&self) -> bool {
         let flags = [&self.interrupt, &self.superfluous];
         flags.into_iter().flatten().any(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// How long it is until the time is over; none when it never is.
+    /// The time until the time limit; `None` if there is no limit.
     #[must_use]
     pub fn left(&self) -> Option<Duration> {
         self.deadline.map(|(_, end)| end.since(Moment::now()))
     }
 }
 
-/// Asks a watch about once in a millisecond, however long the rounds of the computation are.
+/// Queries a watch about once per millisecond, however long the rounds of the computation are.
 #[derive(Clone, Debug)]
 pub struct Pace {
     watch: Watch,
-    /// It is asked once in so many rounds.
+    /// The number of rounds between two queries.
     rounds: u32,
-    /// So many rounds are left.
+    /// The number of rounds until the next query.
     left: u32,
     last: Moment,
-    /// What the watch said last.
+    /// The last answer of the watch.
     over: Option<Over>,
 }
 
 impl Pace {
-    /// The longest that should pass between two questions, and half of the shortest.
+    /// The longest time that should pass between two queries, and half of the shortest.
     const LONG: Duration = Duration::from_millis(1);
     const SHORT: Duration = Duration::from_micros(250);
     const MOST_ROUNDS: u32 = 1 << 14;
 
-    /// Starts to ask this watch.
+    /// Starts to query this watch.
     pub fn new(watch: &Watch) -> Self {
         Self { watch: watch.clone(), rounds: 1, left: 1, last: Moment::now(), over: None }
     }
 
-    /// One round more: why the computation has to end, once the watch was asked and said so.
+    /// Counts one round. Returns the reason why the computation has to end, once a query of the watch has given one.
     #[inline]
     pub fn over(&mut self) -> Option<Over> {
         self.left -= 1;
@@ -215,12 +216,12 @@ impl Pace {
         self.over
     }
 
-    /// What is asked.
+    /// The watch that is queried.
     pub fn watch(&self) -> &Watch {
         &self.watch
     }
 
-    /// Whether the last round asked the watch.
+    /// Whether the last round queried the watch.
     pub fn has_asked(&self) -> bool {
         self.left == self.rounds
     }
@@ -251,7 +252,7 @@ mod tests {
     fn what_has_no_limit_is_never_over() {
         let watch = Watch::start(None, None, None);
         assert_eq!(watch.over(), None);
-        // a time that no clock can show
+        // a time that the clock cannot represent
         assert_eq!(Watch::start(Some(Duration::MAX), None, None).over(), None);
     }
 
@@ -282,7 +283,7 @@ mod tests {
     fn the_memory_of_the_process_counts_from_the_start() {
         let limit = 8 << 20;
         let watch = Watch::start(None, Some(limit), None);
-        // where nothing is known of it, estimates have to do
+        // if the system does not tell the memory of the process, estimates have to do
         if super::resident().is_none() {
             eprintln!("skipped: the system does not tell what a process holds");
             return;
@@ -317,7 +318,7 @@ mod tests {
     fn long_rounds_are_followed_by_a_question() {
         let watch = Watch::start(Some(Duration::from_millis(20)), None, None);
         let mut pace = Pace::new(&watch);
-        // short rounds first: the watch is asked more and more seldom
+        // short rounds at first: the watch is queried less and less often
         let mut rounds = 0;
         while pace.rounds < 64 && rounds < 1_000_000 {
             assert_eq!(pace.over().is_some(), watch.is_over() && pace.has_asked());

@@ -1,4 +1,4 @@
-//! Why something ended early, in words.
+//! The reason why a computation ended early, as text.
 
 use super::Over;
 use crate::numbers::{bytes, duration};

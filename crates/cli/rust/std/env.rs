@@ -1,4 +1,4 @@
-//! What the program is told from outside: it has its name, and no arguments.
+//! The environment of the program: its name, and no arguments.
 
 pub use crate::real::env::*;
 use crate::real::ffi::OsString;

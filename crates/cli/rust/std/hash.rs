@@ -1,4 +1,4 @@
-//! Hashes. Where those of the library are random, these are not.
+//! Hashes. They are not random, other than those of the library.
 
 pub use crate::real::hash::*;
 

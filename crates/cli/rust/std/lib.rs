@@ -1,8 +1,8 @@
-//! What programs get as `std` where Garret reads them: the standard library, but for what starts threads, waits, writes out, and asks for the
-//! time. That is said here in terms that a checker knows, as the documentation of `std` describes it.
+//! The `std` that programs get when Garret reads them: the standard library, except what starts threads, waits, prints, and reads
+//! the time. That is implemented here in terms that a checker understands, by the documentation of `std`.
 //!
-//! It is compiled together with each program, by the same compiler, and uses nothing of `std` that is not stable, but that maps may be dropped after
-//! what their keys borrow.
+//! It is compiled together with each program, by the same compiler, and uses only stable features of `std`, except that maps may be
+//! dropped after the values that their keys borrow.
 #![feature(dropck_eyepatch)]
 
 extern crate std as real;
@@ -21,7 +21,7 @@ pub mod sync;
 pub mod thread;
 pub mod time;
 
-/// What is written is not looked at: references to the arguments are taken.
+/// Printing is not modelled: only references to the arguments are taken.
 #[macro_export]
 macro_rules! print {
     ($($written:tt)*) => {{
@@ -30,32 +30,32 @@ macro_rules! print {
     }};
 }
 
-/// The same with a line.
+/// As `print`, with a line break.
 #[macro_export]
 macro_rules! println {
     () => {{}};
     ($($written:tt)*) => { $crate::print!($($written)*) };
 }
 
-/// The same elsewhere.
+/// As `print`, on standard error.
 #[macro_export]
 macro_rules! eprint {
     ($($written:tt)*) => { $crate::print!($($written)*) };
 }
 
-/// The same with a line.
+/// As `eprint`, with a line break.
 #[macro_export]
 macro_rules! eprintln {
     ($($written:tt)*) => { $crate::println!($($written)*) };
 }
 
-/// A text of which nobody knows what it says, until somebody asks.
+/// A string whose contents are unknown until the program reads them.
 #[macro_export]
 macro_rules! format {
     ($($written:tt)*) => { $crate::raw::formatted(::core::format_args!($($written)*)) };
 }
 
-/// What is written is not looked at; the value is given back.
+/// Printing is not modelled; the value is returned.
 #[macro_export]
 macro_rules! dbg {
     () => {{}};
@@ -70,7 +70,7 @@ macro_rules! dbg {
     ($($value:expr),+ $(,)?) => { ($($crate::dbg!($value)),+,) };
 }
 
-/// A variable of which each thread has its own.
+/// A thread-local variable.
 #[macro_export]
 macro_rules! thread_local {
     () => {};

@@ -1,4 +1,4 @@
-//! What programs have without naming it.
+//! The preludes of programs.
 
 macro_rules! preludes {
     ($($name:ident),+) => {

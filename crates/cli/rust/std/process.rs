@@ -1,4 +1,4 @@
-//! How a program ends.
+//! The end of a program.
 
 pub use crate::real::process::*;
 

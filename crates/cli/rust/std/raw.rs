@@ -1,4 +1,4 @@
-//! Functions of the system, and a lock that only waits.
+//! Functions of the system, and locks that only wait.
 
 use crate::real::cell::UnsafeCell;
 
@@ -25,7 +25,7 @@ unsafe extern "C" {
     fn pthread_rwlock_unlock(lock: *mut u32) -> i32;
 }
 
-/// A mutex of the system; of its words the first one and the kind are looked at.
+/// A mutex of the system; only its first word and its kind are used.
 pub struct Lock(UnsafeCell<[u32; 5]>);
 
 unsafe impl Send for Lock {}
@@ -69,7 +69,7 @@ impl Condition {
     pub fn wait(&self, lock: &Lock) {
         unsafe { pthread_cond_wait(self.0.get(), lock.at()) };
     }
-    /// Whether the time was over.
+    /// Waits with a timeout; returns whether the time was over.
     #[inline]
     pub fn wait_until_late(&self, lock: &Lock) -> bool {
         let time = [0_i64; 2];
@@ -118,7 +118,7 @@ impl Shared {
     }
 }
 
-/// Values are written out: nothing of what that does is followed, and the answer says so.
+/// Marks that values are printed: the effects of that are not followed, and the answer says so.
 #[inline]
 pub fn written() {
     unsafe extern "C" {
@@ -127,8 +127,8 @@ pub fn written() {
     __garret_written();
 }
 
-/// A text as the library makes it, where the functions for that are there. Else one that nobody has written, as long as nobody has said: it can be
-/// moved and dropped, and of whoever looks at it nothing is known.
+/// A string as the library formats it, if the functions for that are available. Otherwise a string with uninitialised contents and
+/// length: it can be moved and dropped, but nothing is known of an execution that reads it.
 #[inline]
 pub fn formatted(arguments: crate::real::fmt::Arguments<'_>) -> String {
     unsafe extern "C" {
@@ -141,7 +141,7 @@ pub fn formatted(arguments: crate::real::fmt::Arguments<'_>) -> String {
     let length = Box::<usize>::new_uninit();
     let mut text: Vec<u8> = Vec::with_capacity(3);
     unsafe { text.set_len(1) };
-    // the words of a vector are its capacity, its address, and its length, in an order that nobody says
+    // a vector has three words: its capacity, its address, and its length, in an unspecified order
     let words: *mut usize = crate::real::ptr::from_mut(&mut text).cast();
     for word in 0..3 {
         unsafe {

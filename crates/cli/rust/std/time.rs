@@ -1,4 +1,4 @@
-//! What the time is. All clocks show the same.
+//! The time. All clocks show the same.
 
 pub use crate::real::time::*;
 use crate::real::ops::{Add, AddAssign, Sub, SubAssign};
@@ -10,7 +10,7 @@ fn now() -> Duration {
     }
     let mut time = [0_i64; 2];
     unsafe { clock_gettime(1, time.as_mut_ptr()) };
-    // whoever subtracts comes to no time before the first one
+    // an offset, so that programs can subtract from a time without an underflow
     Duration::new(time[0] as u64 + (1 << 40), time[1] as u32)
 }
 

@@ -1,4 +1,4 @@
-//! What can be said after `garret check`.
+//! The arguments of `garret check`.
 
 use super::choices::{Assembly, Figures, Form, checked_model};
 use super::orders::TargetName;
@@ -9,7 +9,7 @@ use garret_core::check::Inference;
 use garret_core::search::Strategy;
 use garret_machine::memory::Model;
 
-/// What follows the options.
+/// The help text after the options.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   garret check models/mutex/naive_no_fence.cub               under x86-TSO
@@ -168,7 +168,7 @@ pub(crate) struct Check {
     pub(crate) form: Form,
 }
 
-/// `off`, `auto`, or a number of processes.
+/// Parses `off`, `auto`, or a number of processes.
 pub(super) fn parse_inference(text: &str) -> Result<Inference, String> {
     match text.to_ascii_lowercase().as_str() {
         "off" => Ok(Inference::Off),
@@ -213,17 +213,17 @@ struct Alone {
 }
 
 impl Check {
-    /// The same of what a compiler for this machine makes of the file.
+    /// The same command for the output of a compiler for this machine.
     pub(crate) fn compiled(&self) -> Self {
         Self { assembly: self.assembly.as_compiled(), ..self.clone() }
     }
 
-    /// No memory model is said.
+    /// Whether the user states no memory model.
     pub(crate) fn has_usual_model(&self) -> bool {
         self.model.is_empty()
     }
 
-    /// The memory models, each once, the strongest first; of several targets, those of these.
+    /// The memory models, each once, the strongest first. If targets are given, these are their models.
     pub(crate) fn models(&self) -> Vec<Model> {
         if !self.targets.is_empty() {
             let models = self.targets.iter().map(|it| it.model()).collect::<Vec<_>>();
@@ -235,14 +235,14 @@ impl Check {
         Model::ALL.into_iter().filter(|model| self.model.contains(model)).collect()
     }
 
-    /// The option that would be ignored where all files are litmus tests, if one is said.
+    /// The first given option that would be ignored if all files are litmus tests.
     pub(crate) fn ignored_for_tests(&self) -> Option<&'static str> {
         let report = self.figures.report.is_some().then_some("--report");
         report.or_else(|| self.ignored_by_executions())
     }
 
-    /// The option that would be ignored where executions decide, or a search whose executions are no runs of the machine with store buffers, if one is
-    /// said.
+    /// The first given option that would be ignored if executions decide, or a search whose executions are not runs of the machine
+    /// with store buffers.
     pub(crate) fn ignored_by_executions(&self) -> Option<&'static str> {
         let said = [
             (self.proof, "--proof"),
@@ -254,7 +254,7 @@ impl Check {
         said.or_else(|| self.only_of_search())
     }
 
-    /// The option that says how the search goes on or what is made of its runs, if one is said: who says it wants to see the search.
+    /// The first given option that controls the search, or uses its runs: with such an option, the user wants the search.
     pub(crate) fn only_of_search(&self) -> Option<&'static str> {
         let said = [
             (self.figures.itf.is_some(), "--itf"),
@@ -273,12 +273,12 @@ impl Check {
         said.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option)
     }
 
-    /// Whether executions may be looked at instead of states where they are fewer: where nobody says how the search has to go on.
+    /// Whether executions may be looked at instead of states if they are fewer: no option controls the search.
     pub(crate) fn may_be_sooner(&self) -> bool {
         self.assembly.may_take_words && self.max_nodes.is_none() && self.only_of_search().is_none()
     }
 
-    /// What `garret check` does with these arguments.
+    /// The command `garret check` with these arguments.
     pub(crate) fn with(arguments: &[&str]) -> Result<Self, clap::Error> {
         let program = ["garret check"];
         Alone::try_parse_from(program.iter().chain(arguments)).map(|alone| alone.check)

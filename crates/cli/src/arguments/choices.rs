@@ -1,4 +1,4 @@
-//! What several commands let the user choose.
+//! Options that several commands have in common.
 
 use crate::kind::{is_c, is_compiler_output, is_cpp, is_for_compilers, is_ir, is_litmus, is_read_as_ir};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -11,28 +11,28 @@ use garret_machine::memory::Model;
 use garret_program::ThreadFunction;
 use std::path::{Path, PathBuf};
 
-/// A memory model by its name, of those that execution graphs know.
+/// Parses the name of a memory model that execution graphs support.
 pub(crate) fn any_model() -> impl TypedValueParser<Value = Model> {
     models(|model| !model.is_of_assembly())
 }
 
-/// A memory model by its name, of those that the machine runs.
+/// Parses the name of a memory model that the machine supports.
 pub(crate) fn machine_model() -> impl TypedValueParser<Value = Model> {
     models(|model| model.buffering().is_some())
 }
 
-/// A memory model by its name, of those that the search knows.
+/// Parses the name of a memory model that the search over systems supports.
 pub(crate) fn searched_model() -> impl TypedValueParser<Value = Model> {
     models(|model| model.order().is_some())
 }
 
-/// A memory model by its name, of those that a search knows.
+/// Parses the name of a memory model that some search supports.
 pub(crate) fn checked_model() -> impl TypedValueParser<Value = Model> {
     models(|_| true)
 }
 
 fn models(is_meant: fn(Model) -> bool) -> impl TypedValueParser<Value = Model> {
-    // who asks the wrong command for a model of languages is told which one knows it
+    // other models are known, but hidden, so that the error can name the right command
     let is_known = move |model: &Model| is_meant(*model) || model.is_of_languages() || model.is_of_assembly();
     let values = Model::ALL.into_iter().filter(is_known);
     let values = values.map(move |model| possible(model).hide(!is_meant(model)));
@@ -54,18 +54,18 @@ fn possible(model: Model) -> PossibleValue {
     PossibleValue::new(model.name()).help(format!("{}: {}", model.title(), model.summary()))
 }
 
-/// A memory model that litmus tests are decided under.
+/// A memory model for litmus tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TestModel {
-    /// One that the machine knows, for x86; SC also for all others.
+    /// A model of the machine, for x86; SC also for all other architectures.
     Machine(Model),
-    /// One that has axioms only.
+    /// A model that is defined by axioms only.
     Axioms(Axioms),
 }
 
-/// A memory model of litmus tests by its name.
+/// Parses the name of a memory model for litmus tests.
 pub(crate) fn test_model() -> impl TypedValueParser<Value = TestModel> {
-    // of C, the axioms decide
+    // for tests in C, the axioms decide
     let machine = |name: &str| Model::named(name).filter(|it| it.buffering().is_some());
     let only_axioms = Axioms::ALL.into_iter().filter(move |it| machine(it.name()).is_none());
     let others =
@@ -157,27 +157,27 @@ pub(crate) struct Assembly {
     #[arg(long, conflicts_with_all = ["compiled", "ir"])]
     words: bool,
 
-    /// What the reader of C for any number of threads refuses is not said: it may be read over words.
+    /// Whether errors of the reader of C for any number of threads are not shown: the text may be read over machine words.
     #[arg(skip)]
     pub(crate) may_take_words: bool,
 
-    /// What the reader of assembly for x86 refuses is not said: it may be read as threads of instructions.
+    /// Whether errors of the reader of assembly for x86 are not shown: the text may be read as threads of instructions.
     #[arg(skip)]
     pub(crate) may_take_threads: bool,
 
-    /// The question is not about bad states: programs need no assertions.
+    /// Whether the question is not about bad states: then programs need no assertions.
     #[arg(skip)]
     is_without_bad: bool,
 
-    /// Deadlocks are looked for.
+    /// Whether deadlocks are looked for.
     #[arg(skip)]
     has_deadlocks: bool,
 
-    /// C: weak compare-exchanges may fail although they find what they expect.
+    /// C: whether weak compare-exchanges may fail spuriously.
     #[arg(skip)]
     weak_fails: bool,
 
-    /// C: so many turns of loops without end are taken.
+    /// C: the number of iterations of endless loops that are taken.
     #[arg(skip)]
     rounds: Option<u32>,
 }
@@ -202,21 +202,21 @@ fn parse_threads(text: &str) -> Result<Functions, String> {
 }
 
 impl Assembly {
-    /// The functions that threads run, where they are named.
+    /// The functions that threads run, if they are given.
     pub(crate) fn threads(&self) -> &[ThreadFunction] {
         self.threads.as_ref().map_or(&[], |functions| &functions.0)
     }
 }
 
 impl Assembly {
-    /// Why an option that is said would be ignored for all of these files, if one would.
+    /// Why a given option would be ignored for all of these files. `None` if no option would be.
     pub(crate) fn ignored(&self, files: &[impl AsRef<str>]) -> Option<String> {
         let what = self.ignored_by(files)?;
         let first = files.first().map_or("", AsRef::as_ref);
         Some(format!("{first}: {what}: it would be ignored here; leave it out"))
     }
 
-    /// What such an option is about.
+    /// What the first such option is for.
     pub(crate) fn ignored_by(&self, files: &[impl AsRef<str>]) -> Option<&'static str> {
         let is = |wanted: Language| move |file: &str| Language::of_file(file) == Some(wanted);
         let is_compiled = |file: &str| self.compiled.is_some() && is_for_compilers(file);
@@ -255,33 +255,34 @@ impl Assembly {
         }
     }
 
-    /// The options of the compiler whose output is to be checked, if it is that.
+    /// The options of the compiler whose assembly is to be checked, if the command asks for that.
     pub(crate) fn compiled(&self, is_rust: bool) -> Option<&str> {
         let usual = if is_rust { "-O" } else { "-O2" };
         self.compiled.as_deref().map(|options| if options.is_empty() { usual } else { options })
     }
 
-    /// The options of the compiler whose LLVM IR is to be read, if it is that.
+    /// The options of the compiler whose LLVM IR is to be read, if the command asks for that.
     pub(crate) fn ir(&self) -> Option<&str> {
         self.ir.as_deref()
     }
 
-    /// Whether a file is read as LLVM IR: because it is that, or is made that by a compiler, or by our own.
+    /// Whether a file is read as LLVM IR: it is LLVM IR, or a compiler or Garret translates it.
     pub(crate) fn reads_as_ir(&self, path: &str) -> bool {
         is_read_as_ir(path, self.ir.is_some()) || self.takes_words(path)
     }
 
-    /// Whether a file is in C and read over machine words, without another compiler.
+    /// Whether a file is in C and is read over machine words, without another compiler.
     pub(crate) fn takes_words(&self, path: &str) -> bool {
         self.words && is_c(path)
     }
 
-    /// The same choices, where C that is refused otherwise may be read over words, if it is C as it is written.
+    /// The same options, but C that is refused otherwise may be read over machine words, unless it goes through a compiler.
     pub(crate) fn or_over_words(&self) -> Self {
         Self { may_take_words: self.takes_c_as_written(), ..self.clone() }
     }
 
-    /// The same choices, where assembly for x86 that is refused may be read as threads of instructions: what a compiler made, or makes.
+    /// The same options, but assembly for x86 that is refused may be read as threads of instructions, whether a compiler made it or
+    /// makes it.
     pub(crate) fn or_as_threads(&self) -> Self {
         Self { may_take_threads: true, ..self.clone() }
     }
@@ -296,12 +297,12 @@ impl Assembly {
         self.said_to_compiler().is_none() && !self.words
     }
 
-    /// What was said of the options of a compiler, if one is to be run.
+    /// The compiler options that the user gives, if a compiler is to be run.
     pub(super) fn said_to_compiler(&self) -> Option<&str> {
         self.compiled.as_deref().or(self.ir.as_deref())
     }
 
-    /// The macros that are defined, with what they stand for.
+    /// The macros that are defined, with their values.
     pub(crate) fn defined(&self) -> impl Iterator<Item = (&str, &str)> {
         self.define.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
@@ -316,12 +317,12 @@ impl Assembly {
         self.is_without_bad
     }
 
-    /// The same of what a compiler makes of the file.
+    /// The same options for the output of a compiler.
     pub(crate) fn as_compiled(&self) -> Self {
         Self { compiled: Some(self.compiled.clone().unwrap_or_default()), ..self.clone() }
     }
 
-    /// The same, for a question that is or is not about bad states only.
+    /// The same options, with `is_without_bad` set.
     pub(crate) fn without_bad(&self, is_without_bad: bool) -> Self {
         Self { is_without_bad, ..self.clone() }
     }
@@ -331,17 +332,17 @@ impl Assembly {
         self.has_deadlocks
     }
 
-    /// The same, for a question that is or is not about deadlocks.
+    /// The same options, with or without a search for deadlocks.
     pub(crate) fn with_deadlocks(&self, has_deadlocks: bool) -> Self {
         Self { has_deadlocks, is_without_bad: self.is_without_bad || has_deadlocks, ..self.clone() }
     }
 
-    /// The same, where weak compare-exchanges may fail although they find what they expect.
+    /// The same options, but weak compare-exchanges may fail spuriously.
     pub(crate) fn with_weak_failures(&self) -> Self {
         Self { weak_fails: true, ..self.clone() }
     }
 
-    /// The same, with so many turns of loops without end, or all.
+    /// The same options, with a number of iterations of endless loops, or all.
     pub(crate) fn rounds(&self, rounds: Option<u32>) -> Self {
         Self { rounds, ..self.clone() }
     }
@@ -422,7 +423,7 @@ pub(crate) enum FormatName {
 }
 
 impl Figures {
-    /// The first option that is asked for.
+    /// The first option of these that is given.
     pub(crate) fn asked(&self) -> Option<&'static str> {
         self.files().into_iter().find(|(_, path)| path.is_some()).map(|(option, _)| option)
     }

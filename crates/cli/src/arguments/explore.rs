@@ -1,4 +1,4 @@
-//! What can be said after `garret explore` and `garret replay`.
+//! The arguments of `garret explore` and `garret replay`.
 
 use super::choices::{Assembly, Figures, Form, machine_model};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
@@ -9,7 +9,7 @@ use garret_machine::memory::Model;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-/// What follows the options of `garret explore`.
+/// The help text after the options of `garret explore`.
 pub(crate) const EXPLORE_EXAMPLES: &str = "\
 Examples:
   garret explore models/mutex/dekker_no_fence.cub         up to 3 processes, under x86-TSO
@@ -30,7 +30,7 @@ Exit codes:
   3  UNKNOWN: a bound cut something off, a limit was reached, or the exploration was interrupted
   4  a defect of Garret";
 
-/// What follows the options of `garret replay`.
+/// The help text after the options of `garret replay`.
 pub(crate) const REPLAY_EXAMPLES: &str = "\
 Examples:
   garret replay FILE.cub --trace 'enter(#1) -> enter(#2) -> unsafe[1]'
@@ -216,7 +216,7 @@ impl From<SearchOrder> for Search {
     }
 }
 
-/// `3`, `1..4`; both ends count.
+/// Parses `3` or `1..4`; both ends are included.
 fn parse_processes(text: &str) -> Result<RangeInclusive<Process>, String> {
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     let number = |text: &str| match text.trim().parse::<Process>() {
@@ -227,7 +227,7 @@ fn parse_processes(text: &str) -> Result<RangeInclusive<Process>, String> {
     if first > last { Err("the first number is the larger one".to_owned()) } else { Ok(first..=last) }
 }
 
-/// `-1..20`; both ends count.
+/// Parses `-1..20`; both ends are included.
 fn parse_range(text: &str) -> Result<Range, String> {
     let (low, high) = text.split_once("..").ok_or("two numbers with `..` between them are expected")?;
     let number = |text: &str| match text.trim().parse::<i64>() {

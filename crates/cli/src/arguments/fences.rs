@@ -1,4 +1,4 @@
-//! What can be said after `garret fences`.
+//! The arguments of `garret fences`.
 
 use super::choices::{Assembly, Form};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
@@ -8,7 +8,7 @@ use garret_answers::fences::Costs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What follows the options.
+/// The help text after the options.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   garret fences models/mutex/peterson_no_fence.cub              all minimal sets of fences, the cheapest first
@@ -99,7 +99,7 @@ fn parse_sets(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|it| *it > 0).ok_or_else(|| format!("`{text}`: not a number from 1 on"))
 }
 
-/// `fence=33,exchange=18,loop=10`, any of them.
+/// Parses `fence=33,exchange=18,loop=10`, or a part of these.
 fn parse_costs(text: &str) -> Result<Costs, String> {
     let mut costs = Costs::new();
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {

@@ -1,10 +1,10 @@
-//! What can be said after `garret fmt`.
+//! The arguments of `garret fmt`.
 
 use super::choices::Color;
 use crate::file_name;
 use clap::Args;
 
-/// What follows the options.
+/// The help text after the options.
 pub(crate) const EXAMPLES: &str = "\
 Tokens and comments stay as they are; the space between them changes. Blocks stand in one line where they fit into 110 characters, actions
 stay in lines of their own. A file with a mistake in its syntax stays as it is.

@@ -1,4 +1,4 @@
-//! What can be said after `garret graphs`.
+//! The arguments of `garret graphs`.
 
 use super::choices::{Assembly, Form, any_model};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
@@ -8,7 +8,7 @@ use garret_machine::memory::Model;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What follows the options.
+/// The help text after the options.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   garret graphs --threads 'worker*3' FILE.c           the executions of three threads, under x86-TSO

@@ -1,9 +1,9 @@
-//! The options of compilers that a header may say: how code is made, and nothing else.
+//! The compiler options that a header may contain: they only influence the generated code.
 //!
-//! A compiler does much that is not compiling: it starts other programs (`-wrapper`, `-B`), loads them into itself (`-fplugin`), reads options
-//! from files (`@file`) and writes files. What is not named here is refused.
+//! Other options of compilers start programs (`-wrapper`, `-B`), load plugins (`-fplugin`), read options from files (`@file`), or
+//! write files. All options that are not listed here are refused.
 
-/// Options that are a word.
+/// Complete options.
 const WORDS: [&str; 41] = [
     "-O",
     "-O0",
@@ -48,7 +48,7 @@ const WORDS: [&str; 41] = [
     "-fwrapv",
 ];
 
-/// Beginnings of options that end in a word.
+/// Beginnings of options that a value follows.
 const WITH_VALUE: [&str; 8] = [
     "-std=",
     "-march=",
@@ -60,7 +60,7 @@ const WITH_VALUE: [&str; 8] = [
     "--edition=",
 ];
 
-/// The first of these options that a header may not hand to a compiler.
+/// The first of these options that a header must not pass to a compiler.
 pub(super) fn refused(options: &str) -> Option<&str> {
     options.split_whitespace().find(|option| !is_harmless(option))
 }
@@ -74,7 +74,7 @@ fn is_harmless(option: &str) -> bool {
         text.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '_')
             && text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
     };
-    // what a macro stands for is part of the same word: no option of its own
+    // the value of a macro is a part of the same word, and not another option
     let is_macro = || {
         let (defined, undefined) = (option.strip_prefix("-D"), option.strip_prefix("-U"));
         defined.or(undefined).is_some_and(|text| is_name(text.split('=').next().unwrap_or_default()))

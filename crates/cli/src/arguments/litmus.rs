@@ -1,4 +1,4 @@
-//! What can be said after `garret litmus`.
+//! The arguments of `garret litmus`.
 
 use super::choices::{Form, TestModel, test_model};
 use super::units::{parse_bytes, parse_duration};
@@ -8,7 +8,7 @@ use garret_machine::memory::Model;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What follows the options.
+/// The help text after the options.
 pub(crate) const EXAMPLES: &str = "\
 Each test is decided by the machine, which visits all states, by execution graphs, and by the
 backward search.
@@ -38,7 +38,7 @@ Exit codes:
      was reached, or it was interrupted
   4  the machine, the graphs and the search disagree, or another defect of Garret";
 
-/// So many states the machine visits, unless it is said otherwise.
+/// The default limit on the states that the machine visits.
 const MAX_STATES: usize = 10_000_000;
 
 #[derive(Debug, Args)]
@@ -109,7 +109,7 @@ struct Alone {
 }
 
 impl Litmus {
-    /// The option that is about litmus tests only, if one is said.
+    /// The first given option that is for litmus tests only.
     pub(crate) fn asked_of_tests(&self) -> Option<&'static str> {
         let said = [
             (self.states, "--states"),
@@ -122,7 +122,7 @@ impl Litmus {
         said.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option)
     }
 
-    /// The option that is about the engines for x86 only, if one is said.
+    /// The first given option that is for the engines for x86 only.
     pub(crate) fn asked_of_engines(&self) -> Option<&'static str> {
         let said = [
             (self.witness, "--witness"),
@@ -136,7 +136,7 @@ impl Litmus {
         said.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option)
     }
 
-    /// The model of the machine, for whoever has to have one; none if the one that is said has axioms only.
+    /// The model for the machine. `None` if the given model is defined by axioms only.
     pub(crate) fn machine_model(&self) -> Option<Model> {
         match self.model {
             None => Some(Model::default()),
@@ -145,7 +145,7 @@ impl Litmus {
         }
     }
 
-    /// What `garret litmus` does with these arguments.
+    /// The command `garret litmus` with these arguments.
     pub(crate) fn with(arguments: &[&str]) -> Result<Self, clap::Error> {
         let program = ["garret litmus"];
         Alone::try_parse_from(program.iter().chain(arguments)).map(|alone| alone.litmus)

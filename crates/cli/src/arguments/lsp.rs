@@ -1,4 +1,4 @@
-//! What can be said after `garret lsp`.
+//! The arguments of `garret lsp`.
 
 use super::choices::searched_model;
 use super::units::parse_duration;
@@ -6,7 +6,7 @@ use clap::Args;
 use garret_machine::memory::Model;
 use std::time::Duration;
 
-/// What follows the options.
+/// The help text after the options.
 pub(crate) const EXAMPLES: &str = "\
 Editors start it and talk to it over standard input and output; `editors/` has what Visual Studio Code, Vim and Neovim need.
 

@@ -1,4 +1,4 @@
-//! What can be said on the command line.
+//! The declarations of commands and options.
 
 mod check;
 mod choices;

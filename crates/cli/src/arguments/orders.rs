@@ -1,4 +1,4 @@
-//! What can be said after `garret orders`.
+//! The arguments of `garret orders`.
 
 use super::choices::{Assembly, Form};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
@@ -9,7 +9,7 @@ use garret_machine::memory::Model;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What follows the options.
+/// The help text after the options.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   garret orders --threads worker models/c11/exchange_lock.c      all weakest choices of orders, the cheapest first

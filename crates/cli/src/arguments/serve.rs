@@ -1,11 +1,11 @@
-//! What can be said after `garret serve`.
+//! The arguments of `garret serve`.
 
 use super::units::{parse_bytes, parse_duration, parse_jobs};
 use crate::file_name;
 use clap::Args;
 use std::time::Duration;
 
-/// What follows the options.
+/// The help text after the options.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   garret serve                     a page to try things on, with examples

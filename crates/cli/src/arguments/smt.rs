@@ -1,11 +1,11 @@
-//! What can be said after `garret smt`.
+//! The arguments of `garret smt`.
 
 use super::units::{parse_bytes, parse_duration};
 use crate::file_name;
 use clap::Args;
 use std::time::Duration;
 
-/// What follows the options.
+/// The help text after the options.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   garret smt FILE.smt2                          answer the commands of a script, one after the other

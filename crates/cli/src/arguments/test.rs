@@ -1,4 +1,4 @@
-//! What can be said after `garret test`.
+//! The arguments of `garret test`.
 
 use super::check::{Check, SearchName, parse_inference};
 use super::choices::{Assembly, Form, machine_model};
@@ -10,7 +10,7 @@ use garret_core::check::Inference;
 use garret_machine::memory::Model;
 use std::time::Duration;
 
-/// What follows the options.
+/// The help text after the options.
 pub(crate) const EXAMPLES: &str = "\
 What a file is expected to come to stands in the comment at its beginning, and how it is to be read:
 
@@ -85,7 +85,7 @@ pub(crate) struct Test {
 }
 
 impl Test {
-    /// Whether a memory model is of interest.
+    /// Whether the user wants this memory model to be tested.
     pub(crate) fn is_asked(&self, model: Model) -> bool {
         self.model.is_empty() || self.model.contains(&model)
     }
@@ -96,12 +96,12 @@ impl Test {
     }
 }
 
-/// Whether headers may start the compilers of this machine: a file is opened or tested before anybody has read it.
+/// Whether headers may start the compilers of this machine: a file may be opened or tested before any user has read it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Compilers {
     /// With options that are harmless.
     Allowed,
-    /// Not at all.
+    /// Headers must not start compilers.
     Refused,
 }
 
@@ -122,7 +122,7 @@ struct OfHeader {
     _infer: Option<Inference>,
 }
 
-/// `garret check` as a header wants it: the options that it names, and the threads; or what is wrong with them.
+/// The command `garret check` for a header: with its options and its threads; or the error in them.
 pub(crate) fn of_header(
     options: &[&str],
     threads: Option<&str>,

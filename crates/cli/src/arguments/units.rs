@@ -3,7 +3,7 @@
 pub(crate) use garret_base::numbers::{bytes as format_bytes, counted, duration as format_duration};
 use std::time::Duration;
 
-/// `10`, `10s`, `1.5s`, `500ms`, `2m`, `1h`.
+/// Parses `10`, `10s`, `1.5s`, `500ms`, `2m`, `1h`.
 pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = split(text);
     let scale = match unit {
@@ -17,17 +17,17 @@ pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds * scale).map_err(|error| error.to_string())
 }
 
-/// How long something may take: so long, or as long as it takes.
+/// A time limit. `None` is no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Patience(pub(crate) Option<Duration>);
 
-/// What [`parse_duration`] reads, or `none`.
+/// Parses a duration as [`parse_duration`], or `none`.
 pub(crate) fn parse_patience(text: &str) -> Result<Patience, String> {
     let time = if text.eq_ignore_ascii_case("none") { None } else { Some(parse_duration(text)?) };
     Ok(Patience(time))
 }
 
-/// `1000`, `64K`, `512MB`, `4G` in powers of 1000; `512MiB` in powers of 1024.
+/// Parses `1000`, `64K`, `512MB`, `4G` in powers of 1000; `512MiB` in powers of 1024.
 pub(crate) fn parse_bytes(text: &str) -> Result<usize, String> {
     let (number, unit) = split(text);
     let unit = unit.trim().to_ascii_uppercase();
@@ -53,7 +53,7 @@ fn split(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
-/// A number of threads.
+/// Parses a number of threads.
 pub(crate) fn parse_jobs(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(jobs) if (1..=256).contains(&jobs) => Ok(jobs),
@@ -61,7 +61,7 @@ pub(crate) fn parse_jobs(text: &str) -> Result<usize, String> {
     }
 }
 
-/// The number of threads: as many as there are processors, unless it is said.
+/// The number of threads: the number of processors, unless the user gives another one.
 pub(crate) fn jobs(said: Option<usize>) -> usize {
     said.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
 }

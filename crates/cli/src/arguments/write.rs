@@ -1,10 +1,10 @@
-//! What can be said after `garret new`, `garret completions` and `garret man`.
+//! The arguments of `garret new`, `garret completions` and `garret man`.
 
 use clap::{Args, ValueEnum};
 use clap_complete::Shell;
 use std::path::PathBuf;
 
-/// What follows the options of `garret new`.
+/// The help text after the options of `garret new`.
 pub(crate) const NEW_EXAMPLES: &str = "\
 The file passes `garret test` as it stands. The comment at its beginning says what to change to see it fail. A file that is there
 already is not overwritten.
@@ -18,7 +18,7 @@ Exit codes:
   0  the file is written
   2  the command line cannot be used, or the file cannot be written";
 
-/// What follows the options of `garret completions`.
+/// The help text after the options of `garret completions`.
 pub(crate) const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
   source <(garret completions bash)                                         for this shell
@@ -26,7 +26,7 @@ Examples:
   garret completions zsh > ~/.zfunc/_garret                                 a directory of $fpath
   garret completions fish > ~/.config/fish/completions/garret.fish";
 
-/// What follows the options of `garret man`.
+/// The help text after the options of `garret man`.
 pub(crate) const MAN_EXAMPLES: &str = "\
 Examples:
   garret man | man -l -                     the page of the program

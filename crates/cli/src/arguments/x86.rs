@@ -1,4 +1,4 @@
-//! What can be said after `garret x86`.
+//! The arguments of `garret x86`.
 
 use super::choices::{Assembly, Form};
 use super::units::{parse_bytes, parse_duration};
@@ -6,7 +6,7 @@ use crate::file_name;
 use clap::Args;
 use std::time::Duration;
 
-/// What follows the options .
+/// The help text after the options.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   garret x86 models/x86/spinlock.asm              the system that `garret check` decides

@@ -1,4 +1,4 @@
-//! What is asked of a text, and answered from the desk.
+//! Answers to requests about the names and places of a text.
 
 use super::convert::{byte, diagnostic, edits, range, touch};
 use super::document::with_reader;
@@ -16,16 +16,16 @@ use lsp_types::{
 };
 use std::sync::Arc;
 
-/// A place of an open text.
+/// A place in an open text.
 struct Asked {
     desk: Arc<Desk>,
     byte: usize,
     uri: Uri,
 }
 
-/// None is an answer: where there is nothing, and where nothing is known of the language.
+/// The answer `None` means that there is nothing at the place, or that the language has no such information.
 impl Server<'_> {
-    /// The place that is asked about; none in a text that is not open, or no text of Garret.
+    /// The place that a request is about. `None` if the text is not open, or not in a language of Garret.
     fn asked(&mut self, at: TextDocumentPositionParams) -> Option<Asked> {
         let uri = at.text_document.uri;
         let desk = self.desk(&uri)?;
@@ -116,7 +116,7 @@ impl Server<'_> {
         let desk = self.desk(&params.text_document.uri)?;
         match desk.formatted() {
             Some(Ok(text)) => Some(edits(&desk, &text, self.settings.encoding)),
-            // what is wrong with the syntax is said already
+            // syntax errors are reported as diagnostics
             Some(Err(_)) | None => None,
         }
     }
@@ -125,7 +125,7 @@ impl Server<'_> {
         let uri = params.text_document.uri;
         let desk = self.desk(&uri)?;
         let wanted = params.context.only.as_ref();
-        // a kind stands for those that it begins
+        // a kind includes all kinds that it is a prefix of
         let is_wanted = |kind: &CodeActionKind| kind.as_str().is_empty() || *kind == CodeActionKind::QUICKFIX;
         if wanted.is_some_and(|kinds| !kinds.iter().any(is_wanted)) {
             return Some(Vec::new());
@@ -154,7 +154,7 @@ impl Server<'_> {
     }
 }
 
-/// What is to be done, in a few words.
+/// The title of a suggested edit.
 fn title(written: &str, replaced: &str) -> String {
     if written.is_empty() { format!("Leave out `{}`", replaced.trim()) } else { format!("Write `{written}`") }
 }

@@ -1,4 +1,4 @@
-//! From the desk to the protocol: places, diagnostics, edits.
+//! Conversions from the desk to the protocol: places, diagnostics, edits.
 
 use super::settings::Settings;
 use garret_base::source::{Diagnostic, Severity, Span};
@@ -10,16 +10,17 @@ use lsp_types::{
 use similar::TextDiff;
 use std::time::Duration;
 
-/// So long is it looked for few edits, where one line becomes a hundred thousand; then there are larger ones, which make the same text.
+/// The time in which a minimal set of edits is searched, for example if one line becomes a hundred thousand; after that, the edits
+/// are larger, but make the same text.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// A place of the text.
+/// A byte offset as a position of the protocol.
 pub(super) fn position(desk: &Desk, byte: usize, encoding: Encoding) -> Position {
     let place = desk.positions().place(desk.text(), byte, encoding);
     Position { line: place.line, character: place.character }
 }
 
-/// A part of the text.
+/// A span as a range of the protocol.
 pub(super) fn range(desk: &Desk, span: Span, encoding: Encoding) -> Range {
     Range {
         start: position(desk, span.start as usize, encoding),
@@ -27,12 +28,12 @@ pub(super) fn range(desk: &Desk, span: Span, encoding: Encoding) -> Range {
     }
 }
 
-/// The byte of a place of the protocol.
+/// A position of the protocol as a byte offset.
 pub(super) fn byte(desk: &Desk, at: Position, encoding: Encoding) -> usize {
     desk.positions().byte(desk.text(), super::document::place(at), encoding)
 }
 
-/// What there is to say about a text: the message, what stands at its places, notes, and what to do.
+/// A diagnostic as the protocol has it: the message, the labels of its places, notes, and suggestions.
 pub(super) fn diagnostic(
     desk: &Desk,
     uri: &Uri,
@@ -71,10 +72,10 @@ pub(super) fn diagnostic(
     }
 }
 
-/// The edits that make another text of the one on the desk, line by line.
+/// The edits that turn the text on the desk into another one, line by line.
 pub(super) fn edits(desk: &Desk, wanted: &str, encoding: Encoding) -> Vec<TextEdit> {
     let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(desk.text(), wanted);
-    // where each line of the old text begins, and where the last one ends
+    // the start of each line of the old text, and the end of the last one
     let mut starts = vec![0];
     for line in diff.old_slices() {
         starts.push(starts.last().copied().unwrap_or(0) + line.len());
@@ -93,7 +94,7 @@ pub(super) fn edits(desk: &Desk, wanted: &str, encoding: Encoding) -> Vec<TextEd
         .collect()
 }
 
-/// Whether two parts of a text have a place in common, be it an end.
+/// Whether two ranges overlap or touch.
 pub(super) fn touch(one: Range, other: Range) -> bool {
     one.start <= other.end && other.start <= one.end
 }

@@ -15,40 +15,40 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Reading a text ends after so long: one that takes longer is nothing that can be checked.
+/// The longest time for reading a text: one that takes longer cannot be checked anyway.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A text that is open.
+/// An open text.
 pub(super) struct Document {
     pub(super) uri: Uri,
-    /// The path of the file, or what stands for one.
+    /// The path of the file, or the URI if it does not name a file.
     pub(super) path: String,
     pub(super) version: i32,
     pub(super) text: String,
-    /// None for what is open and no text of Garret, which others may include.
+    /// `None` for an open text that is not in a language of Garret, but may be included by others.
     pub(super) language: Option<Language>,
-    /// What was read of the text as it is; none until somebody asks.
+    /// The result of reading the current text. `None` until a request needs it.
     pub(super) desk: Option<Arc<Desk>>,
-    /// The client does not know yet what is wrong with the text as it is.
+    /// Whether the client has not yet received the diagnostics of the current text.
     pub(super) is_unsaid: bool,
-    /// What is strange about the meaning of the text, as far as that was found.
+    /// The warnings about the meaning of the text that were found so far.
     pub(super) findings: Vec<Diagnostic>,
-    /// Ends the search for that.
+    /// The flag that stops the search for these warnings.
     pub(super) finding: Option<Arc<AtomicBool>>,
-    /// What is known of the bad states, by their index: whatever was asked last.
+    /// The last verdict on each bad state, by its index.
     pub(super) verdicts: BTreeMap<usize, Verdict>,
 }
 
-/// What was found of a bad state of a text.
+/// The verdict on a bad state of a text.
 #[derive(Clone, Debug)]
 pub(super) struct Verdict {
-    /// In one line, beside the bad state.
+    /// A short form, shown beside the bad state.
     pub(super) title: String,
-    /// The line of the command line.
+    /// The verdict line of the command line.
     pub(super) line: String,
     /// `SAFE`, `UNSAFE`, `UNKNOWN` or `NOT REACHED`.
     pub(super) word: &'static str,
-    /// The execution, where there is one.
+    /// The execution, if there is one. Empty if there is none.
     pub(super) text: String,
 }
 
@@ -70,7 +70,7 @@ impl Document {
         }
     }
 
-    /// The text changes; what was known of it is forgotten.
+    /// Applies changes to the text, and forgets what was known of it.
     pub(super) fn change(
         &mut self,
         changes: Vec<TextDocumentContentChangeEvent>,
@@ -82,7 +82,7 @@ impl Document {
                 self.text = change.text;
                 continue;
             };
-            // each change is one of the text that those before it left
+            // each change applies to the result of those before it
             let positions = Positions::new(&self.text);
             let byte = |at: Position| positions.byte(&self.text, place(at), encoding);
             let (start, end) = (byte(range.start), byte(range.end));
@@ -92,7 +92,7 @@ impl Document {
         self.forget();
     }
 
-    /// Forgets what was known of the text.
+    /// Forgets what was known of the text, and stops the search for warnings.
     pub(super) fn forget(&mut self) {
         self.desk = None;
         self.is_unsaid = true;
@@ -103,20 +103,20 @@ impl Document {
         }
     }
 
-    /// Whether it may depend on other files.
+    /// Whether the text may depend on other files.
     pub(super) fn includes_others(&self) -> bool {
         self.language == Some(Language::C) && self.text.contains("include")
     }
 }
 
-/// What was read of a text, as `others` stand in the editor, by their paths.
+/// The result of reading a text, where the open texts `others`, by their paths, replace files.
 pub(super) fn read(document: &Document, model: Model, others: &BTreeMap<String, String>) -> Option<Desk> {
     let language = document.language?;
     let read = |reader: &Reader<'_>, watch: &Watch| Desk::read_within(document.text.clone(), reader, watch);
     Some(with_reader(document, language, model, others, read))
 }
 
-/// Does something with what reads the document.
+/// Calls `then` with a reader for the document.
 pub(super) fn with_reader<T>(
     document: &Document,
     language: Language,
@@ -134,7 +134,7 @@ pub(super) fn with_reader<T>(
     then(&reader, &Watch::start(Some(PATIENCE), None, None))
 }
 
-/// How a text is taken, as its first comment says.
+/// How a text is interpreted, by the header in its first comment.
 fn taken(text: &str, language: Language, model: Model) -> Result<Taken, Diagnostics> {
     let header = Header::read(text, language)?;
     let check = check_of(&header, language, Compilers::Refused)?;
@@ -145,7 +145,8 @@ fn taken(text: &str, language: Language, model: Model) -> Result<Taken, Diagnost
         .threads(check.assembly.threads().to_vec()))
 }
 
-/// The memory model under which a text is read: the one that is wanted, if the text expects anything under it, or under none.
+/// The memory model under which a text is read: `wanted`, if the header expects something under it or has no expectation; else the
+/// first model of the header.
 pub(super) fn of_header(header: &Header, wanted: Model) -> Model {
     let expected = header.expected.iter().map(|it| it.model);
     if expected.clone().any(|model| model == wanted) {
@@ -155,24 +156,24 @@ pub(super) fn of_header(header: &Header, wanted: Model) -> Model {
     }
 }
 
-/// A place, as the protocol has it.
+/// A position of the protocol as a place.
 pub(super) fn place(at: Position) -> Place {
     Place { line: at.line, character: at.character }
 }
 
-/// The path that a URI stands for; the URI itself, where it stands for none.
+/// The path of a URI. If the URI does not name a file, the decoded URI itself.
 fn path(uri: &str) -> String {
     let Some(rest) = uri.strip_prefix("file://") else {
         return percent_decode_str(uri).decode_utf8_lossy().into_owned();
     };
-    // what stands before the first slash is the name of a machine
+    // the name of a host precedes the first slash
     let start = rest.find('/').unwrap_or(0);
     let path = percent_decode_str(&rest[start..]).decode_utf8_lossy().into_owned();
     let is_drive = path.as_bytes().get(2) == Some(&b':') && path.starts_with('/');
     if is_drive { path[1..].to_owned() } else { path }
 }
 
-/// The language of a text, by what its name ends in, or as the editor calls it.
+/// The language of a text, by the extension of its name, or by the language identifier of the editor.
 fn language(path: &str, id: &str) -> Option<Language> {
     if let Some(language) = Language::of_file(path) {
         return Some(language);
@@ -180,7 +181,7 @@ fn language(path: &str, id: &str) -> Option<Language> {
     let has_ending = path.rsplit(['/', '\\']).next().is_some_and(|name| name.contains('.'));
     match id.to_ascii_lowercase().as_str() {
         "garret" | "cub" | "cubicle" => Some(Language::System),
-        // what ends in something else, as headers do, is for others to include
+        // a file with another extension, for example a header, is included by others and not checked itself
         "c" if !has_ending => Some(Language::C),
         "asm" | "nasm" | "gas" | "assembly" | "x86" if !has_ending => Some(Language::Assembly),
         "litmus" => Some(Language::Litmus),

@@ -1,4 +1,4 @@
-//! What takes long, on a thread of its own: a check of a text, or an exploration.
+//! Long work on a thread of its own: a check of a text, or an exploration.
 
 use super::document::{Verdict, of_header};
 use crate::arguments::{Check, Compilers, counted, format_duration, jobs};
@@ -25,20 +25,20 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// So often is it told how far something is.
+/// The time between two progress messages.
 const TOLD: Duration = Duration::from_millis(250);
 
-/// What other threads tell.
+/// A message of another thread to the server.
 pub(super) enum Event {
-    /// What is strange about the meaning of a text.
+    /// Warnings about the meaning of a text were found.
     Found(String, Arc<Desk>, Vec<Diagnostic>),
-    /// How far something is.
+    /// The progress of a job, by its number.
     Progress(u64, String),
-    /// Something is done.
+    /// A job has ended, by its number.
     Done(u64, Outcome),
 }
 
-/// What is being found out.
+/// The question of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     /// Whether a bad state can be reached by any number of processes.
@@ -47,34 +47,34 @@ pub(super) enum Question {
     Explore,
 }
 
-/// What came of it; a message, where it could not be found out.
+/// The answer to the question, or a message why there is none.
 pub(super) type Outcome = Result<Found, String>;
 
-/// A verdict, and which bad state it is about: none, where it is about all of them.
+/// A verdict, and the bad state that it is about: `None` if it is about all of them.
 pub(super) struct Found {
     pub(super) verdict: Verdict,
     pub(super) about: Option<usize>,
 }
 
-/// What is being found out about an open text.
+/// Running work on a question about an open text.
 pub(super) struct Job {
     pub(super) question: Question,
     pub(super) uri: String,
-    /// Of the bad states, the one that is asked about; all, where none is said.
+    /// The index of the bad state in question. `None` means all bad states.
     pub(super) index: Option<usize>,
-    /// Who is answered.
+    /// The request that the answer is for.
     pub(super) request: RequestId,
     /// The text that it is about.
     pub(super) desk: Arc<Desk>,
-    /// Ends it.
+    /// The flag that stops the job.
     pub(super) flag: Arc<AtomicBool>,
-    /// Where progress is shown, if it is.
+    /// The token for progress messages, if the client shows them.
     pub(super) token: Option<ProgressToken>,
-    /// The client knows of it.
+    /// Whether the client has been told that the job has begun.
     pub(super) is_shown: bool,
 }
 
-/// Everything that another thread needs to know.
+/// Everything that the thread of a job needs.
 pub(super) struct Task {
     pub(super) number: u64,
     pub(super) question: Question,
@@ -89,7 +89,7 @@ pub(super) struct Task {
 }
 
 impl Task {
-    /// Finds it out, and tells.
+    /// Answers the question, and sends the outcome to the server.
     pub(super) fn run(self) {
         let outcome = catch_unwind(AssertUnwindSafe(|| self.outcome()));
         let outcome = outcome.unwrap_or_else(|_| Err(DEFECT.to_owned()));
@@ -112,11 +112,11 @@ impl Task {
         }
     }
 
-    /// The system, in which only the bad states are bad that are asked about.
+    /// The system, in which only the bad states in question are bad.
     fn loaded(&self) -> Option<Loaded> {
         let mut system = self.desk.system()?.clone();
         let program = self.desk.program().map(|it| with_origins(&self.path, it.clone()));
-        // what is bad in any program (a counter that leaves its range) is bad whatever is asked
+        // the bad states of every program, as a counter that leaves its range, are always bad
         let written = program.as_ref().map_or(system.unsafes.len(), |it| it.program.properties.len());
         if let Some(index) = self.index {
             for (other, bad) in system.unsafes.iter_mut().enumerate().take(written) {
@@ -130,7 +130,7 @@ impl Task {
         Some(Loaded { source, system, assembly: program.map(Arc::new) })
     }
 
-    /// Which bad state a verdict is about: the one that was asked about, or the one that is reached, if it is written somewhere.
+    /// The bad state that a verdict is about: the one in question, or the one that is reached, if it is written in the text.
     fn about(&self, reached: Option<usize>) -> Option<usize> {
         self.index.or(reached.filter(|index| *index < self.desk.properties().len()))
     }
@@ -228,13 +228,13 @@ impl Task {
     }
 }
 
-/// A run in the words of the source, and why it is allowed.
+/// A run in the words of the source, with an explanation why it is allowed.
 fn execution(loaded: &Loaded, run: &Run, watch: &Watch) -> String {
     let witness = loaded.witness(run, watch);
     format!("{}{}", loaded.render(run), witness.why())
 }
 
-/// What a check comes to, in a word and in a line beside the bad state.
+/// The verdict of a check, as a word and as a line beside the bad state.
 fn title(loaded: &Loaded, report: &Report) -> (&'static str, String) {
     match &report.answer {
         Answer::Safe { assumed } => {

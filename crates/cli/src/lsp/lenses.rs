@@ -1,4 +1,4 @@
-//! Questions and verdicts beside the bad states, and the commands that they stand for.
+//! Code lenses (questions and verdicts beside the bad states), and their commands.
 
 use super::convert::range;
 use super::document::Verdict;
@@ -50,7 +50,7 @@ impl Server<'_> {
         Some(lenses)
     }
 
-    /// What is known of a bad state at a byte, as Markdown, and where it is.
+    /// The verdict on the bad state at a byte, as Markdown, and the place of that bad state.
     pub(super) fn said_of(&self, uri: &Uri, desk: &Desk, byte: usize) -> Option<(Span, String)> {
         let holds = |it: &Property| it.span.start as usize <= byte && byte <= it.span.end as usize;
         let property = desk.properties().into_iter().find(holds)?;
@@ -58,7 +58,7 @@ impl Server<'_> {
         Some((property.span, markdown(verdict)))
     }
 
-    /// Does what a lens stands for; the answer may come later.
+    /// Executes the command of a lens; the answer may come later.
     pub(super) fn execute(&mut self, id: RequestId, params: ExecuteCommandParams) {
         let uri = params.arguments.first().and_then(Value::as_str).and_then(|it| it.parse::<Uri>().ok());
         let Some(uri) = uri else {
@@ -92,7 +92,7 @@ impl Server<'_> {
         }
     }
 
-    /// Starts to find something out.
+    /// Starts a job.
     fn start(
         &mut self,
         id: RequestId,
@@ -139,7 +139,7 @@ impl Server<'_> {
         self.refresh_lenses();
     }
 
-    /// The text, if something can be found out about this bad state of it.
+    /// The text, if this bad state of it can be checked.
     fn ready(&mut self, uri: &Uri, index: Option<usize>) -> Result<Arc<Desk>, String> {
         let desk = self.desk(uri).ok_or("this file is not open, or cannot be checked")?;
         let count = desk.properties().len();
@@ -177,7 +177,7 @@ impl Server<'_> {
         self.reply(id, Ok(data(&verdict)));
     }
 
-    /// The client says whether progress may be shown.
+    /// Handles the answer of the client to the question whether it shows progress.
     pub(super) fn may_show(&mut self, response: &Response) {
         let Some(number) = self.begun.remove(&response.id) else { return };
         let Some(job) = self.jobs.get_mut(&number) else { return };
@@ -209,7 +209,7 @@ impl Server<'_> {
         }
     }
 
-    /// How far something is.
+    /// Passes on the progress of a job.
     pub(super) fn progress(&self, number: u64, message: String) {
         if let Some(job) = self.jobs.get(&number) {
             let report =
@@ -218,7 +218,7 @@ impl Server<'_> {
         }
     }
 
-    /// Something is found out.
+    /// Handles the end of a job.
     pub(super) fn done(&mut self, number: u64, outcome: Outcome) {
         let Some(job) = self.jobs.remove(&number) else { return };
         let message = outcome.as_ref().ok().map(|found| found.verdict.title.clone());
@@ -228,7 +228,7 @@ impl Server<'_> {
         self.refresh_lenses();
     }
 
-    /// Keeps a verdict beside the bad states that it is about, if the text is still that which it is about.
+    /// Keeps a verdict for the bad states that it is about, if the text has not changed since the job began.
     fn answer(&mut self, job: &Job, outcome: Outcome) -> Result<Value, Failed> {
         let is_same = |desk: &Arc<Desk>| Arc::ptr_eq(desk, &job.desk);
         let document = self.document_mut(&job.uri).filter(|it| it.desk.as_ref().is_some_and(is_same));
@@ -257,7 +257,7 @@ impl Server<'_> {
         Ok(data(&verdict))
     }
 
-    /// Has the client ask for lenses again, if it does that.
+    /// Asks the client to request lenses again, if it supports that.
     pub(super) fn refresh_lenses(&mut self) {
         if self.settings.refreshes_lenses {
             self.ask::<CodeLensRefresh>(());
@@ -265,7 +265,7 @@ impl Server<'_> {
     }
 }
 
-/// A verdict as what a command returns.
+/// A verdict as the result of a command.
 fn data(verdict: &Verdict) -> Value {
     json!({
         "verdict": verdict.word,
@@ -280,6 +280,6 @@ fn markdown(verdict: &Verdict) -> String {
     if verdict.text.is_empty() {
         return verdict.line.clone();
     }
-    // no text that Garret writes has such a row
+    // the text has no line of three backquotes
     format!("{}\n\n```text\n{}\n```", verdict.line, verdict.text.trim_end())
 }

@@ -1,7 +1,7 @@
-//! `garret lsp`: what an editor asks, in the Language Server Protocol, over standard input and output.
+//! `garret lsp`: the server for editors, with the Language Server Protocol over standard input and output.
 //!
-//! One thread reads and answers; what takes long (checks, explorations, what is strange about the meaning of a text) is found by others, which
-//! tell it when they are done. What counts is the text as it stands in the editor.
+//! One thread reads and answers. Long work (checks, explorations, warnings about the meaning of a text) is done by other threads,
+//! which send it their results. The text in the editor is authoritative, not the file.
 //!
 //! # Sources
 //! *Language Server Protocol Specification*, version 3.17.
@@ -26,7 +26,7 @@ use serde_json::json;
 use server::Server;
 use settings::Settings;
 
-/// Answers an editor until it says that this is all; the exit code is 0 if it said so, and 1 if not.
+/// Serves an editor until it sends `exit`; the exit code is 0 if it sent `shutdown` before, and 1 if not.
 pub(super) fn run(command: &Lsp, signals: &Signals) -> Exit {
     let (connection, threads) = match transport::start() {
         Ok(started) => started,
@@ -36,10 +36,10 @@ pub(super) fn run(command: &Lsp, signals: &Signals) -> Exit {
         }
     };
     let exit = answered(command, signals, &connection);
-    // the threads end when nobody talks to them any more
+    // the threads end when their channels are closed
     drop(connection);
     match threads.join() {
-        // a client that is gone ends everything
+        // an error here means that the client is gone
         Ok(()) => exit,
         Err(error) => {
             complain(format_args!("garret: the connection has ended: {error}\n"));
@@ -50,7 +50,7 @@ pub(super) fn run(command: &Lsp, signals: &Signals) -> Exit {
 
 fn answered(command: &Lsp, signals: &Signals, connection: &Connection) -> Exit {
     let Ok((id, client)) = connection.initialize_start() else { return Exit::Unsafe };
-    // what is not understood of a client is what it cannot do
+    // capabilities that cannot be parsed are taken as absent
     let client: InitializeParams = serde_json::from_value(client).unwrap_or_default();
     let settings = Settings::new(command, &client);
     let answer = json!({

@@ -1,4 +1,4 @@
-//! The server: the texts that are open, what is being found out about them, and who is told.
+//! The server: the open texts, the running jobs, and the connection to the client.
 
 use super::convert::diagnostic;
 use super::document::{Document, read};
@@ -32,13 +32,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// When nothing has come for so long, the writer is told what is wrong.
+/// When no message has arrived for this time, diagnostics are sent.
 const SETTLED: Duration = Duration::from_millis(15);
 
-/// What is strange about the meaning of a text is looked for so long.
+/// The longest time of a search for warnings about the meaning of a text.
 const FINDING: Duration = Duration::from_secs(30);
 
-/// What cannot be answered.
+/// A request that cannot be answered.
 #[derive(Debug)]
 pub(super) struct Failed {
     pub(super) code: ErrorCode,
@@ -51,13 +51,13 @@ impl Failed {
     }
 }
 
-/// What comes next.
+/// The next event of the main loop.
 enum Next {
     Message(Message),
     Event(Event),
-    /// Nothing has come for a while.
+    /// No message has arrived for a while.
     Settled,
-    /// Nobody talks any more.
+    /// The client is gone.
     Gone,
 }
 
@@ -65,15 +65,15 @@ pub(super) struct Server<'c> {
     connection: &'c Connection,
     pub(super) settings: Settings,
     pub(super) signals: Signals,
-    /// By their URIs.
+    /// The open texts, by their URIs.
     documents: BTreeMap<String, Document>,
-    /// What is being found out, by its number.
+    /// The running jobs, by their numbers.
     pub(super) jobs: BTreeMap<u64, Job>,
     pub(super) events: Sender<Event>,
     told: Receiver<Event>,
-    /// The number of what is asked next: of the client, or of another thread.
+    /// The number of the last request to the client, or of the last job.
     next: u64,
-    /// The questions whether progress may be shown, and for which job.
+    /// Requests to the client whether it shows progress, with the number of the job.
     pub(super) begun: BTreeMap<RequestId, u64>,
     is_shut: bool,
 }
@@ -95,7 +95,7 @@ impl<'c> Server<'c> {
         }
     }
 
-    /// Answers until the client says that this is all, or is gone.
+    /// Serves the client until it sends `exit`, or is gone.
     pub(super) fn serve(mut self) -> Exit {
         let exit = loop {
             match self.next() {
@@ -127,23 +127,23 @@ impl<'c> Server<'c> {
         }
     }
 
-    /// A number that nothing else has.
+    /// A number that is not in use.
     pub(super) fn number(&mut self) -> u64 {
         self.next = self.next.wrapping_add(1);
         self.next
     }
 
     fn send(&self, message: impl Into<Message>) {
-        // a client that is gone is noticed where messages are read
+        // it is noticed when messages are read that the client is gone
         let _ = self.connection.sender.send(message.into());
     }
 
-    /// Tells the client something.
+    /// Sends the client a notification.
     pub(super) fn notify<N: Note>(&self, params: N::Params) {
         self.send(Notification::new(N::METHOD.to_owned(), params));
     }
 
-    /// Asks the client something; what it answers is known by the identifier.
+    /// Sends the client a request; its response has the same identifier.
     pub(super) fn ask<R: Asked>(&mut self, params: R::Params) -> RequestId {
         let id = RequestId::from(format!("garret-{}", self.number()));
         self.send(Request::new(id.clone(), R::METHOD.to_owned(), params));
@@ -166,7 +166,7 @@ impl<'c> Server<'c> {
             Message::Request(request) => Some(request.id.clone()),
             Message::Notification(_) | Message::Response(_) => None,
         };
-        // nothing that is kept is left half done: texts are changed by what does not panic
+        // no state is left inconsistent: texts are changed only by code that does not panic
         let outcome = catch_unwind(AssertUnwindSafe(|| match message {
             Message::Request(request) => self.request(request),
             Message::Notification(note) => self.notification(note),
@@ -222,7 +222,7 @@ impl<'c> Server<'c> {
         }
     }
 
-    /// Answers a request at once.
+    /// Answers a request immediately.
     fn on<P: DeserializeOwned, R: Serialize>(
         &mut self,
         request: Request,
@@ -252,12 +252,12 @@ impl<'c> Server<'c> {
                     server.cancel(|job| job.token.as_ref() == Some(&params.token));
                 });
             }
-            // whatever else is told changes nothing here
+            // all other notifications are irrelevant
             _ => {}
         }
     }
 
-    /// Takes note of something; what cannot be read is logged, as nobody waits for an answer.
+    /// Handles a notification. One that cannot be parsed is logged, as notifications have no response.
     fn noted<P: DeserializeOwned>(&mut self, note: Notification, take: impl FnOnce(&mut Self, P)) {
         match serde_json::from_value(note.params) {
             Ok(params) => take(self, params),
@@ -294,7 +294,7 @@ impl<'c> Server<'c> {
         }
     }
 
-    /// What may include a text that is another one now is read again.
+    /// Forgets what was read of all texts that may include a text which has changed.
     fn forget_dependents(&mut self, uri: &str) {
         let mut stale = Vec::new();
         for (key, document) in &mut self.documents {
@@ -306,14 +306,14 @@ impl<'c> Server<'c> {
         self.cancel(|job| stale.contains(&job.uri));
     }
 
-    /// Ends what is being found out, as far as it is meant.
+    /// Stops the jobs for which `is_meant` holds.
     pub(super) fn cancel(&mut self, is_meant: impl Fn(&Job) -> bool) {
         for job in self.jobs.values().filter(|job| is_meant(job)) {
             job.flag.store(true, Ordering::Relaxed);
         }
     }
 
-    /// The text that is open, if it is.
+    /// The open text with this URI.
     pub(super) fn document(&self, uri: &Uri) -> Option<&Document> {
         self.documents.get(uri.as_str())
     }
@@ -322,14 +322,14 @@ impl<'c> Server<'c> {
         self.documents.get_mut(uri)
     }
 
-    /// The texts that are open, by their paths.
+    /// The open texts, by their paths. Empty if no open text may include others.
     pub(super) fn texts(&self) -> BTreeMap<String, String> {
         let includes = self.documents.values().any(Document::includes_others);
         let open = self.documents.values().filter(|_| includes);
         open.map(|document| (document.path.clone(), document.text.clone())).collect()
     }
 
-    /// What was read of a text, as it is now; none where it is not open, or no text of Garret.
+    /// The result of reading the current text. `None` if it is not open, or not in a language of Garret.
     pub(super) fn desk(&mut self, uri: &Uri) -> Option<Arc<Desk>> {
         let document = self.documents.get(uri.as_str())?;
         if let Some(desk) = &document.desk {
@@ -341,7 +341,7 @@ impl<'c> Server<'c> {
         Some(desk)
     }
 
-    /// Tells what is wrong with the texts that have changed.
+    /// Sends the diagnostics of all texts that have changed.
     fn say(&mut self) {
         let unsaid: Vec<Uri> =
             self.documents.values().filter(|it| it.is_unsaid).map(|it| it.uri.clone()).collect();
@@ -362,7 +362,7 @@ impl<'c> Server<'c> {
         self.refresh_lenses();
     }
 
-    /// Tells what is known to be wrong with a text.
+    /// Sends the diagnostics of a text.
     fn say_of(&self, uri: &Uri, desk: &Desk) {
         let Some(document) = self.document(uri) else { return };
         let all = desk.diagnostics().iter().chain(&document.findings);
@@ -374,7 +374,7 @@ impl<'c> Server<'c> {
         self.notify::<PublishDiagnostics>(PublishDiagnosticsParams { uri, diagnostics, version });
     }
 
-    /// Has another thread look for what is strange about the meaning of a text.
+    /// Starts a thread that searches for warnings about the meaning of a text.
     fn find(&mut self, uri: &Uri, desk: Arc<Desk>) {
         if desk.system().is_none() {
             return;
@@ -399,7 +399,7 @@ impl<'c> Server<'c> {
         match event {
             Event::Found(uri, desk, found) => {
                 let Some(document) = self.documents.get_mut(&uri) else { return };
-                // of another text than that which is there now, nobody wants to know
+                // results for an older text are dropped
                 let is_same = document.desk.as_ref().is_some_and(|it| Arc::ptr_eq(it, &desk));
                 if is_same && !found.is_empty() {
                     document.findings = found;

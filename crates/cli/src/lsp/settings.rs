@@ -1,4 +1,4 @@
-//! What client and server agree on when they meet.
+//! The settings that client and server agree on during initialisation.
 
 use crate::arguments::{Lsp, parse_duration};
 use garret_front::desk::Encoding;
@@ -12,37 +12,38 @@ use lsp_types::{
 use serde_json::Value;
 use std::time::Duration;
 
-/// Checks a bad state, or all of them.
+/// The command that checks a bad state, or all of them.
 pub(super) const CHECK: &str = "garret.check";
-/// Explores a few processes.
+/// The command that explores a few processes.
 pub(super) const EXPLORE: &str = "garret.explore";
-/// Shows the answer to the last question about a bad state.
+/// The command that shows the answer to the last question about a bad state.
 pub(super) const SHOW: &str = "garret.show";
-/// Ends what is being found out about a bad state.
+/// The command that stops the job for a bad state.
 pub(super) const CANCEL: &str = "garret.cancel";
 
-/// What client and server agree on.
+/// The settings that client and server agree on.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a capability of its own")]
 pub(super) struct Settings {
     pub(super) encoding: Encoding,
     pub(super) model: Model,
-    /// How long a check may take.
+    /// The time limit of a check.
     pub(super) timeout: Duration,
-    /// The client shows the texts that commands return.
+    /// Whether the client shows the texts that commands return.
     pub(super) shows_texts: bool,
-    /// The client asks for lenses again when it is told to.
+    /// Whether the client requests lenses again when the server asks for it.
     pub(super) refreshes_lenses: bool,
-    /// The client shows progress that the server begins.
+    /// Whether the client shows progress that the server begins.
     pub(super) shows_progress: bool,
-    /// The client knows symbols in symbols.
+    /// Whether the client supports nested symbols.
     pub(super) nests_symbols: bool,
-    /// The client shows places that explain a diagnostic.
+    /// Whether the client shows related places of a diagnostic.
     pub(super) shows_related: bool,
 }
 
 impl Settings {
-    /// As the client can do it and wants it; what it wants and nobody understands is left as the command line says.
+    /// The settings by the capabilities and options of the client. For options that are not understood, those of the command line
+    /// are used.
     pub(super) fn new(command: &Lsp, client: &InitializeParams) -> Self {
         let capabilities = &client.capabilities;
         let encodings = capabilities.general.as_ref().and_then(|it| it.position_encodings.as_ref());
@@ -78,7 +79,7 @@ impl Settings {
         }
     }
 
-    /// What the server can do.
+    /// The capabilities of the server.
     pub(super) fn capabilities(&self) -> ServerCapabilities {
         let commands = [CHECK, EXPLORE, SHOW, CANCEL].map(str::to_owned).to_vec();
         let work_done_progress_options = WorkDoneProgressOptions::default();

@@ -5,7 +5,7 @@ use super::settings::Settings;
 use garret_front::desk::{Desk, NameKind, Named};
 use lsp_types::{DocumentSymbol, DocumentSymbolResponse, Location, SymbolInformation, SymbolKind, Uri};
 
-/// The symbols of a text: what is declared in something belongs to it.
+/// The symbols of a text. What is declared within another declaration is its child.
 pub(super) fn symbols(desk: &Desk, uri: &Uri, settings: &Settings) -> DocumentSymbolResponse {
     let names = desk.outline().names();
     if !settings.nests_symbols {
@@ -15,7 +15,7 @@ pub(super) fn symbols(desk: &Desk, uri: &Uri, settings: &Settings) -> DocumentSy
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); names.len()];
     let mut outermost = Vec::new();
     for (index, named) in names.iter().enumerate() {
-        // what is declared in something stands behind it in the list
+        // the list has an inner declaration after the outer one
         match named.within.filter(|within| *within < index) {
             Some(within) => children[within].push(index),
             None => outermost.push(index),
@@ -23,7 +23,7 @@ pub(super) fn symbols(desk: &Desk, uri: &Uri, settings: &Settings) -> DocumentSy
     }
     let mut made: Vec<Option<DocumentSymbol>> =
         names.iter().map(|named| Some(symbol(desk, named, settings))).collect();
-    // from the last one on, so that those within are complete
+    // in reverse order, so that children are complete before they are moved
     for index in (0..names.len()).rev() {
         let mut inner: Vec<DocumentSymbol> =
             children[index].iter().filter_map(|child| made[*child].take()).collect();
@@ -64,7 +64,7 @@ fn flat(desk: &Desk, uri: &Uri, named: &Named, settings: &Settings) -> SymbolInf
     }
 }
 
-/// A symbol has a name, be it what kind of thing it is.
+/// The title of a symbol, which must not be empty: for a declaration without one, its kind.
 fn title(named: &Named) -> String {
     if named.title.is_empty() { format!("{:?}", named.kind).to_lowercase() } else { named.title.clone() }
 }

@@ -1,4 +1,5 @@
-//! Messages over standard input and output: what is no message is answered by the error of the protocol, and the next one is read.
+//! Messages over standard input and output. An invalid message is answered by an error of the protocol, and the next message is
+//! read.
 //!
 //! # Sources
 //! *Language Server Protocol Specification*, version 3.17, base protocol; *JSON-RPC 2.0 Specification*, section 5.1.
@@ -9,24 +10,24 @@ use serde_json::{Value, json};
 use std::io::{BufRead, Error, ErrorKind, Read, Write};
 use std::thread::JoinHandle;
 
-/// The most bytes of a message. What is longer is left out.
+/// The largest size of a message, in bytes. Longer messages are skipped.
 const MOST_BYTES: u64 = 64 << 20;
-/// The most bytes of one line of a head.
+/// The largest size of a header line, in bytes.
 const MOST_LINE: u64 = 4096;
-/// What every head has.
+/// The header field that every message has.
 const LENGTH: &[u8] = b"content-length:";
 
 const NO_JSON: i32 = -32700;
 const NO_REQUEST: i32 = -32600;
 
-/// Both directions, on threads of their own.
+/// The threads of both directions.
 pub(super) struct Threads {
     reader: JoinHandle<std::io::Result<()>>,
     writer: JoinHandle<std::io::Result<()>>,
 }
 
 impl Threads {
-    /// Waits until nobody talks any more.
+    /// Waits until both directions are closed.
     pub(super) fn join(self) -> std::io::Result<()> {
         let ended = |thread: JoinHandle<std::io::Result<()>>| {
             thread.join().unwrap_or_else(|_| Err(Error::other("a defect of Garret")))
@@ -35,7 +36,7 @@ impl Threads {
     }
 }
 
-/// Begins to read and to write.
+/// Starts to read and to write.
 pub(super) fn start() -> std::io::Result<(Connection, Threads)> {
     let (sender, written) = bounded(0);
     let (read, receiver) = bounded(0);
@@ -47,12 +48,12 @@ pub(super) fn start() -> std::io::Result<(Connection, Threads)> {
     Ok((Connection { sender, receiver }, Threads { reader, writer }))
 }
 
-/// Writes messages until there are no more.
+/// Writes messages until the channel is closed.
 fn write(messages: &Receiver<Message>) -> std::io::Result<()> {
     messages.iter().try_for_each(|message| message.write(&mut std::io::stdout().lock()))
 }
 
-/// Writes one that the protocol has and whose type has no place for it: an answer to nobody knows what.
+/// Writes a message that the type of messages cannot express: an error response without a known request.
 fn said(body: &[u8]) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     write!(out, "Content-Length: {}\r\n\r\n", body.len())?;
@@ -60,13 +61,13 @@ fn said(body: &[u8]) -> std::io::Result<()> {
     out.flush()
 }
 
-/// Reads messages until the last one.
+/// Reads messages until the end of the input.
 fn receive(
     input: &mut impl BufRead,
     messages: &Sender<Message>,
     refuse: impl Fn(&Value) -> std::io::Result<()>,
 ) -> std::io::Result<()> {
-    // where the next head is known to begin, nothing has to be looked for
+    // while the start of the next header is known, it need not be searched
     let mut is_lost = false;
     loop {
         let body = match body(input, is_lost)? {
@@ -101,7 +102,7 @@ fn error(code: i32, message: &str, id: &Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
 }
 
-/// The message; or the answer to what is none.
+/// Parses a message; or the error response for an invalid one.
 fn message(body: &[u8]) -> Result<Message, Value> {
     let value: Value = serde_json::from_slice(body)
         .map_err(|why| error(NO_JSON, &format!("this is no JSON: {why}"), &Value::Null))?;
@@ -113,11 +114,11 @@ fn message(body: &[u8]) -> Result<Message, Value> {
         ));
     }
     let id = value.get("id").filter(|id| id.is_number() || id.is_string()).cloned().unwrap_or_default();
-    // a number that is too large for an identifier is none, and the request no notification
+    // an identifier that is too large is invalid; its request must not be taken for a notification
     if value.get("method").is_some() && !value.get("id").is_none_or(|id| id.is_string() || is_small(id)) {
         return Err(error(NO_REQUEST, "an identifier is a string or an integer of 32 bits", &id));
     }
-    // one without a name would be taken for an answer
+    // without this check, a message without a method name would be taken for a response
     if value.get("method").is_some_and(|method| !method.is_string()) {
         return Err(error(NO_REQUEST, "a method is a string", &id));
     }
@@ -128,23 +129,23 @@ fn is_small(id: &Value) -> bool {
     id.as_i64().is_some_and(|id| i32::try_from(id).is_ok())
 }
 
-/// What follows a head.
+/// The part of a message after its header.
 enum Body {
     Whole(Vec<u8>),
-    /// There is no head that says how long it is: where the next one begins is to be found.
+    /// No header states its length, so the start of the next header has to be searched.
     None(String),
-    /// It is too long, and was left out.
+    /// It was too long, and was skipped.
     LeftOut(String),
     End,
 }
 
-/// The next body. Where it is not known where its head begins, the next `Content-Length` is taken for it.
+/// Reads the next body. If the start of its header is not known (`is_lost`), the header begins at the next `Content-Length`.
 fn body(input: &mut impl BufRead, is_lost: bool) -> std::io::Result<Body> {
     if is_lost && !found(input)? {
         return Ok(Body::End);
     }
     let mut length = None;
-    // the name of the first header was read already
+    // the name of the first header field was read already
     let mut rest = if is_lost { LENGTH.to_vec() } else { Vec::new() };
     loop {
         input.by_ref().take(MOST_LINE).read_until(b'\n', &mut rest)?;
@@ -187,14 +188,14 @@ fn body(input: &mut impl BufRead, is_lost: bool) -> std::io::Result<Body> {
     Ok(Body::Whole(body))
 }
 
-/// Goes on behind the next `Content-Length:`; whether there is one.
+/// Skips the input up to the end of the next `Content-Length:`; returns whether there is one.
 fn found(input: &mut impl BufRead) -> std::io::Result<bool> {
     let mut seen = 0;
     loop {
         let bytes = input.fill_buf()?;
         let Some(byte) = bytes.first().map(u8::to_ascii_lowercase) else { return Ok(false) };
         input.consume(1);
-        // the first letter stands nowhere else in it
+        // the first letter occurs only once in the name, so a failed match can only restart at this byte
         seen = if byte == LENGTH[seen] { seen + 1 } else { usize::from(byte == LENGTH[0]) };
         if seen == LENGTH.len() {
             return Ok(true);
@@ -214,7 +215,7 @@ mod tests {
         format!("Content-Length: {}\r\n\r\n{body}", body.len())
     }
 
-    /// The codes of the errors that are answered, and the methods of what is a message.
+    /// The codes of the error responses, and the methods of the valid messages.
     fn received(input: &[u8]) -> (Vec<i64>, Vec<String>) {
         let (sender, receiver) = unbounded();
         let codes = RefCell::new(Vec::new());

@@ -1,15 +1,16 @@
-//! Who is answered: pages of this server, and whoever talks to it by its name on this machine.
+//! Decides which requests are answered: those of pages of this server, and those of programs on this machine that address it by
+//! name.
 //!
-//! A page of somebody else may send requests to any address, and may give the address of this machine a name of its own: the first is seen
-//! by the origin, the second by the host that the request is for. What a page embeds, a picture or a script, has no origin: browsers say in
-//! `Sec-Fetch-Site` whose page asks.
+//! A page of another site may send requests to any address, and may give the address of this machine a name of its own. The first
+//! is recognised by the origin, the second by the host of the request. Requests for embedded resources, as pictures and scripts,
+//! have no origin: for these, browsers state the site of the page in `Sec-Fetch-Site`.
 //!
 //! # Sources
 //! *Fetch Metadata Request Headers*, W3C, section 2.3.
 
 use super::http::Request;
 
-/// Why a request is refused, if it is.
+/// The reason to refuse a request. `None` if it is answered.
 pub(super) fn refusal(request: &Request, port: u16) -> Option<&'static str> {
     let is_own = |host: &str| {
         ["127.0.0.1", "localhost"].iter().any(|name| match host.strip_prefix(name) {

@@ -1,4 +1,5 @@
-//! As much of HTTP as a page needs: one request, one reply, the end of the connection. Whatever is too large or too slow is refused.
+//! The part of HTTP that the page needs: one request and one reply for each connection. Requests that are too large or too slow are
+//! refused.
 
 use garret_base::watch::Moment;
 use garret_page::MOST_BYTES;
@@ -8,38 +9,39 @@ use std::io::{Error, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::Duration;
 
-/// The most bytes before the body of a request; those of browsers have less than 2000.
+/// The largest size of the head of a request, in bytes; those of browsers have less than 2000.
 const MOST_HEAD: usize = 16 << 10;
-/// The most headers of a request; those of browsers have about 20.
+/// The largest number of headers of a request; those of browsers have about 20.
 const MOST_HEADERS: usize = 64;
-/// A request is there after so long.
+/// The time in which a request has to be complete.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Nothing has to be waited for longer.
+/// The timeout of a single read or write, and the time for which further input is dropped.
 const SILENCE: Duration = Duration::from_secs(5);
-/// So much of what is not read is taken from who still sends it, so that the reply is heard.
+/// The largest number of bytes after the request that are read and dropped, so that the client receives the reply.
 const MOST_IGNORED: usize = 8 << 20;
 
-/// What is asked.
+/// A request.
 #[derive(Debug, Default)]
 pub(super) struct Request {
     pub(super) method: String,
     pub(super) path: String,
     pub(super) host: String,
     pub(super) origin: Option<String>,
-    /// Whose page makes the browser ask: `same-origin`, `none` for what somebody typed, or another one; none where no browser says it.
+    /// The relation of the requesting page to this server (`Sec-Fetch-Site`): `same-origin`, `none` for an address that the user
+    /// entered, or another one. `None` if the client is not a browser that states it.
     pub(super) site: Option<String>,
     /// The media type of the body, without its parameters.
     pub(super) kind: String,
     pub(super) body: Vec<u8>,
 }
 
-/// What is answered.
+/// A reply.
 #[derive(Debug)]
 pub(super) struct Reply {
     pub(super) status: u16,
     pub(super) kind: &'static str,
     pub(super) body: Vec<u8>,
-    /// More headers.
+    /// Further headers.
     pub(super) headers: Vec<(&'static str, String)>,
 }
 
@@ -48,7 +50,7 @@ impl Reply {
         Self { status, kind, body: body.into(), headers: Vec::new() }
     }
 
-    /// A word to whoever reads it.
+    /// A short message for users.
     pub(super) fn text(status: u16, text: impl Into<String>) -> Self {
         Self::new(status, "text/plain; charset=utf-8", text.into())
     }
@@ -80,7 +82,7 @@ impl Reply {
             _ => "Internal Server Error",
         };
         let mut head = format!("HTTP/1.1 {} {reason}\r\nConnection: close\r\n", self.status);
-        // no body, and so none of its length
+        // status 204 has no body, and must not have its length
         if self.status != 204 {
             let (kind, length) = (self.kind, self.body.len());
             // writing to a string cannot fail
@@ -94,7 +96,7 @@ impl Reply {
     }
 }
 
-/// Answers the request of a connection, and closes it.
+/// Answers the request of a connection, and closes the connection.
 pub(super) fn serve(mut connection: TcpStream, answer: &dyn Fn(&Request) -> Reply) -> std::io::Result<()> {
     connection.set_read_timeout(Some(SILENCE))?;
     connection.set_write_timeout(Some(SILENCE))?;
@@ -102,7 +104,7 @@ pub(super) fn serve(mut connection: TcpStream, answer: &dyn Fn(&Request) -> Repl
     let reply = match read(&mut connection) {
         Ok(Ok(request)) => answer(&request),
         Ok(Err(refusal)) => refusal,
-        // a browser opens connections that it may need
+        // browsers open connections in advance, and may not use them
         Err(_) => return Ok(()),
     };
     connection.write_all(reply.head().as_bytes())?;
@@ -112,7 +114,7 @@ pub(super) fn serve(mut connection: TcpStream, answer: &dyn Fn(&Request) -> Repl
     Ok(())
 }
 
-/// Takes what is still sent, for a while: a connection that is closed before loses the reply.
+/// Reads and drops further input for a while: a connection that is closed before it is read loses the reply.
 fn ignore(connection: &mut TcpStream) {
     let started = Moment::now();
     let mut ignored = 0;
@@ -125,7 +127,7 @@ fn ignore(connection: &mut TcpStream) {
     }
 }
 
-/// The request; or why it is none.
+/// Reads a request; or the reply that refuses it.
 fn read(connection: &mut impl Read) -> std::io::Result<Result<Request, Reply>> {
     let started = Moment::now();
     let mut bytes = Vec::new();
@@ -157,7 +159,7 @@ fn read(connection: &mut impl Read) -> std::io::Result<Result<Request, Reply>> {
     Ok(Ok(request))
 }
 
-/// Some bytes more.
+/// Reads some more bytes.
 fn more(connection: &mut impl Read, bytes: &mut Vec<u8>, started: Moment) -> std::io::Result<()> {
     let mut room = [0; 16 << 10];
     let read = connection.read(&mut room)?;
@@ -168,7 +170,7 @@ fn more(connection: &mut impl Read, bytes: &mut Vec<u8>, started: Moment) -> std
     Ok(())
 }
 
-/// What stands before the body, where the body starts and how long it is; nothing while some of it is missing.
+/// The head of the request, and the start and the length of the body. `None` if the head is not complete yet.
 fn head(bytes: &[u8]) -> Result<Option<(Request, usize, usize)>, Reply> {
     let mut headers = [EMPTY_HEADER; MOST_HEADERS];
     let mut parsed = httparse::Request::new(&mut headers);
@@ -194,7 +196,7 @@ fn head(bytes: &[u8]) -> Result<Option<(Request, usize, usize)>, Reply> {
     let length = match one("Content-Length")? {
         None => 0,
         Some(length) if length.bytes().all(|it| it.is_ascii_digit()) && !length.is_empty() => {
-            // what is no number is too large for one
+            // a number that cannot be parsed is too large
             length.parse().unwrap_or(usize::MAX)
         }
         Some(_) => return Err(Reply::text(400, "the length of the body is no number\n")),

@@ -1,4 +1,4 @@
-//! What is being found out, each on a thread of its own, and what is known of it.
+//! Jobs that answer questions, each on a thread of its own, and their states.
 
 use crate::background::{DEFECT, spawn};
 use crate::memory;
@@ -10,20 +10,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The most jobs that run at the same time.
+/// The largest number of jobs that run at the same time.
 const MOST_RUNNING: usize = 4;
-/// The most answers that are kept for whoever asked.
+/// The largest number of answers that are kept.
 const MOST_KEPT: usize = 16;
-/// A job that nobody has asked about for so long ends.
+/// A job is stopped if no client has asked about it for this time.
 pub(super) const FORSAKEN: Duration = Duration::from_secs(20);
-/// Who asks about a job that is not done waits so long.
+/// A client that asks about a running job waits at most this long.
 const WAIT: Duration = Duration::from_millis(250);
 
 /// All jobs.
 pub(super) struct Jobs {
     host: Host,
     timeout: Duration,
-    /// In bytes, where somebody said it.
+    /// The limit on memory in bytes, if the user states one.
     memory: Option<usize>,
     all: Mutex<Table>,
     has_ended: AtomicBool,
@@ -35,33 +35,33 @@ struct Table {
     jobs: BTreeMap<u64, Arc<Job>>,
 }
 
-/// Something that is being found out.
+/// A job that answers a question.
 struct Job {
-    /// Ends it.
+    /// The flag that stops the job.
     flag: Arc<AtomicBool>,
     known: Mutex<Known>,
-    /// It is done, or has come further.
+    /// Signalled when the job has ended or made progress.
     news: Condvar,
 }
 
 struct Known {
     progress: String,
     answer: Option<String>,
-    /// The answer was told: it is kept while there is room for it, as who asked may not be who is waiting for it.
+    /// Whether the answer was fetched. It is kept while there is room for it, as another client may still wait for it.
     is_told: bool,
-    /// When somebody asked about it last.
+    /// The time when a client last asked about it.
     asked: Moment,
 }
 
-/// What is known of a job.
+/// The state of a job.
 pub(super) enum State {
-    /// How far it is, in words.
+    /// The progress, in words.
     Running(String),
     /// The answer, as JSON.
     Done(String),
 }
 
-/// Nothing that is done with these leaves them in a state that others could not go on with.
+/// Locks a mutex, also a poisoned one: no operation leaves the data in an inconsistent state.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -71,7 +71,7 @@ impl Jobs {
         Arc::new(Self { host, timeout, memory, all: Mutex::default(), has_ended: AtomicBool::new(false) })
     }
 
-    /// Begins to answer a question: its number; or why it cannot be answered now.
+    /// Starts to answer a question; returns the number of the job, or why it cannot be answered now.
     pub(super) fn begin(self: &Arc<Self>, question: String) -> Result<u64, String> {
         let job = Arc::new(Job {
             flag: Arc::new(AtomicBool::new(false)),
@@ -90,7 +90,7 @@ impl Jobs {
                 return Err(format!("{running} questions are being answered already: cancel one, or wait\n"));
             }
             while table.jobs.len() >= MOST_RUNNING + MOST_KEPT {
-                // the oldest answer that was fetched, else the oldest
+                // drop the oldest answer that was fetched, else the oldest one
                 let done = || table.jobs.iter().filter(|(_, job)| job.is_done());
                 let told = done().find(|(_, job)| locked(&job.known).is_told);
                 let Some(oldest) = told.or_else(|| done().next()).map(|(number, _)| *number) else { break };
@@ -109,7 +109,7 @@ impl Jobs {
         })
     }
 
-    /// What is known of a job, after a moment; none where there is no such job.
+    /// The state of a job, after a short wait. `None` if there is no such job.
     pub(super) fn ask(&self, number: u64) -> Option<State> {
         let job = locked(&self.all).jobs.get(&number).cloned()?;
         let known = locked(&job.known);
@@ -121,7 +121,7 @@ impl Jobs {
         Some(State::Done(answer))
     }
 
-    /// Ends a job; whether there is one. What is known then is its answer.
+    /// Stops a job; returns whether one was running. The result so far becomes its answer.
     pub(super) fn cancel(&self, number: u64) -> bool {
         let job = locked(&self.all).jobs.get(&number).cloned();
         job.filter(|job| !job.is_done()).is_some_and(|job| {
@@ -130,7 +130,7 @@ impl Jobs {
         })
     }
 
-    /// Ends the jobs that nobody has asked about for so long.
+    /// Stops the jobs that no client has asked about for this time.
     pub(super) fn end_forsaken(&self, after: Duration) {
         for job in locked(&self.all).jobs.values() {
             if locked(&job.known).asked.elapsed() > after {
@@ -139,7 +139,7 @@ impl Jobs {
         }
     }
 
-    /// Ends all of them: there will be no others.
+    /// Stops all jobs, and the server: it accepts no further connections.
     pub(super) fn end(&self) {
         self.has_ended.store(true, Ordering::Relaxed);
         for job in locked(&self.all).jobs.values() {
@@ -157,7 +157,7 @@ impl Job {
         locked(&self.known).answer.is_some()
     }
 
-    /// Finds the answer, and tells.
+    /// Finds the answer, and wakes those who wait for it.
     fn run(&self, jobs: &Jobs, question: &str) {
         let watch = Watch::start(Some(jobs.timeout), None, Some(Arc::clone(&self.flag)));
         let watch = watch.with_memory(memory::limit(jobs.memory));
@@ -212,7 +212,7 @@ mod tests {
         jobs.end();
         assert!(jobs.has_ended());
         for number in all {
-            // one that was still reading its text has read nothing
+            // a job that was stopped while it read its text has no result
             let said = answer(&jobs, number);
             assert!(said.contains("interrupted") || said.contains(r#""answer":"refused""#), "{said}");
         }
@@ -255,7 +255,7 @@ mod tests {
             let kept = (0..=number).filter(|it| super::locked(&jobs.all).jobs.contains_key(it)).count();
             assert!(kept <= most, "{kept}");
             if number == 0 {
-                // what is being answered is kept, however slow this machine is
+                // the answer has to be kept, however slow this machine is
                 answer(&jobs, number);
             }
         }

@@ -1,8 +1,8 @@
-//! `garret serve`: the page on which texts are checked, for the browsers of this machine.
+//! `garret serve`: the page on which texts are checked, for browsers on this machine.
 //!
-//! Each connection is one request (`http`), on a thread of its own. Who is no page of this server is refused (`guard`). What may take long is a
-//! job (`jobs`): it is asked for, asked about until it is done, and ends when it is cancelled, when nobody asks about it any more, or when
-//! its time or memory is over.
+//! Each connection is one request (`http`), on a thread of its own. Requests that are not from a page of this server are refused
+//! (`guard`). Work that may take long is a job (`jobs`): a request starts it, further requests ask for its state, and it ends when
+//! it is cancelled, when no client asks about it any more, or when its time or memory is exhausted.
 //!
 //! # Sources
 //! R. Fielding, M. Nottingham, J. Reschke, *HTTP Semantics*, RFC 9110, and *HTTP/1.1*, RFC 9112, 2022.
@@ -29,10 +29,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// The most connections at the same time; a browser has about six.
+/// The largest number of connections at the same time; a browser has about six.
 const MOST_CONNECTIONS: usize = 64;
 
-/// So often it is looked whether it was ended, and which jobs nobody asks about any more.
+/// How often the server checks for signals, and for jobs that no client asks about any more.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// Serves the page until a signal ends it.
@@ -67,7 +67,7 @@ pub(super) fn run(command: &Serve, signals: &Signals) -> std::io::Result<Exit> {
             watched.end_forsaken(FORSAKEN);
         }
         watched.end();
-        // whoever waits for connections gets one
+        // a connection wakes the thread that waits for connections
         let _ = TcpStream::connect(address);
     });
     if let Err(error) = watching {
@@ -82,30 +82,30 @@ fn refused(why: &str) -> Exit {
     Exit::Input
 }
 
-/// Answers whoever comes, until it is ended.
+/// Accepts connections until the server is stopped.
 fn accept(listener: &TcpListener, routes: &Arc<Routes>, jobs: &Jobs) {
     let open = Arc::new(AtomicUsize::new(0));
     for connection in listener.incoming() {
         if jobs.has_ended() {
             return;
         }
-        // a connection that is gone before it is looked at
+        // the connection may be closed already
         let Ok(connection) = connection else { continue };
         if open.fetch_add(1, Ordering::Relaxed) >= MOST_CONNECTIONS {
             open.fetch_sub(1, Ordering::Relaxed);
             continue;
         }
         let (routes, mine) = (Arc::clone(routes), Open(Arc::clone(&open)));
-        // without a thread for it, the connection is closed
+        // if no thread can be started, the connection is closed
         let _ = spawn(move || {
             let _mine = mine;
-            // who has left does not hear it
+            // errors of a client that has left are ignored
             let _ = http::serve(connection, &|request| routes.reply(request));
         });
     }
 }
 
-/// A connection that counts until it is closed, whatever happens.
+/// Counts an open connection; the count is decreased when it is dropped, also by a panic.
 struct Open(Arc<AtomicUsize>);
 
 impl Drop for Open {
@@ -114,7 +114,7 @@ impl Drop for Open {
     }
 }
 
-/// The text of a file, and what it is called; or why it cannot be in the editor.
+/// The text of a file for the editor, and its name; or why it cannot be opened.
 fn opened(file: &str, command: &Serve, signals: &Signals) -> Result<(String, String), String> {
     if Language::of_file(file).is_none() {
         return Err(format!("{file}: the name of a text ends in .cub, .c, .s, .asm or .litmus"));
@@ -125,7 +125,7 @@ fn opened(file: &str, command: &Serve, signals: &Signals) -> Result<(String, Str
         Unreadable::Text(diagnostic) => format!("{file}: {}", diagnostic.message),
         Unreadable::Over => format!("{file}: there was no time to read it"),
     })?;
-    // a question has the text, and words about it, in JSON, where some letters are two
+    // a question contains the text as JSON, where some characters take two bytes
     if source.text.len() > MOST_BYTES / 2 {
         let most = format_bytes(MOST_BYTES / 2);
         return Err(format!(

@@ -1,4 +1,4 @@
-//! What is where: the files of the page, and questions.
+//! The routes of the server: the files of the page, and questions.
 
 use super::guard::refusal;
 use super::http::{Reply, Request};
@@ -7,7 +7,7 @@ use garret_page::{Engine, POLICY, Part, page};
 use serde_json::json;
 use std::sync::Arc;
 
-/// What the server has.
+/// The contents of the server.
 pub(super) struct Routes {
     port: u16,
     jobs: Arc<Jobs>,
@@ -25,7 +25,7 @@ impl Routes {
             Some(why) => Reply::text(403, why),
             None => self.answer(request),
         };
-        // a page in which this one is shown could make people press its buttons
+        // other pages must not show this page in a frame: they could trick users into pressing its buttons
         reply
             .with("Content-Security-Policy", format!("{POLICY}; frame-ancestors 'none'"))
             .with("X-Content-Type-Options", "nosniff")
@@ -55,7 +55,7 @@ impl Routes {
     }
 
     fn ask(&self, request: &Request) -> Reply {
-        // what a form of another page may send without asking is something else
+        // a form of another page can send other content types without asking, but not this one
         if request.kind != "application/json" {
             return Reply::text(415, "a question is application/json\n");
         }
@@ -76,7 +76,7 @@ impl Routes {
                 Some(State::Running(progress)) => {
                     Reply::json(200, json!({ "state": "running", "progress": progress }).to_string())
                 }
-                // the answer is JSON
+                // the answer is JSON already
                 Some(State::Done(answer)) => {
                     Reply::json(200, format!(r#"{{"state":"done","answer":{answer}}}"#))
                 }

@@ -1,7 +1,7 @@
-//! The search of the system in which the store buffers are arrays ([`garret_analysis::buffered`]).
+//! The search of the system whose store buffers are arrays ([`garret_analysis::buffered`]).
 //!
-//! It is a check of its own, by all the searches that there are for systems without store buffers, with buffers as long as they turn
-//! out to be needed.
+//! It is a check of its own, with all searches for systems without store buffers. The length of the buffers is increased as
+//! necessary.
 
 use super::turn::replay;
 use super::{Check, CheckOptions, Member, Report};
@@ -12,14 +12,15 @@ use garret_machine::machine::Replay;
 use garret_machine::memory::Model;
 use garret_system::system::Trace;
 
-/// The most entries of a buffer. Mutual exclusion has at most as many stores between two fences, `models/mutex/szymanski.cub` two.
+/// The largest number of entries of a buffer. Mutual exclusion algorithms have at most this many stores between two fences,
+/// `models/mutex/szymanski.cub` two.
 const MOST_ENTRIES: usize = 3;
-/// The most cubes of each of the searches in the first turn: `models/mutex/szymanski.cub` takes 143.
+/// The largest number of cubes of each search in the first turn: `models/mutex/szymanski.cub` takes 143.
 const NODES: usize = 100;
 
-/// How far it is.
+/// The state of this member of the portfolio.
 pub(super) struct Buffers {
-    /// The number of entries to try next; more than there may be when there is nothing to try.
+    /// The number of entries to try next; more than [`MOST_ENTRIES`] if there is nothing to try.
     entries: usize,
 }
 
@@ -30,8 +31,8 @@ impl Default for Buffers {
 }
 
 impl Check<'_> {
-    /// A turn, of so many times the first effort. It begins anew, for nothing is kept of the turns before but how long buffers have to
-    /// be; so it has none in the first round, where most systems are decided.
+    /// A turn with this multiple of the first effort. It starts from scratch: only the length of the buffers is kept from earlier
+    /// turns. Therefore it has no turn in the first round, in which most systems are decided.
     pub(super) fn buffered(&mut self, buffers: &mut Buffers, factor: usize) -> Option<Report> {
         let system = self.vocabulary.system;
         let order = Model::Sc.order()?;
@@ -45,7 +46,7 @@ impl Check<'_> {
         let nodes = NODES.saturating_mul(factor);
         let options = CheckOptions {
             model: Model::Sc,
-            // its cubes and guards are not those of the system that was asked about
+            // its cubes and guards are not those of the user's system
             proof: false,
             max_nodes: Some(self.options.max_nodes.map_or(nodes, |most| most.min(nodes))),
             ..self.options.clone()

@@ -1,8 +1,8 @@
-//! The parts of guards that SAFE rests on: those without which the visited cubes would be no reason for it.
+//! The parts of guards that a proof of SAFE needs: those without which the visited cubes are no proof.
 //!
-//! A part is left out of the system, what is known of the system beforehand is found anew, and the cubes are looked at from scratch. What turns
-//! out not to be needed stays out, so that the cubes are a reason for SAFE without all of it at once; fences come first. It is a
-//! property of the proof: with other cubes, other parts may do.
+//! Each part is removed from the system in turn, the facts about the system are computed anew, and the certificate is checked for the
+//! cubes. A part that is not needed stays removed, so that the cubes prove SAFE without all these parts together; fences are tried
+//! first. The result is a property of this proof: for other cubes, other parts may be needed.
 
 use super::turn::Way;
 use super::{Check, known};
@@ -11,15 +11,15 @@ use garret_base::watch::Watch;
 use garret_system::system::{Atom, Disjunct, Formula, System, Transition};
 use std::time::Duration;
 
-/// A conjunct of a guard, or of a part of a guard that is a disjunction.
+/// A conjunct of a guard, or a part of a guard that is a disjunction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GuardPart {
     /// The index of the transition.
     pub transition: usize,
-    /// The conjunct, with the variables of the transition.
+    /// The conjunct, over the variables of the transition.
     pub part: Formula,
-    /// Whether the visited cubes are no reason for SAFE without it; none where that is not known.
+    /// Whether the visited cubes do not prove SAFE without it; None if this is not known.
     pub needed: Option<bool>,
 }
 
@@ -31,14 +31,14 @@ impl GuardPart {
     }
 }
 
-/// Nobody waits longer for what is needed of guards: for proofs of some hundred cubes it takes less.
+/// The time limit for this: for proofs of some hundred cubes, it takes less.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Check<'_> {
-    /// The parts of all guards, and which of them the cubes of the search need to be a reason for SAFE.
+    /// The parts of all guards, and which of them the cubes of the search need to prove SAFE.
     ///
     /// # Complexity
-    /// A certificate for each part, as far as the time goes.
+    /// One certificate for each part, within the time limit.
     pub(super) fn guards(&self, search: &Search<'_>, way: Way) -> Vec<GuardPart> {
         let watch = self.watch.within(PATIENCE);
         let cubes = search.counted();
@@ -62,7 +62,7 @@ impl Check<'_> {
         parts
     }
 
-    /// Whether the cubes are a reason for SAFE of the system.
+    /// Whether the cubes prove that the system is safe.
     fn are_reason(&self, system: &System, way: Way, cubes: &[Counted], watch: &Watch) -> bool {
         let vocabulary = known(system, self.options, watch);
         let settings = self.settings(way, watch);
@@ -70,7 +70,7 @@ impl Check<'_> {
     }
 }
 
-/// The parts of all guards: of each disjunct the literals and what is said of all processes, each once in a transition.
+/// The parts of all guards: the literals and the universal quantifiers of each disjunct, without repetitions within a transition.
 fn parts(system: &System) -> Vec<GuardPart> {
     let mut all: Vec<GuardPart> = Vec::new();
     for (transition, Transition { guards, .. }) in system.transitions.iter().enumerate() {
@@ -89,7 +89,7 @@ fn conjuncts(disjunct: &Disjunct) -> impl Iterator<Item = Formula> + '_ {
     literals.chain(disjunct.universals.iter().map(|it| Atom::Forall(it.clone()))).map(Formula::Atom)
 }
 
-/// Takes the part out of each disjunct that has it.
+/// Removes the part from each disjunct that has it.
 fn leave_out(transition: &mut Transition, part: &Formula) {
     for disjunct in &mut transition.guards {
         match part {

@@ -1,8 +1,8 @@
-//! Searches for systems in which processes form queues: each knows who is before it or behind it.
+//! Searches for systems in which processes form queues: each process knows its predecessor or successor.
 //!
-//! What an invariant says there is who is linked to whom: `Next[p] = q` only if `Pred[q] = p`. So candidates speak of cells that hold
-//! the same process, instances of four processes are looked at, and a candidate counts for nothing when it takes ever more processes
-//! to show it ([`Inferring::Linked`]).
+//! Invariants of such systems are about links: `Next[p] = q` only if `Pred[q] = p`. Therefore candidates contain equalities of cells
+//! that hold the same process, instances of four processes are explored, and a candidate is given up if the search for it needs more
+//! and more processes ([`Inferring::Linked`]).
 
 use super::turn::{Turns, Way, is_no_answer};
 use super::{Check, Member, Report};
@@ -12,18 +12,18 @@ use crate::search::Effort;
 use garret_base::watch::Moment;
 use garret_system::system::Sort;
 
-/// The most processes of candidates, one search for each: with fewer, candidates that lead nowhere are soon given up; but the proof
-/// may need more. Two are enough for `models/mutex/mcs.cub` (647 cubes under TSO); `models/mutex/clh.cub`, where cells have the names
-/// of processes, too, takes three.
+/// The largest numbers of processes of candidates, one search for each. With fewer, useless candidates are soon given up, but the
+/// proof may need more. Two are enough for `models/mutex/mcs.cub` (647 cubes under TSO); `models/mutex/clh.cub`, where cells are
+/// named by processes as well, takes three.
 const PROCESSES: [usize; 2] = [2, 3];
-/// The processes of the instances that are explored first, whole.
+/// The number of processes of the instances that are explored first, completely.
 const EXPLORED_WHOLE: u8 = 2;
-/// The pre-images in the first and in the last round of the first turn: each search goes on in rounds, twice as far in each. Which
-/// number of processes a proof takes is not known beforehand, and a search with the wrong one does not end: of `clh.cub`, that with two goes on for
-/// 200 000 pre-images, while that with three ends after 8 000.
+/// The pre-images in the first and in the last round of the first turn: each search proceeds in rounds, and each round doubles the
+/// number. The number of processes that a proof needs is not known beforehand, and a search with the wrong number does not end: for
+/// `clh.cub`, the search with two is not finished after 200 000 pre-images, while that with three ends after 8 000.
 const ROUNDS: [usize; 2] = [1_250, 20_000];
 
-/// The searches, and what they ask.
+/// The searches, and the instances that they use as oracle.
 #[derive(Default)]
 pub(super) struct Linked<'c> {
     searches: Vec<Turns<'c>>,
@@ -32,7 +32,7 @@ pub(super) struct Linked<'c> {
 }
 
 impl<'c> Check<'c> {
-    /// Whether processes know each other in the system: an array of processes is written.
+    /// Whether processes may refer to each other: the system writes an array of processes.
     pub(super) fn may_be_linked(&self) -> bool {
         let system = self.vocabulary.system;
         system.symbol_ids().any(|id| {
@@ -41,8 +41,8 @@ impl<'c> Check<'c> {
         })
     }
 
-    /// A turn of each of the searches, of so many times the first effort. It costs a lot to begin: inferring as in other systems has
-    /// two turns before, unless its cubes are growing.
+    /// A turn of each search, with this multiple of the first effort. Since it is expensive to start, the usual inference has two
+    /// turns before it, unless its cubes grow.
     pub(super) fn linked(
         &mut self,
         linked: &mut Linked<'c>,
@@ -76,7 +76,7 @@ impl<'c> Check<'c> {
         report.map(|report| Report { explored, ..report })
     }
 
-    /// Explores instances of more processes; the verdict when they reach a bad state.
+    /// Explores instances of more processes; returns the verdict if they reach a bad state.
     fn explore_deep(&mut self, linked: &mut Linked<'c>) -> Option<Report> {
         let budget = self.budget(EXPLORED_WHOLE);
         let instances = FiniteInstances::new(self.vocabulary, self.options.model);
@@ -98,7 +98,7 @@ impl<'c> Check<'c> {
         }
     }
 
-    /// Forgets the searches.
+    /// Drops the searches.
     pub(super) fn discard_linked(&mut self, linked: Linked<'c>) {
         self.instance_bytes = self.instance_bytes.saturating_sub(linked.bytes);
         linked.searches.into_iter().for_each(|search| self.discard(search));

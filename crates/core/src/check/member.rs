@@ -1,30 +1,30 @@
-//! The searches that a check may try, by name.
+//! The members of the portfolio, by name.
 
 use std::fmt;
 
-/// Which of the searches of a check gave the answer.
+/// The member of the portfolio that gave the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Member {
     /// None: the system was not searched.
     Nobody,
-    /// The exploration of a few processes, which met a bad state.
+    /// The exploration of a few processes, which reached a bad state.
     Exploration,
-    /// The exploration of all states of as many processes as there may be.
+    /// The exploration of all states of all numbers of processes up to `number_procs`.
     Whole,
     /// The search without inference.
     Plain,
     /// The search that infers invariants.
     Inferring,
-    /// The same, with universal guards carried to the processes that enter later.
+    /// The same, with universal guards carried, that is, applied to the processes that enter later.
     Carrying,
-    /// The search that infers how processes are linked, with invariants of at most so many processes.
+    /// The search that infers links between processes, with invariants of at most this many processes.
     Linked(usize),
-    /// The check of the system in which store buffers of at most so many entries are arrays.
+    /// The check of the system in which store buffers with at most this many entries are arrays.
     Buffered(usize),
-    /// The check of the system in which loops over all processes take them in any order.
+    /// The check of the system in which loops over all processes visit them in any order.
     Unordered,
-    /// The check of the system in which it is known who wrote variables last.
+    /// The check of the system that records who wrote variables last.
     Writers,
 }
 

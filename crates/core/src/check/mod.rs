@@ -1,8 +1,8 @@
-//! The verdict: the search and the machine joined.
+//! The check of a system: it combines the searches and the machine into a verdict.
 //!
-//! A short plain search decides most systems. For the others, finite instances are explored: a bad state there is a
-//! counterexample at once, and what is reached there keeps the search from assuming as unreachable what is not. No
-//! counterexample counts that the machine does not run.
+//! A short plain search decides most systems. For the others, finite instances are explored: a bad state there is a counterexample at
+//! once, and the search does not assume that states reached there are unreachable. A counterexample is only accepted if the machine
+//! runs it.
 
 mod buffered;
 mod guards;
@@ -35,42 +35,42 @@ pub use share::Share;
 use std::time::Duration;
 use turn::Turns;
 
-/// A verdict and how it was found.
+/// A verdict, with the evidence for it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Report {
     /// The verdict. The steps of a counterexample are in the order in which the machine runs them.
     pub answer: Answer,
-    /// Which search gave the answer, or was the last one.
+    /// The member of the portfolio that gave the answer, or the last one that was tried.
     pub by: Member,
-    /// What each search took, in the order of their first turns.
+    /// The work of each member, in the order of their first turns.
     pub shares: Vec<Share>,
-    /// What the search did; where it was repeated, the last search.
+    /// The statistics of the search; if there were several, of the last one.
     pub statistics: SearchStatistics,
-    /// The execution that shows UNSAFE, unless replay is off.
+    /// The execution that proves UNSAFE, unless replay is off.
     pub run: Option<Box<Run>>,
-    /// No read can overtake a write of its own process, so that store buffers make no difference: what was searched is the system
-    /// without them.
+    /// Whether no read can be reordered before an earlier write of its own process, so that store buffers make no difference. Then
+    /// the system without them was searched.
     pub in_order: bool,
-    /// Universal guards had to be carried to the processes that enter later.
+    /// Whether universal guards had to be carried, that is, applied to the processes that enter later.
     pub refined: bool,
-    /// What was inferred on the way to SAFE: for all processes, none of these holds.
+    /// The inferred invariants of a proof of SAFE: for all processes, none of these holds.
     pub invariants: Vec<String>,
-    /// What was known of numbers before the search, and was a reason to drop a cube on the way to SAFE.
+    /// The facts about numbers that were used to drop a cube in a proof of SAFE.
     pub facts: Vec<String>,
-    /// The cubes that SAFE rests on, and the steps between them, where that was asked for ([`CheckOptions::proof`]); for UNKNOWN, those of the
-    /// last search. None where it rests on something else: all states of so many processes, or store buffers as arrays.
+    /// The cubes that prove SAFE, and the steps between them, if requested ([`CheckOptions::proof`]); for UNKNOWN, those of the last
+    /// search. None if the proof is of another kind: the exploration of all states, or a search with store buffers as arrays.
     pub graph: Option<SearchGraph>,
-    /// The parts of guards, and which of them SAFE rests on, where that was asked for and `graph` is there.
+    /// The parts of guards, and which of them the proof of SAFE needs, if requested and if there is a `graph`.
     pub guards: Vec<GuardPart>,
     /// The small instances that were explored.
     pub explored: Vec<finite::InstanceStatistics>,
-    /// Why SAFE says little: the system is safe whatever the transitions that fire do. None where that is not known.
+    /// Why SAFE is vacuous: the system is safe whatever the transitions that fire do. None if this is not known.
     pub vacuous: Option<Vacuous>,
 }
 
 impl Report {
-    /// What is known without a search.
+    /// The report for an answer without a search.
     fn without_search(answer: Answer, time: Duration) -> Self {
         Self {
             answer,
@@ -90,12 +90,12 @@ impl Report {
     }
 }
 
-/// A check under way.
+/// The state of a check.
 struct Check<'c> {
-    /// The system, and what every search and every finite instance needs to know of it.
+    /// The system, with the data that all searches and finite instances use.
     vocabulary: &'c Vocabulary<'c>,
     options: &'c CheckOptions,
-    /// What the memory model of the options orders.
+    /// The ordering rules of the memory model of the options.
     order: &'static dyn Order,
     observe: &'c mut dyn FnMut(&Progress<'_>),
     started: Moment,
@@ -103,31 +103,31 @@ struct Check<'c> {
     instances: Finite<'c>,
     /// The search without inference.
     plain: Turns<'c>,
-    /// The memory of the cubes of the searches that are paused.
+    /// The memory of the cubes of paused searches, in bytes.
     paused_bytes: usize,
-    /// The memory of the finite instances.
+    /// The memory of the finite instances, in bytes.
     instance_bytes: usize,
-    /// What inferring took so far, in pre-images of the plain search.
+    /// The effort of inference up to now, in pre-images of the plain search.
     inferred: usize,
-    /// What each search took so far.
+    /// The work of each member up to now.
     shares: Vec<Share>,
-    /// That all states of the processes which there may be are explored is of no use any more.
+    /// Whether further explorations of all states are useless.
     whole_is_cut: bool,
-    /// Why it is not known of some trace whether the machine runs it.
+    /// The reason if the machine could not decide whether some trace is an execution.
     undecided: Option<machine::Reason>,
 }
 
 /// The finite instances.
 enum Finite<'c> {
     Unexplored,
-    /// There are too many states, or none at all.
+    /// They have too many states, or none at all.
     OfNoUse,
     Explored(FiniteInstances<'c>),
 }
 
-/// Whether the bad states are reached under SC as well, as far as that is found out quickly.
+/// The answer of a short check under SC: whether the bad states are reached there as well.
 pub fn under_sc(system: &System, options: &CheckOptions, watch: &Watch) -> Answer {
-    /// Nobody waits longer for a remark; each model that is safe under SC and not under TSO takes less.
+    /// The time limit for this remark; each model that is safe under SC but not under TSO takes less.
     const PATIENCE: Duration = Duration::from_secs(2);
     let options = options.clone().model(Model::Sc).certify(false);
     check_within(system, &options, &watch.within(PATIENCE), &mut |_| {}).answer
@@ -135,9 +135,10 @@ pub fn under_sc(system: &System, options: &CheckOptions, watch: &Watch) -> Answe
 
 /// Decides whether a bad state of the system is reachable for some number of processes.
 ///
-/// The counterexample of an UNSAFE is one that the concrete machine runs. When the search only finds traces that no machine
-/// runs, because universal guards are over-approximated, it is repeated with the guards carried to the processes that enter
-/// later; when that does not help, the answer is UNKNOWN. So it is under a memory model that the search has no order for. `observe` is called from time to time with the progress of the search.
+/// The counterexample of an UNSAFE is an execution of the concrete machine. If the search only finds traces that the machine does not
+/// run, because universal guards are over-approximated, it is repeated with the guards carried to the processes that enter later. If
+/// that does not help, the answer is UNKNOWN. It is UNKNOWN as well for a memory model without ordering rules for the search.
+/// `observe` is called from time to time with the progress of the search.
 ///
 /// # Example
 /// ```
@@ -166,8 +167,7 @@ pub fn check(system: &System, options: &CheckOptions, observe: &mut dyn FnMut(&P
     check_within(system, options, &options.limits.start(), observe)
 }
 
-/// The same, until the watch says that it is over: what the limits of the options say of time, of the memory of the process and of
-/// interrupts does not count.
+/// The same, with this watch in place of the limits of the options on time, on the memory of the process, and of interrupts.
 pub fn check_within(
     system: &System,
     options: &CheckOptions,
@@ -194,10 +194,10 @@ pub fn check_within(
     Report { vacuous: Vacuity::within(system, watch).verdict(), ..report }
 }
 
-/// What is known of a system in which store buffers make no difference, as a sentence.
+/// The fact about a system in which store buffers make no difference, as a sentence.
 const IN_ORDER: &str = "no process reads memory while what it wrote is in its store buffer: the same happens without store buffers";
 
-/// Whether store buffers make no difference, as no read overtakes a write of its own process.
+/// Whether store buffers make no difference, because no read can be reordered before an earlier write of its own process.
 fn is_in_order(system: &System, options: &CheckOptions, watch: &Watch) -> bool {
     options.model.delays_writes_past_reads_only()
         && !options.keep_buffers
@@ -205,35 +205,35 @@ fn is_in_order(system: &System, options: &CheckOptions, watch: &Watch) -> bool {
         && overtaking::is_excluded(system, &|| watch.is_over())
 }
 
-/// Whether a system reaches the same states with empty store buffers as without any, as no process reads memory while what it wrote is in its
-/// store buffer ([`garret_analysis::analysis::overtaking`]).
+/// Whether the states with empty store buffers that a system reaches are those that it reaches without store buffers, because no
+/// process reads memory while its writes are in its store buffer ([`garret_analysis::analysis::overtaking`]).
 pub fn needs_no_buffers(system: &System, options: &CheckOptions, watch: &Watch) -> bool {
     !options.model.is_weak() || !system.is_weak() || is_in_order(system, options, watch)
 }
 
-/// SAFE of a system in which store buffers make no difference, with the cubes of a search that knows them: they say which fences it needs, and
-/// those of the system without buffers do not. None where short searches do not show it.
+/// A report of SAFE for a system in which store buffers make no difference, by a search with store buffers: its cubes tell which
+/// fences are needed, those of the system without buffers do not. None if short searches do not find it.
 fn explained(
     system: &System,
     (options, order): (&CheckOptions, &'static dyn Order),
     started: Moment,
     watch: &Watch,
 ) -> Option<Report> {
-    /// Nobody waits longer for an explanation than for the verdict; most take less.
+    /// The time limit for an explanation; most take less.
     const PATIENCE: Duration = Duration::from_secs(5);
     let brief = CheckOptions { brief: true, ..options.clone() };
     let report = decide(system, (&brief, order), (started, watch.within(PATIENCE)), &mut |_| {});
     (matches!(report.answer, Answer::Safe { .. }) && report.graph.is_some()).then_some(report)
 }
 
-/// The verdict under SC, which is that under TSO. None where the machine does not run the counterexample with store buffers.
+/// The verdict under SC, which is also the verdict under TSO. None if the machine does not run the counterexample with store buffers.
 fn without_buffers(
     system: &System,
     options: &CheckOptions,
     (started, watch): (Moment, Watch),
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Option<Report> {
-    // what its cubes say of fences is not so with store buffers
+    // what its cubes say about fences is wrong with store buffers
     let plain = options.clone().model(Model::Sc).proof(false);
     let order = plain.model.order()?;
     let report = decide(&system.sequential(), (&plain, order), (started, watch.clone()), observe);
@@ -252,7 +252,7 @@ fn without_buffers(
     Some(Report { answer: Answer::Unsafe(trace), run: Some(run), ..report })
 }
 
-/// What is known of the system before it is searched.
+/// The vocabulary of the system, with the facts that are computed before the search.
 fn known<'s>(system: &'s System, options: &CheckOptions, watch: &Watch) -> Vocabulary<'s> {
     let vocabulary = Vocabulary::new(system).with_watch(watch);
     let vocabulary = if options.local_states {
@@ -275,12 +275,13 @@ fn decide(
     Report { shares: check.shares, ..report }
 }
 
-/// So many times the first effort is searched with loops in any order where the searches by turns find no run of the machine.
+/// The multiple of the first effort for the search with loops in any order, after the turns of the portfolio found only traces that
+/// the machine does not run.
 const SPURIOUS_FACTOR: usize = 2;
 
 impl Check<'_> {
-    /// The answer of the searches by turns; where they find no run of the machine, of the one with loops in any order, and once more with
-    /// universal guards carried.
+    /// The answer of the portfolio. If all its traces are spurious, the answer of the search with loops in any order, and then of a
+    /// search with universal guards carried.
     fn whole_answer(&mut self) -> Report {
         let first = self.decide();
         if !matches!(first.answer, Answer::Unknown(Reason::Spurious | Reason::Unconfirmed(_)))

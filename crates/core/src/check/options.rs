@@ -1,11 +1,11 @@
-//! What a check is asked.
+//! The options of a check.
 
 use crate::search::{Strategy, Universals};
 use garret_base::setters::setters;
 use garret_base::watch::Limits;
 use garret_machine::memory::Model;
 
-/// What [`check`](crate::check) is asked, and how it goes about it.
+/// The options of [`check`](crate::check).
 ///
 /// # Example
 /// ```
@@ -28,46 +28,47 @@ pub struct CheckOptions {
     pub model: Model,
     /// The order of the search (default: [`Strategy::Smallest`]).
     pub strategy: Strategy,
-    /// How universal guards are treated at first (default: [`Universals::Instantiated`]).
+    /// How universal guards are treated in the first searches (default: [`Universals::Instantiated`]).
     pub universals: Universals,
     /// Whether invariants are inferred (default: [`Inference::Auto`]).
     pub inference: Inference,
-    /// Whether a counterexample has to be run by the machine before it counts (default: yes).
+    /// Whether the machine must confirm a counterexample (default: yes).
     pub replay: bool,
-    /// Whether the visited cubes that are the reason for SAFE are checked again from scratch (default: no).
+    /// Whether the visited cubes that prove SAFE are checked again, independently of the search (default: no).
     pub certify: bool,
-    /// Whether SAFE comes with the cubes and the parts of guards that it rests on (default: no). It takes as long as a certificate, and up to ten
-    /// seconds.
+    /// Whether a report of SAFE contains the cubes and the parts of guards that prove it (default: no). This takes as long as a
+    /// certificate, and up to ten seconds.
     pub proof: bool,
-    /// Where `number_procs` says how many processes there are at most, all their states may be explored, too (default: yes).
+    /// Whether all states may be explored if `number_procs` limits the number of processes (default: yes).
     pub whole: bool,
-    /// The number of threads, at least 1 (default: 1). It changes nothing but the time.
+    /// The number of threads, at least 1 (default: 1). It affects nothing but the time.
     pub jobs: usize,
-    /// A search without inference that has visited so many cubes takes several at a time, which threads may share, and drops
-    /// pre-images that are subsumed at once (default: 500). When it has visited eighty times as many, it saves memory where that
-    /// takes time. The verdict does not depend on it.
+    /// The number of visited cubes after which a search without inference takes several cubes at a time, which threads may share, and
+    /// drops subsumed pre-images at once (default: 500). After eighty times as many, it saves memory at the cost of time. The verdict
+    /// does not depend on it.
     pub batches_after: usize,
-    /// Whether the states that one process can be in, found beforehand, rule out cubes (default: yes). The verdict does not
-    /// depend on it, as far as there is one.
+    /// Whether the local states of processes, computed before the search, exclude cubes (default: yes). It may decide whether there
+    /// is a verdict, but not which one.
     pub local_states: bool,
-    /// Whether what is known of numbers beforehand, their bounds, what they count and how far they are apart, rules out cubes (default: yes). The verdict does
-    /// not depend on it, as far as there is one.
+    /// Whether the facts about numbers, computed before the search (bounds, place invariants and octagons), exclude cubes (default:
+    /// yes). It may decide whether there is a verdict, but not which one.
     pub facts: bool,
-    /// Whether a system is searched with store buffers also where no read can overtake a write of its own process, so that they make no
-    /// difference (default: no). The verdict does not depend on it, as far as there is one.
+    /// Whether a system is searched with store buffers even if no read can be reordered before an earlier write of its own process,
+    /// so that they make no difference (default: no). It may decide whether there is a verdict, but not which one.
     pub keep_buffers: bool,
-    /// Whether loops over all processes are searched in the order of processes only, not in any order as well, and without who wrote variables
-    /// last (default: no). The verdict does not depend on it, as far as there is one.
+    /// Whether loops over all processes are searched in the order of the processes only, and without recording who wrote variables
+    /// last; otherwise, loops in any order are tried as well (default: no). It may decide whether there is a verdict, but not which
+    /// one.
     pub exact_loops: bool,
-    /// The check ends after the first searches, each of them short (default: no).
+    /// Whether the check ends after the first short searches (default: no).
     pub brief: bool,
-    /// The largest number of visited cubes (default: any).
+    /// The largest number of visited cubes (default: no limit).
     pub max_nodes: Option<usize>,
-    /// The largest number of steps of a trace (default: any). Longer ones are not looked at.
+    /// The largest number of steps of a trace (default: no limit). Longer ones are not searched.
     pub max_depth: Option<usize>,
-    /// The largest number of processes of a cube, at most 63 (default: 63). Cubes of more are not looked at.
+    /// The largest number of processes of a cube, at most 63 (default: 63). Cubes with more are not searched.
     pub max_processes: Option<usize>,
-    /// What ends the check early (default: nothing).
+    /// The limits on time and memory, and interrupts (default: none).
     pub limits: Limits,
 }
 
@@ -76,10 +77,10 @@ pub struct CheckOptions {
 pub enum Inference {
     /// Never.
     Off,
-    /// When a short search without does not decide the system. The default.
+    /// After a short search without inference has not decided the system. The default.
     #[default]
     Auto,
-    /// From the start, with instances of at most so many processes explored.
+    /// From the start, with explored instances of at most this many processes.
     Instances(u8),
 }
 

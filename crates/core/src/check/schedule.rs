@@ -1,25 +1,25 @@
-//! Which searches a check does, in which order and for how long.
+//! The schedule of a check: which searches it does, in which order, and with which effort.
 //!
-//! The portfolio, in the order of the turns. A search pauses at the end of its turn and goes on in the next one; a turn also ends when cubes
-//! have many processes. Turns 1 to 3 give each search ten times as much as the one before.
+//! The portfolio, in the order of the turns. A search pauses at the end of its turn and resumes in the next one. A turn also ends
+//! when cubes have many processes. Each of the turns 1 to 3 gives every search ten times the effort of the previous turn.
 //!
-//! | member | first turn | why it is there |
+//! | member | first turn | purpose |
 //! |---|---|---|
 //! | plain | [`SHORT`] | decides most systems within 200 cubes |
-//! | all states | [`super::whole`], after the plain one and in each turn | `number_procs`: few processes, and no end of cubes |
-//! | exploration | 2 processes, then 3 | a bad state of few processes is an answer; otherwise candidates are asked there |
+//! | all states | [`super::whole`], after the plain one and in each turn | `number_procs`: few processes, but endlessly many cubes |
+//! | exploration | 2 processes, then 3 | a bad state of few processes decides; otherwise an oracle for candidates |
 //! | inferring, hasty | [`HASTY`], two processes explored; where three have [`FEW_STATES`] at most, those first, for [`FIRST`] | where invariants help, they nearly always help at once |
-//! | carrying, hasty | [`HASTY`] | where universal guards exclude what candidates need |
-//! | unordered | each turn, `unordered::NODES` | loops over all processes: the order of processes is of no importance |
-//! | writers | turn 1, where there are no such loops | what shows in a variable only: who wrote it, and where it is since |
-//! | inferring | [`FIRST`], then [`INFERRING`] | counters, caches: no end without invariants |
-//! | carrying | [`INFERRING`] | universal guards; facts of the form *for all there is* |
-//! | buffers as arrays | turn 2, `buffered::NODES` | TSO, own cells only: many reads are one fact about a buffer |
-//! | linked | turn 2, or when cubes grow, `linked::ROUNDS` | queues: who is behind whom, in chains of any length |
+//! | carrying, hasty | [`HASTY`] | candidates that hold only because of universal guards |
+//! | unordered | each turn, `unordered::NODES` | loops over all processes whose order does not matter |
+//! | writers | turn 1, without such loops | proofs that need to know who wrote a variable, and where that process is since |
+//! | inferring | [`FIRST`], then [`INFERRING`] | counters, caches: endless without invariants |
+//! | carrying | [`INFERRING`] | universal guards; facts of the form *for all, there is* |
+//! | buffers as arrays | turn 2, `buffered::NODES` | TSO, own cells only: one fact about a buffer for many reads |
+//! | linked | turn 2, or when cubes grow, `linked::ROUNDS` | queues: the order of processes in chains of any length |
 //! | plain | [`PLAIN`] | long searches that need no invariant |
 //!
-//! Between turns of inferring, the plain search catches up with what that took, so that inferring costs little where it does not help.
-//! After [`TURNS`] turns, the inferring search goes on without end.
+//! Between the turns of inferring searches, the plain search catches up with their effort, so that inference costs little where it
+//! does not help. After [`TURNS`] turns, the inferring search continues without limit.
 
 use super::buffered::Buffers;
 use super::linked::Linked;
@@ -35,41 +35,42 @@ use garret_machine::machine::Run;
 use garret_machine::memory::Order;
 use garret_system::system::Trace;
 
-/// The most cubes that a refined search visits, as a multiple of those of the first one, and at least.
+/// The largest number of cubes of a refined search: this multiple of the cubes of the first one, but at least the second number.
 const REFINED_NODES: (usize, usize) = (4, 1_000);
-/// Most searches end within this. Otherwise inferring has a turn, since where it helps it nearly always helps at once; then the
-/// plain search goes on, and so on, each for longer by this factor.
+/// The first turn of the plain search; most searches end within it. Otherwise inference has a turn, since it nearly always helps at
+/// once or not at all; then the plain search continues, and so on, each time for longer by [`FACTOR`].
 const SHORT: Effort = Effort { nodes: 200, preimages: 200, processes: FEW_PROCESSES, ..Effort::ANY };
-/// A turn of inferring: where more candidates than this turn out to be reachable, universal guards have to be carried, or more
-/// processes explored. Then a turn of the plain search.
+/// A turn of an inferring search. If more candidates than this are reachable, universal guards have to be carried, or more processes
+/// explored. A turn of the plain search follows.
 const INFERRING: Effort = Effort { preimages: 1_000, backtracks: 4, processes: FEW_PROCESSES, ..Effort::ANY };
 const PLAIN: Effort = Effort { nodes: 2_000, preimages: 20_000, processes: FEW_PROCESSES, ..Effort::ANY };
-/// Where a cube has more processes, the next ones often have more still: a proof of another kind is needed.
+/// A limit on processes: if a cube has more, later cubes often have even more, and a proof of another kind is needed.
 const FEW_PROCESSES: usize = 5;
-/// So many more in each later turn.
+/// The additional processes in each later turn.
 const MORE_PROCESSES: usize = 2;
 const FACTOR: usize = 10;
-/// The first turn of inferring makes do with two processes, until a second candidate turns out to be wrong.
+/// The first turn of inference uses instances of two processes, and ends with the second wrong candidate.
 const HASTY: Effort = Effort { preimages: 300, backtracks: 1, ..INFERRING };
 const FEW_EXPLORED: u8 = 2;
-/// Where three processes are expected to have no more states than this, they are explored at once: that takes less than a hasty turn, which
-/// two processes often mislead. Measured on a round-robin arbiter with tokens: 8 ms where a hasty turn before made it 12.
+/// If three processes are expected to have no more states than this, they are explored at once. That takes less than a hasty turn, in
+/// which two processes often mislead. Measured on a round-robin arbiter with tokens: 8 ms, compared with 12 ms with a hasty turn
+/// before.
 const FEW_STATES: usize = 2_000;
-/// With more processes, it goes so far before the plain search catches up.
+/// The effort with more processes before the plain search catches up.
 const FIRST: Effort = Effort { preimages: 200, ..INFERRING };
-/// After so many turns of both, a search with inference goes on without end.
+/// The number of turns after which a search with inference continues without limit.
 const TURNS: u32 = 3;
-/// The most processes of a finite instance, unless more are asked for.
+/// The largest number of processes of a finite instance, unless the user asks for more.
 const MOST_EXPLORED: u8 = 3;
-/// The number of explored states that take about as long as a pre-image of the plain search, and the most such pre-images that the
-/// latter has to catch up with.
+/// The number of explored states that take about as long as a pre-image of the plain search, and the largest number of such
+/// pre-images that the plain search has to catch up with.
 const STATES: usize = 7;
 const MOST_FOR_STATES: usize = 300;
-/// What it takes to infer from a pre-image, in halves of a pre-image of the plain search.
+/// The time per pre-image of an inferring search, in halves of that of the plain search.
 const HALVES: usize = 3;
 
 impl<'c> Check<'c> {
-    /// Nothing is done yet.
+    /// A check at its start.
     pub(super) fn new(
         vocabulary: &'c Vocabulary<'c>,
         (options, order): (&'c CheckOptions, &'static dyn Order),
@@ -95,23 +96,23 @@ impl<'c> Check<'c> {
         }
     }
 
-    /// The memory that is left for one more search, in bytes: the finite instances and the paused searches have theirs.
+    /// The memory that is left for one more search, in bytes: the finite instances and the paused searches keep theirs.
     pub(super) fn memory_left(&self) -> Option<usize> {
         let held = self.paused_bytes.saturating_add(self.instance_bytes);
         self.options.limits.memory.map(|limit| limit.saturating_sub(held))
     }
 
-    /// What the exploration of instances of at most so many processes may take.
+    /// The budget for the exploration of instances of at most this many processes.
     pub(super) fn budget(&self, processes: u8) -> Budget {
         Budget { processes, jobs: self.options.jobs, memory: self.memory_left(), ..Budget::default() }
     }
 
-    /// The work of so many pre-images when invariants are inferred.
+    /// The effort of this number of pre-images with inference, in pre-images of the plain search.
     pub(super) fn work_of_inferring(preimages: usize) -> usize {
         preimages * HALVES / 2
     }
 
-    /// Searches as long as it takes, or the user lets it.
+    /// Searches until there is an answer, within the limits of the user.
     pub(super) fn decide(&mut self) -> Report {
         match self.options.inference {
             Inference::Off => self.plain_to_the_end(),
@@ -120,7 +121,7 @@ impl<'c> Check<'c> {
         }
     }
 
-    /// A short plain search, then one with inference and that one by turns.
+    /// A short plain search, then alternating turns of searches with and without inference.
     fn alternate(&mut self) -> Report {
         if self.options.max_nodes.is_some_and(|limit| limit <= SHORT.nodes) {
             return self.plain_to_the_end();
@@ -132,13 +133,13 @@ impl<'c> Check<'c> {
             .unwrap_or_else(|| self.infer(MOST_EXPLORED, true))
     }
 
-    /// No answer, where nothing else is to be tried.
+    /// UNKNOWN for a brief check, which does not continue.
     fn no_longer(&self) -> Option<Report> {
         let answer = Answer::Unknown(Reason::Nodes(SHORT.nodes));
         self.options.brief.then(|| Report::without_search(answer, self.started.elapsed()))
     }
 
-    /// The plain search goes on until it has done so much altogether.
+    /// Continues the plain search up to this total effort.
     fn plain(&mut self, effort: Effort) -> Option<Report> {
         let mut plain = std::mem::replace(&mut self.plain, Turns::Over(None));
         let report = self.turn(&mut plain, effort, None);
@@ -151,19 +152,19 @@ impl<'c> Check<'c> {
         self.last_turn(plain, None)
     }
 
-    /// The plain search does what inferring did.
+    /// Continues the plain search up to the effort of inference.
     fn catch_up(&mut self) -> Option<Report> {
         let nodes = SHORT.nodes + self.inferred;
         self.plain(Effort { nodes, preimages: SHORT.preimages + self.inferred, ..SHORT })
     }
 
-    /// Explores finite instances, and searches with what they tell.
+    /// Explores finite instances, and searches with them as oracle.
     fn infer(&mut self, most: u8, has_plain: bool) -> Report {
         self.with_instances(most, |this, instances| Some(this.take_turns(instances, has_plain)))
             .unwrap_or_else(|| self.plain_to_the_end())
     }
 
-    /// What `search` makes of finite instances, if they are of use; the verdict when they reach a bad state.
+    /// Calls `search` with finite instances, if they are useful; returns the verdict if they reach a bad state.
     fn with_instances(
         &mut self,
         most: u8,
@@ -179,7 +180,7 @@ impl<'c> Check<'c> {
         report.map(|report| if report.explored.is_empty() { Report { explored, ..report } } else { report })
     }
 
-    /// A first try to infer: with two processes, or, where few more states are expected, first with three.
+    /// The first attempt of inference: with two processes, or first with three if few more states are expected.
     fn hasty_or_at_once(&mut self, instances: &mut FiniteInstances<'c>) -> Option<Report> {
         let is_small = instances.states_expected().is_some_and(|it| it <= FEW_STATES);
         if self.options.brief || !is_small {
@@ -196,11 +197,11 @@ impl<'c> Check<'c> {
             Err(report) => Some(*report),
         };
         self.instance_bytes = instances.bytes();
-        // what two processes do not reach may be what is needed, although three do reach it
+        // a state that three processes reach, but two do not, may lie in the candidate that is needed
         report.or_else(|| self.hasty(instances))
     }
 
-    /// A first try to infer.
+    /// The first attempt of inference, with these instances.
     fn hasty(&mut self, instances: &mut FiniteInstances<'c>) -> Option<Report> {
         let mut inferring = self.inferring(self.options.universals);
         let mut carrying = self.inferring(Universals::Carried);
@@ -215,8 +216,8 @@ impl<'c> Check<'c> {
         report
     }
 
-    /// Searches with inference by turns, each longer than the one before, until one goes on without end; between them the plain
-    /// one.
+    /// Turns of the searches with inference, each with more effort than the last one, and turns of the plain search between them.
+    /// Finally, one inferring search continues without limit.
     fn take_turns(&mut self, instances: &mut FiniteInstances<'c>, has_plain: bool) -> Report {
         let mut inferring = self.inferring(self.options.universals);
         let mut carrying = self.inferring(Universals::Carried);
@@ -255,8 +256,8 @@ impl<'c> Check<'c> {
         Turns::Unbegun(Way { universals, inferring: Some(Inferring::Said), nodes: self.options.max_nodes })
     }
 
-    /// A turn of a search that carries universal guards, where there are any: few candidates stand where steps count as possible
-    /// that universal guards exclude.
+    /// A turn of a search that carries universal guards, if there are any: otherwise few candidates hold, because steps count as
+    /// possible that universal guards exclude.
     fn carried(
         &mut self,
         carrying: &mut Turns<'c>,
@@ -267,14 +268,14 @@ impl<'c> Check<'c> {
         report.filter(|report| !is_no_answer(report))
     }
 
-    /// Whether universal guards that are not carried from the start can be.
+    /// Whether there are universal guards that are not carried from the start.
     fn carries(&self) -> bool {
         let mut guards = self.vocabulary.system.transitions.iter().flat_map(|transition| &transition.guards);
         let has_universals = guards.any(|disjunct| !disjunct.universals.is_empty());
         has_universals && self.options.universals != Universals::Carried
     }
 
-    /// What finite instances reach, if that is any use; the verdict when they reach a bad state.
+    /// Explores finite instances. None if they are not useful; an error with the verdict if they reach a bad state.
     fn explore(&mut self, most: u8) -> Result<Option<FiniteInstances<'c>>, Box<Report>> {
         let instances = match std::mem::replace(&mut self.instances, Finite::OfNoUse) {
             Finite::Unexplored => FiniteInstances::new(self.vocabulary, self.options.model),
@@ -284,7 +285,7 @@ impl<'c> Check<'c> {
         self.explore_within(instances, most)
     }
 
-    /// The same, with instances of which some are explored.
+    /// The same, starting with these instances, some of which may be explored.
     fn explore_within(
         &mut self,
         instances: FiniteInstances<'c>,
@@ -302,7 +303,7 @@ impl<'c> Check<'c> {
                 self.instance_bytes = instances.bytes();
                 Ok(Some(instances))
             }
-            // with so few processes there is no initial state
+            // no initial state with so few processes
             Explored::Nothing(instances) => {
                 self.instances = Finite::Explored(instances);
                 Ok(None)
@@ -312,7 +313,7 @@ impl<'c> Check<'c> {
         }
     }
 
-    /// UNSAFE, as the run shows.
+    /// The report of UNSAFE with this run.
     pub(super) fn reached(&self, run: Box<Run>) -> Box<Report> {
         let trace = Trace { steps: run.transitions(), reached: run.reached };
         let report = Report::without_search(Answer::Unsafe(trace), self.started.elapsed());

@@ -1,22 +1,22 @@
-//! What each search of a check took.
+//! The work of each member of the portfolio.
 
 use super::{Check, Member};
 use std::time::Duration;
 
-/// What one of the searches of a check took, all its turns together.
+/// The work of one member of the portfolio in all its turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Share {
-    /// The search.
+    /// The member of the portfolio.
     pub by: Member,
-    /// The pre-images that it computed.
+    /// The number of pre-images that it computed.
     pub preimages: usize,
     /// The wall time.
     pub time: Duration,
 }
 
 impl Check<'_> {
-    /// A search had a turn.
+    /// Adds the work of one turn.
     pub(super) fn took(&mut self, by: Member, preimages: usize, time: Duration) {
         match self.shares.iter_mut().find(|share| share.by == by) {
             Some(share) => {

@@ -1,4 +1,4 @@
-//! The limits of a check hold inside single questions to the decision procedure.
+//! Tests that the limits of a check are respected within single questions to the decision procedure.
 
 use super::{CheckOptions, Inference, decide};
 use crate::answer::{Answer, Reason};
@@ -6,11 +6,12 @@ use garret_base::watch::{Moment, Watch};
 use garret_system::lang::parse;
 use std::path::Path;
 
-/// More variables than values, all different: it takes the decision procedure long to see that this cannot be.
+/// The number of variables, one more than there are values, that all have to differ: the decision procedure takes long to refute
+/// this.
 const PIGEONS: usize = 8;
 
-/// Variables that hold fewer values than there are of them, all different: by the guard of the only transition, or by the bad state,
-/// or by what holds at first.
+/// A system that requires more variables to differ than there are values: in the guard of the only transition, in the bad state, or
+/// in `init`.
 fn pigeons(place: &str) -> String {
     let holes: Vec<String> = (1..PIGEONS).map(|hole| format!("H{hole}")).collect();
     let variables: Vec<String> = (0..PIGEONS).map(|pigeon| format!("var X{pigeon} : hole")).collect();
@@ -29,19 +30,19 @@ fn pigeons(place: &str) -> String {
     )
 }
 
-/// The answer within so many looks at the limits, and how often they were looked at.
+/// The answer if the limits are over after this number of checks of the limits, and how often they were checked.
 fn answer(text: &str, inference: Inference, looks: u64) -> (Answer, u64) {
     let system = parse(text).expect("it is a system").system;
     let system = &*system.with_memory(true);
     let (watch, made) = Watch::after_looks(looks);
     let options = CheckOptions { inference, certify: true, ..CheckOptions::default() };
     let order = options.model.order().expect("the search knows it");
-    // without what is looked at once the answer is there
+    // `decide` is called directly, without the checks that `check` does before and after
     let report = decide(system, (&options, order), (Moment::now(), watch), &mut |_| {});
     (report.answer, made.made())
 }
 
-/// Once a check is over it ends at once: whoever asks on the way out is told so, and asks nothing else.
+/// The number of checks of the limits that are allowed after the limits are over.
 const ON_THE_WAY_OUT: u64 = 64;
 
 #[test]
@@ -66,7 +67,7 @@ fn a_question_is_given_up_in_its_midst() {
     }
 }
 
-/// Whenever a check is ended, its answer is the right one, or none.
+/// Whenever a check is ended, its answer is the correct one, or UNKNOWN.
 #[test]
 fn no_answer_is_wrong_whenever_it_is_over() {
     for name in

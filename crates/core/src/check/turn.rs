@@ -1,4 +1,4 @@
-//! One search of a check, which may pause and go on when other ways to search had their turn.
+//! One search of a check, which may pause and resume after the turns of other searches.
 
 use super::{Check, CheckOptions, Member, Report};
 use crate::answer::{Answer, Reason};
@@ -9,18 +9,18 @@ use garret_machine::machine::{self, Replay, Run};
 use garret_system::system::{System, Trace};
 use std::time::Duration;
 
-/// The most states that the replay of one trace visits.
+/// The largest number of states that the replay of one trace visits.
 const REPLAY_STATES: usize = 200_000;
-/// Nobody waits longer for the steps between the cubes that SAFE rests on: they take as long as a certificate.
+/// The time limit for the steps between the cubes that prove SAFE: they take as long as a certificate.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A way to search.
+/// The kind of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
     pub(super) universals: Universals,
-    /// How invariants are inferred on the way, if they are.
+    /// How invariants are inferred, if they are.
     pub(super) inferring: Option<Inferring>,
-    /// The most visited cubes.
+    /// The largest number of visited cubes.
     pub(super) nodes: Option<usize>,
 }
 
@@ -35,35 +35,35 @@ impl From<Way> for Member {
     }
 }
 
-/// A search that has a turn now and then.
+/// A search that has turns from time to time.
 pub(super) enum Turns<'c> {
     Unbegun(Way),
     Paused(Way, Box<Search<'c>>),
-    /// It has no turn any more. Its report, if that only says that it visited as many cubes as the user allows.
+    /// The search has ended, with its report if the reason was only the user's limit on visited cubes.
     Over(Option<Box<Report>>),
 }
 
 impl Turns<'_> {
-    /// The most processes of a visited cube, where the search can go on.
+    /// The largest number of processes of a visited cube, if the search is paused; otherwise 0.
     pub(super) fn processes(&self) -> usize {
         if let Self::Paused(_, search) = self { search.statistics().processes } else { 0 }
     }
 }
 
-/// Whether the machine runs the trace.
+/// Replays the trace on the machine.
 pub(super) fn replay(system: &System, trace: &Trace, options: &CheckOptions, watch: &Watch) -> Replay {
     let asked = machine::ReplayOptions::new().model(options.model).max_states(REPLAY_STATES);
     machine::replay_within(system, trace, &asked, watch)
 }
 
-/// Whether the search ended without an answer, for a reason that need not be one for another search.
+/// Whether the search ended without a verdict, for a reason that another search may not have.
 pub(super) fn is_no_answer(report: &Report) -> bool {
     use Reason::{Depth, Groups, Processes, Spurious, Unconfirmed};
     matches!(report.answer, Answer::Unknown(Depth(_) | Groups | Processes(_) | Spurious | Unconfirmed(_)))
 }
 
 impl<'c> Check<'c> {
-    /// Lets the search go on until it has done so much altogether. The report when it ended, but for a limit on visited cubes:
+    /// Continues the search up to this total effort. Returns the report if the search ended, except by the limit on visited cubes:
     /// other searches may need fewer.
     pub(super) fn turn(
         &mut self,
@@ -104,7 +104,7 @@ impl<'c> Check<'c> {
         Some(report)
     }
 
-    /// Lets the search go on until it ends.
+    /// Continues the search until it ends.
     pub(super) fn last_turn(
         &mut self,
         mut turns: Turns<'c>,
@@ -115,7 +115,7 @@ impl<'c> Check<'c> {
         report.or(limited.map(|report| *report)).expect("nothing else ends a search that may take any effort")
     }
 
-    /// Forgets a search.
+    /// Drops a search.
     pub(super) fn discard(&mut self, turns: Turns<'c>) {
         if let Turns::Paused(_, search) = turns {
             self.paused_bytes -= search.statistics().bytes;
@@ -143,7 +143,7 @@ impl<'c> Check<'c> {
         }
     }
 
-    /// Goes on with a search; a trace that is found counts when the machine runs it.
+    /// Continues a search; a trace is accepted if the machine runs it.
     fn advance(
         &mut self,
         search: &mut Search<'c>,
@@ -156,7 +156,7 @@ impl<'c> Check<'c> {
             if !options.replay {
                 return true;
             }
-            // what is not known to run is not shown as an execution
+            // a trace that is not known to run is not shown as an execution
             match replay(vocabulary.system, trace, options, watch) {
                 Replay::Replayed(found) => run = Some(found),
                 Replay::Undecided(reason) => *undecided = Some(reason),
@@ -164,7 +164,7 @@ impl<'c> Check<'c> {
             }
             run.is_some()
         };
-        // no longer than this call
+        // the borrow ends with this call
         let witnesses = witnesses.map(|witnesses| -> &mut dyn Witnesses { witnesses });
         let mut listeners = Listeners { confirm: &mut confirm, observe: &mut **observe, witnesses };
         let answer = search.run(effort, &mut listeners);
@@ -181,7 +181,7 @@ impl<'c> Check<'c> {
             _ => (None, Vec::new()),
         };
         let Outcome { mut answer, mut statistics, invariants, facts } = search.report(answer);
-        // not the fault of universal guards
+        // the reason is not that universal guards are over-approximated
         if let (Answer::Unknown(reason @ Reason::Spurious), Some(undecided)) = (&mut answer, self.undecided) {
             *reason = Reason::Unconfirmed(undecided);
         }

@@ -1,7 +1,7 @@
-//! The search of the system in which loops over all processes take them in any order ([`garret_analysis::unordered`]), and in which it is known who
-//! wrote variables last ([`garret_analysis::writers`]).
+//! The searches of the system in which loops over all processes visit them in any order ([`garret_analysis::unordered`]), and of the
+//! system that records who wrote variables last ([`garret_analysis::writers`]).
 //!
-//! It is a check of its own, by all the searches that there are. Only SAFE is an answer: that system has more runs.
+//! It is a check of its own, with all searches. Only SAFE carries over to the original system: the modified system has more runs.
 
 use super::{Check, CheckOptions, Inference, Member, Report};
 use crate::answer::Answer;
@@ -9,19 +9,19 @@ use garret_analysis::unordered::unordered;
 use garret_analysis::writers::writers;
 use garret_base::watch::Moment;
 
-/// The most cubes of each of the searches in the second turn. In the first one there are only those that are short: `models/c/flags.c`
+/// The largest number of cubes of each search in the second turn. The first turn has only the short searches: `models/c/flags.c`
 /// takes 12 cubes, `models/c/semaphore.c` takes 5.
 const NODES: usize = 300;
 
-/// What SAFE rests on, as a sentence.
+/// The assumption of the proof, as a sentence.
 const ANY_ORDER: &str = "loops over all processes were searched in any order of processes: whatever they do in the order that there is, they \
                          do in some order";
 
-/// The same where there are no such loops.
+/// The same for systems without such loops.
 const KNOWN: &str = "it was known who wrote each variable last";
 
 impl Check<'_> {
-    /// A turn, of so many times the first effort. It begins anew. Where there are no loops, it has the first turn only.
+    /// A turn with this multiple of the first effort. It starts from scratch. Without loops, there is only the first turn.
     pub(super) fn unordered(&mut self, factor: usize) -> Option<Report> {
         let system = self.vocabulary.system;
         let is_auto = self.options.inference == Inference::Auto;
@@ -38,7 +38,7 @@ impl Check<'_> {
         let system = known.or(loops)?;
         let nodes = NODES.saturating_mul(factor);
         let options = CheckOptions {
-            // its cubes and guards are not those of the system that was asked about
+            // its cubes and guards are not those of the user's system
             proof: false,
             exact_loops: true,
             brief: factor == 1,

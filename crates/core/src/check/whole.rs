@@ -1,5 +1,5 @@
-//! Systems with `number_procs`: where all states of every number of processes that it allows are explored, and nothing is cut off, there is
-//! nothing left to search.
+//! The exploration of all states of systems with `number_procs`: if all states of every allowed number of processes are explored,
+//! without cutting off anything, there is nothing left to search.
 
 use super::{Check, Member, Report};
 use crate::answer::Answer;
@@ -8,20 +8,21 @@ use garret_base::watch::Limits;
 use garret_machine::machine::{ExploreOptions, MOST_PROCESSES, Process, Reached, explore_within};
 use garret_system::system::Sort;
 
-/// The most states in the first turn: as many as take about a second.
+/// The largest number of states in the first turn: these take about a second.
 const STATES: usize = 200_000;
-/// The most states ever: some hundred megabytes.
+/// The largest number of states in any turn: these take some hundred megabytes.
 const MOST_STATES: usize = 5_000_000;
-/// Buffers of so many entries are enough for most programs that end.
+/// The number of entries of a store buffer: enough for most programs that terminate.
 const BUFFER: usize = 8;
 
 impl Check<'_> {
-    /// Explores all states of as many processes as there may be, up to so many times the first number of states. The verdict, if that tells.
+    /// Explores all states of all allowed numbers of processes, up to a multiple of the first number of states. Returns the verdict
+    /// if there is one.
     pub(super) fn whole(&mut self, factor: usize) -> Option<Report> {
         let system = self.vocabulary.system;
         let bound = system.process_bound?;
         let most = Process::try_from(bound).ok().filter(|most| *most <= MOST_PROCESSES)?;
-        // what is assumed, and values of which there is no end, are left to the searches
+        // systems with promised invariants, or with infinitely many values, are left to the searches
         let is_finite = |sort| !matches!(sort, Sort::Abstract(_) | Sort::Real);
         let is_open =
             !system.invariants.is_empty() || !system.symbols.iter().all(|symbol| is_finite(symbol.sort));
@@ -34,7 +35,7 @@ impl Check<'_> {
         }
         let states = STATES.saturating_mul(factor).min(MOST_STATES);
         let mut explored = Vec::new();
-        // the largest number is what tells most
+        // a bad state is most likely with the largest number of processes
         for processes in (1..=most).rev() {
             let options = ExploreOptions::new()
                 .processes(processes)
@@ -51,7 +52,7 @@ impl Check<'_> {
                 Reached::Nothing if proves_safety => {}
                 Reached::Nothing => return None,
                 Reached::Stopped(_) | Reached::Unconfirmed(_) => {
-                    // with more states it may be complete
+                    // with more states, it may be complete
                     self.whole_is_cut = states == MOST_STATES;
                     return None;
                 }
@@ -82,7 +83,7 @@ mod tests {
     use garret_machine::memory::Model;
     use garret_system::lang::parse;
 
-    /// What the exploration of all states tells, if anything.
+    /// The verdict of the exploration of all states, if there is one.
     fn whole(text: &str, options: &CheckOptions) -> Option<&'static str> {
         let system = parse(text).expect("it is a system").system;
         let system = &*system.with_memory(options.model.is_weak());
@@ -98,7 +99,8 @@ mod tests {
         })
     }
 
-    /// Each of two processes takes a step, with this guard and these actions besides; so much is bad.
+    /// A system of two processes that each take a step with this additional guard and these additional actions, and with this bad
+    /// state.
     fn system(before: &str, guard: &str, actions: &str, bad: &str) -> String {
         format!(
             "number_procs 2 type loc = A | B | C array At[proc] : loc weak var X : int {before} \
@@ -113,7 +115,7 @@ mod tests {
         let safe = system("", "", "", "At[p] = C && At[q] = B");
         assert_eq!(whole(&safe, &options), Some("SAFE"));
         assert_eq!(whole(&system("", "", "", "At[p] = B && At[q] = B"), &options), Some("UNSAFE"));
-        // of one process only
+        // with one process only
         let alone = "number_procs 2 type loc = A | B | C array At[proc] : loc init (p) { At[p] = A } unsafe (p) { At[p] = B } \
                      transition t (p) requires { At[p] = A && forall_other k. At[k] = C } { At[p] := B }";
         assert_eq!(whole(alone, &options), Some("UNSAFE"));
@@ -136,7 +138,7 @@ mod tests {
         let counting = "number_procs 1 var N : int init () { N = 0 } unsafe () { N = 3 && N = 4 } \
                         transition t (p) requires { N >= 0 } { N := N + 1 }";
         assert_eq!(whole(counting, &options), None);
-        // buffers grow without end
+        // the store buffers grow without bound
         let storing = system("", "", "", bad).replace("At[p] := B; ", "");
         assert_eq!(whole(&storing, &options), None);
         assert_eq!(whole(&storing, &CheckOptions::new().model(Model::Sc)), Some("SAFE"));

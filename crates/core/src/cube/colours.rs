@@ -1,18 +1,18 @@
-//! Colours: what tells the processes and groups of a cube apart, whatever they are called.
+//! Colours: hashes that distinguish the processes and groups of a cube independently of their numbering.
 
 use super::term::CubeTerm;
 use super::vocabulary::Vocabulary;
 use super::{RawCube, for_each_term};
 use garret_solver::{Domain, Literal};
 
-/// Colours of the processes and groups of a cube that do not depend on their names.
+/// The colours of the processes and groups of a cube; they do not depend on the numbering.
 pub(super) struct Colours {
     pub(super) processes: Vec<u64>,
     pub(super) groups: Vec<u64>,
 }
 
 impl Colours {
-    /// The rounds of refinement: what is two literals away counts.
+    /// The number of rounds of refinement: a colour depends on what is at most two literals away.
     const ROUNDS: usize = 2;
 
     pub(super) fn refine(
@@ -45,7 +45,7 @@ impl Colours {
         colours
     }
 
-    /// Adds the literal to the colours of the processes and groups it names, each seen from its own place.
+    /// Adds the literal to the colours of the processes and groups that it names, each by its position in the literal.
     fn visit(
         &self,
         literal: &Literal<CubeTerm>,

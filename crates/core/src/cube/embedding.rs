@@ -1,7 +1,6 @@
-//! Embeddings: what a cube says, seen from a cube that its processes and read groups are mapped into.
+//! Embeddings: maps of the processes and read groups of one cube into another one, and the literals under such a map.
 //!
-//! Normal forms, larger cubes with processes that entered, subsumption, covering by several cubes and the certificate all look at
-//! one cube through another one; this is how.
+//! They are used for normal forms, cubes with additional processes, subsumption, covering by several cubes, and the certificate.
 
 use super::formula::{CubeAtom, Ground};
 use super::groups::Group;
@@ -11,20 +10,20 @@ use crate::cube::formula::GroundFormula;
 use garret_machine::memory::Proc;
 use garret_solver::{Domain, Literal};
 
-/// A map of the processes and groups of a cube into a cube.
+/// A map from the processes and groups of one cube to those of another one.
 #[derive(Clone, Copy)]
 pub(crate) struct Embedding<'e> {
-    /// Where each process goes, as far as that is known; those that a literal names have to go somewhere. Injective.
+    /// The image of each process, as far as it is known; every process that a literal names must have one. Injective.
     pub(crate) processes: &'e [Option<Proc>],
-    /// Where each group goes; those beyond the end stay where they are.
+    /// The image of each group; groups beyond the end of the slice keep their number.
     pub(crate) groups: &'e [Group],
-    /// The number of processes of the cube that it leads to.
+    /// The number of processes of the target cube.
     pub(crate) into: usize,
     pub(crate) vocabulary: &'e Vocabulary<'e>,
 }
 
 impl Embedding<'_> {
-    /// Where the process goes, or itself where that is not known.
+    /// The image of the process, or the process itself if the image is not known.
     pub(crate) fn process(&self, process: Proc) -> Proc {
         self.processes.get(process.index()).copied().flatten().unwrap_or(process)
     }
@@ -37,8 +36,8 @@ impl Embedding<'_> {
         }
     }
 
-    /// The processes that a cell may hold. Those that the set does not tell from the processes outside the cube go with the latter:
-    /// seen from the larger cube, these are its other processes, too.
+    /// The image of a set of values of a process-valued cell. A process that the set treats like the processes outside the cube is
+    /// mapped to them: in the target cube, it is among the other processes, too.
     fn processes(&self, domain: &Domain) -> Domain {
         let others = domain.contains_others();
         let mut distinguished = Domain::empty();
@@ -65,17 +64,17 @@ impl Embedding<'_> {
         if self.vocabulary.is_process_valued(term.symbol()) { self.processes(domain) } else { domain.clone() }
     }
 
-    /// The literal, where no two groups go to one.
+    /// The image of a literal under a map that does not identify two groups.
     pub(crate) fn renamed(&self, literal: &Literal<CubeTerm>) -> Literal<CubeTerm> {
         literal.map(|term| self.term(term), |term, domain| self.values(term, domain)).in_order()
     }
 
-    /// The literal; none when a number does not fit, where two terms are one now.
+    /// The image of a literal; None if two terms become one and their summed coefficient does not fit.
     pub(crate) fn image(&self, literal: &Literal<CubeTerm>) -> Option<Literal<CubeTerm>> {
         literal.try_map(|term| Some(self.term(term)), |term, domain| self.values(term, domain))
     }
 
-    /// What is said of every process outside; none when a number does not fit.
+    /// The image of a formula about every process outside; None if a number does not fit.
     pub(crate) fn formula(&self, formula: &Ground) -> Option<Ground> {
         let image = |literal: &Literal<CubeTerm>| {
             let image = self.image(literal)?.in_order();

@@ -7,13 +7,13 @@ use garret_system::system::Formula;
 use smallvec::SmallVec;
 use std::convert::Infallible;
 
-/// What formulas over the terms of a cube are made of.
+/// The atoms of formulas over the terms of a cube.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum CubeAtom {
-    /// It depends on a process outside the cube.
+    /// A condition that depends on a process outside the cube.
     Unknown,
     Literal(Literal<CubeTerm>),
-    /// The weak cell is read; true.
+    /// The weak cell is read; always true.
     Read(CubeTerm),
     /// The buffer of the main process is empty.
     Fence,
@@ -24,21 +24,21 @@ pub(crate) enum CubeAtom {
 /// A formula over the terms of a cube.
 pub(crate) type Ground = Formula<CubeAtom>;
 
-/// What is asked and made of formulas over the terms of a cube.
+/// Constructors and queries for formulas over the terms of a cube.
 pub(crate) trait GroundFormula: Sized {
-    /// It depends on a process outside the cube.
+    /// A condition that depends on a process outside the cube.
     const UNKNOWN: Self;
-    /// The literal.
+    /// The formula that consists of this literal.
     fn literal(literal: Literal<CubeTerm>) -> Self;
 
-    /// The weak cell is read.
+    /// The formula that says that the weak cell is read; always true.
     fn read(cell: CubeTerm) -> Self;
 
-    /// The disjunction; several values of one term, read or not, are one case.
+    /// The disjunction. Disjuncts about the values of the same term, with or without the same read, are merged into one.
     fn cases(parts: impl IntoIterator<Item = Self>) -> Self;
 
-    /// Makes this one say what it says or what the other does, where both are about the values of one term only, and read the
-    /// same; whether they are.
+    /// Replaces this formula by its disjunction with the other one, if both only restrict the values of one term and read the same
+    /// cell. Returns whether they do.
     fn widen(&mut self, other: &Self) -> bool;
 
     /// Calls `visit` on every literal.
@@ -47,13 +47,13 @@ pub(crate) trait GroundFormula: Sized {
     /// Calls `visit` on every weak cell that is read in some branch.
     fn for_each_read(&self, visit: &mut impl FnMut(CubeTerm));
 
-    /// The formula with other literals.
+    /// The formula with each literal replaced by another literal.
     fn map_literals(&self, replace: &mut impl FnMut(&Literal<CubeTerm>) -> Literal<CubeTerm>) -> Self;
 
-    /// The formula with its literals replaced.
+    /// The formula with each literal replaced by a formula.
     ///
     /// # Errors
-    /// The first that `replace` makes.
+    /// The first error that `replace` returns.
     fn with_literals<E>(
         &self,
         replace: &mut impl FnMut(&Literal<CubeTerm>) -> Result<Self, E>,
@@ -138,9 +138,9 @@ pub(crate) enum CubeValue {
     Process(Proc),
     /// A linear expression, with its constant.
     Linear(SmallVec<[(CubeTerm, i64); 2]>, i64),
-    /// Some process outside the cube.
+    /// A process outside the cube.
     Outside,
-    /// What a cell holds of a process outside the cube: any value, a process of the cube, too.
+    /// The value of a cell of a process outside the cube: any value, including a process of the cube.
     Unknown,
 }
 
@@ -148,7 +148,7 @@ pub(crate) enum CubeValue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Overflow;
 
-/// The linear constraint, or its truth when it has no term.
+/// The linear constraint as a formula; true or false if it has no term.
 pub(crate) fn linear_literal(
     terms: SmallVec<[(CubeTerm, i64); 2]>,
     constant: i64,

@@ -1,8 +1,7 @@
-//! Cubes: sets of executions still to be found backward, for any number of processes.
+//! Cubes: sets of states that the backward search has still to connect to an initial state, for any number of processes.
 //!
-//! A cube keeps what is known of the cells (literals) and the *unsatisfied* reads with what is bound to be
-//! globally before them. Satisfied reads, writes and their order are gone: their effect on the future of the search
-//! is in the `before` sets.
+//! A cube has literals about cells, and the *unsatisfied* reads together with the classes of events that must be globally before
+//! them. Satisfied reads, writes and their order are not kept: their effect on the rest of the search is in the `before` sets.
 
 mod colours;
 pub(crate) mod embedding;
@@ -31,23 +30,22 @@ use embedding::Embedding;
 use garret_machine::memory::ClassSet;
 use garret_solver::{Closure, Domain, Literal};
 
-/// A cube `<P, L, U, <, pred>`.
+/// A cube `<P, L, U, <, pred>`, by its components in the semantics.
 #[derive(Clone, Debug)]
 pub(crate) struct Cube {
     /// The number of processes; they are `0..processes`, pairwise distinct and existentially quantified.
     pub(crate) processes: usize,
     /// Invariant: sorted; satisfiable; every process and every group occurs in one of them.
     pub(crate) literals: Vec<Literal<CubeTerm>>,
-    /// For each group of unsatisfied reads, the classes of events that are before it. The reads themselves are the
-    /// terms of `literals`.
+    /// For each group of unsatisfied reads, the classes of events that are before it. The reads themselves are terms of `literals`.
     pub(crate) before: Vec<ClassSet>,
     /// The strict order of the groups. Invariant: `u < v` implies `before[u]` is a subset of `before[v]`.
     pub(crate) order: Closure,
-    /// What holds of every process outside; see [`self::open`]. Invariant: sorted.
+    /// Formulas that hold for every process outside; see [`self::open`]. Invariant: sorted.
     pub(crate) open: Vec<Ground>,
 }
 
-/// A cube that is not yet in normal form, and how its processes were called.
+/// A cube that is not yet in normal form.
 pub(crate) struct RawCube {
     pub(crate) processes: usize,
     pub(crate) literals: Vec<Literal<CubeTerm>>,
@@ -56,15 +54,16 @@ pub(crate) struct RawCube {
     pub(crate) open: Vec<Ground>,
 }
 
-/// Which processes that occur in no literal stay in a cube. Those that something outside differs from always do.
+/// Which processes that occur in no literal remain in a cube. A process always remains if a class contains events of all processes
+/// outside, but not those of this process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unnamed {
-    /// No others: that there is such a process, and what comes before what it reads and writes, is forgotten, which is an
+    /// None of the others: the existence of such a process, and the classes of its events, are forgotten, which is an
     /// over-approximation.
     Dropped,
-    /// No others, and of these all is true that is said of all processes outside: they go there.
+    /// None of the others. All formulas about processes outside hold for these processes, so they become processes outside.
     Outside(ProcSet),
-    /// Those whose events are ordered with others.
+    /// Those that a class of events before some group names.
     Ordered,
 }
 
@@ -79,8 +78,8 @@ impl Cube {
         }
     }
 
-    /// Calls `visit` with the cubes with more processes that make up this one, until it says that it is enough: what holds of every
-    /// process outside holds of those that enter.
+    /// Calls `visit` on cubes with `processes` processes whose union is this cube, until `visit` returns false. The formulas about
+    /// every process outside hold for the processes that enter.
     pub(crate) fn for_each_entered(
         &self,
         processes: usize,
@@ -97,7 +96,7 @@ impl Cube {
         let instances: Vec<Ground> = entering
             .flat_map(|process| open.iter().map(move |formula| open::instance(formula, process, vocabulary)))
             .collect();
-        // the first one last: it is taken first
+        // the first one last: `for_each_disjunct` takes from the end
         let instances: Vec<&Ground> = instances.iter().rev().collect();
         let mut literals = self.lifted_literals(processes, vocabulary);
         let order = self.order.clone();
@@ -109,8 +108,8 @@ impl Cube {
         });
     }
 
-    /// The literal about the values of the term, if there is one. Cubes are in solved form: what is known of the values of a
-    /// discrete term is said of that very term.
+    /// The domain of the term, if a literal restricts it. Cubes are in solved form: facts about the values of a discrete term are in
+    /// the literal of that very term.
     pub(crate) fn domain(&self, term: CubeTerm) -> Option<&Domain> {
         let place = self
             .literals
@@ -121,7 +120,7 @@ impl Cube {
         }
     }
 
-    /// The number of the process as a constant `#i` (from 1), when the cube fixes it.
+    /// The number `i` (from 1) if the cube fixes the process to the constant `#i`.
     pub(crate) fn identity(&self, process: Proc) -> Option<u32> {
         let identity = CubeTerm::identity(process);
         let rank = CubeTerm::rank_of_process(process);
@@ -136,7 +135,7 @@ impl Cube {
         })
     }
 
-    /// The literals seen from a cube with more processes: a value outside may be one that entered.
+    /// The literals for a cube with more processes: a value outside this cube may be a process that entered.
     pub(crate) fn lifted_literals(
         &self,
         processes: usize,
@@ -150,12 +149,12 @@ impl Cube {
         self.literals.iter().map(lift).collect()
     }
 
-    /// Every process of the cube, as itself.
+    /// The identity map on the processes of the cube.
     fn same_processes(&self) -> Vec<Option<Proc>> {
         Proc::first(self.processes).map(Some).collect()
     }
 
-    /// The sets of classes seen from a cube with more processes.
+    /// The sets of classes for a cube with more processes.
     pub(crate) fn lifted_before(&self, processes: usize) -> Vec<ClassSet> {
         if processes == self.processes {
             return self.before.clone();
@@ -173,13 +172,13 @@ impl Cube {
     }
 }
 
-/// Calls `visit` on every term of a literal; the rank of a cell counts as the cell, that of a process as a term that
-/// names it.
+/// Calls `visit` on every term of a literal. For the rank of a cell, this is the cell; for the rank of a process, a term that names
+/// the process.
 pub(crate) fn for_each_term(literal: &Literal<CubeTerm>, visit: &mut impl FnMut(CubeTerm)) {
     literal.for_each_term(&mut |term| visit(term.without_rank()));
 }
 
-/// Literals seen from a cube with more processes, where those of the cube are called the same.
+/// The map of literals to a cube with more processes, in which those of this cube keep their numbers.
 fn lift(embedding: Embedding<'_>) -> impl Fn(&Literal<CubeTerm>) -> Literal<CubeTerm> {
     move |literal| match literal {
         Literal::Member(term, domain)

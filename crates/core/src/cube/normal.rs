@@ -1,4 +1,4 @@
-//! The normal form of cubes: what is not needed is dropped, the rest is numbered in an order that does not depend on names.
+//! The normal form of cubes: superfluous processes and groups are dropped, the others are numbered independently of their names.
 
 use super::colours::Colours;
 use super::embedding::Embedding;
@@ -12,17 +12,17 @@ use crate::cube::formula::GroundFormula;
 use garret_machine::memory::Proc;
 use garret_solver::Literal;
 
-/// The processes and groups that stay in a cube.
+/// The processes and groups that remain in a cube.
 struct Kept {
     processes: Vec<usize>,
     groups: Vec<usize>,
 }
 
 impl RawCube {
-    /// The cube in normal form, and where each process went: groups without reads are dropped, and processes that occur in no
-    /// literal, with the classes that name them, unless something is said of all processes outside that is not said of
-    /// them; what is left is numbered in an order that does not depend on the names, as far as a few rounds of colour
-    /// refinement tell them apart.
+    /// The cube in normal form, and the new number of each process. Groups without reads are dropped. Processes that occur in no
+    /// literal are dropped with the classes that name them, unless a formula about all processes outside might not hold for them. The
+    /// others are numbered in an order that does not depend on their names, as far as a few rounds of colour refinement distinguish
+    /// them.
     pub(crate) fn normalized(self, vocabulary: &Vocabulary<'_>, keep: Unnamed) -> (Cube, Vec<Option<Proc>>) {
         let mut kept = self.kept(vocabulary, keep);
         let colours = Colours::refine(&self, &kept.processes, &kept.groups, vocabulary);
@@ -37,7 +37,7 @@ impl RawCube {
         for (new, &old) in kept.groups.iter().enumerate() {
             groups[old] = Group::at(new);
         }
-        // the processes that occur in a literal are kept
+        // processes that occur in a literal are kept, so each has an image
         let into = kept.processes.len();
         let embedding = Embedding { processes: &processes, groups: &groups, into, vocabulary };
         let mut literals: Vec<_> = self.literals.iter().map(|literal| embedding.renamed(literal)).collect();
@@ -52,7 +52,7 @@ impl RawCube {
         (Cube { processes: into, literals, before, order, open }, processes)
     }
 
-    /// What stays, in the order in which it is there.
+    /// The processes and groups that remain, in increasing order.
     fn kept(&self, vocabulary: &Vocabulary<'_>, keep: Unnamed) -> Kept {
         let mut is_read = vec![false; self.before.len()];
         let mut named = ProcSet::EMPTY;
@@ -67,7 +67,7 @@ impl RawCube {
         self.literals.iter().for_each(&mut look_at);
         self.open.iter().for_each(|formula| formula.for_each_literal(&mut look_at));
         let groups: Vec<usize> = (0..is_read.len()).filter(|&group| is_read[group]).collect();
-        // what is said of the processes outside need not hold of one of which nothing is said
+        // the formulas about processes outside need not hold for a process of the cube without literals, so it must not go outside
         let is_carried = self.open.iter().any(|formula| *formula != Ground::True);
         let is_inside = |process: Proc| {
             let mut before = groups.iter().map(|&group| &self.before[group]);

@@ -1,8 +1,8 @@
-//! What a cube says of every process outside it: formulas with the placeholder [`Proc::OPEN`] for such a process.
+//! The part of a cube about every process outside it: formulas with the placeholder [`Proc::OPEN`] for such a process.
 //!
-//! A universal guard speaks of all processes. Instantiating it on the processes of the cube only is an over-approximation;
-//! a search that *carries* universal guards also keeps what they say of the processes outside, and asks it of a process when it
-//! enters. What cannot be carried through a step is forgotten, which is an over-approximation again.
+//! A universal guard constrains all processes. To instantiate it for the processes of the cube only is an over-approximation. A
+//! search that *carries* universal guards also keeps the instance for the processes outside, and applies it to each process that
+//! enters. What cannot be carried through a step is dropped, which is an over-approximation again.
 
 use super::formula::{CubeAtom, Ground};
 use super::term::CubeTerm;
@@ -12,7 +12,7 @@ use garret_machine::memory::Proc;
 use garret_solver::{Domain, Literal};
 use std::convert::Infallible;
 
-/// The formula without what only concerns the step that it was the guard of, and without what is not known.
+/// The formula without the atoms that only concern the step that it guards, and without unknown atoms.
 pub(crate) fn lasting(ground: &Ground) -> Ground {
     let Ok::<_, Infallible>(lasting) = ground.try_map_by(Ground::cases, &mut |atom| {
         Ok(match atom {
@@ -23,10 +23,11 @@ pub(crate) fn lasting(ground: &Ground) -> Ground {
     lasting
 }
 
-/// Whether the second formula follows from the first one: part by part, and literals of the same terms only.
+/// Whether the second formula follows from the first one by a syntactic test: part by part, and only between literals of the same
+/// terms.
 pub(crate) fn implies(known: &Ground, other: &Ground) -> bool {
     match (known, other) {
-        // of no process, everything is true
+        // a universal statement that is false for each process says that there is no such process; then everything follows
         (Ground::False, _) | (_, Ground::True) => true,
         (Ground::Atom(CubeAtom::Literal(known)), Ground::Atom(CubeAtom::Literal(other))) => {
             literal_implies(known, other)
@@ -43,7 +44,7 @@ pub(crate) fn implies(known: &Ground, other: &Ground) -> bool {
     }
 }
 
-/// The same for literals.
+/// [`implies`] for literals.
 pub(crate) fn literal_implies(known: &Literal<CubeTerm>, other: &Literal<CubeTerm>) -> bool {
     match (known, other) {
         (Literal::Member(term, domain), Literal::Member(same, values)) => {
@@ -53,7 +54,7 @@ pub(crate) fn literal_implies(known: &Literal<CubeTerm>, other: &Literal<CubeTer
     }
 }
 
-/// The conjuncts of the formulas, one by one, without those that follow from another one.
+/// The conjuncts of the formulas, as a list, without those that follow from another one.
 pub(crate) fn irredundant(formulas: Vec<Ground>) -> Vec<Ground> {
     let mut parts = Vec::with_capacity(formulas.len());
     for formula in formulas {
@@ -67,7 +68,7 @@ pub(crate) fn irredundant(formulas: Vec<Ground>) -> Vec<Ground> {
     parts.dedup();
     let follows = |place: usize| {
         let others = parts.iter().enumerate().filter(|&(other, _)| other != place);
-        // of two that follow from each other, the first one stays
+        // of two equivalent formulas, the first one remains
         others.into_iter().any(|(other, known)| {
             implies(known, &parts[place]) && (other < place || !implies(&parts[place], known))
         })
@@ -76,7 +77,7 @@ pub(crate) fn irredundant(formulas: Vec<Ground>) -> Vec<Ground> {
     parts.into_iter().zip(stays).filter_map(|(part, stays)| stays.then_some(part)).collect()
 }
 
-/// What the formula says of this process, which was outside.
+/// The instance of the formula for this process, which was outside.
 pub(crate) fn instance(ground: &Ground, process: Proc, vocabulary: &Vocabulary<'_>) -> Ground {
     let values = |term: CubeTerm, domain: &Domain| {
         let mut domain = domain.clone();
@@ -89,11 +90,11 @@ pub(crate) fn instance(ground: &Ground, process: Proc, vocabulary: &Vocabulary<'
     ground.map_literals(&mut |literal| literal.map(|term| term.at_open(process), values).in_order())
 }
 
-/// Calls `visit` with what is said and one disjunct after the other of the conjunction of the formulas, until it says that it is
-/// enough; whether it never did. Disjuncts that plainly contradict what is said are left out, and those that are contained in
-/// another one because a part of it is said already.
+/// Calls `visit` with `said` and the literals of one disjunct of the conjunction of `pending`, for one disjunct after the other,
+/// until `visit` returns false. Returns whether it never did. A disjunct is left out if a literal of it plainly contradicts `said`.
+/// If a part of a disjunction already follows from `said`, the other parts are not tried.
 ///
-/// `said` is left as it was.
+/// `said` is unchanged on return.
 pub(crate) fn for_each_disjunct(
     pending: &[&Ground],
     said: &mut Vec<Literal<CubeTerm>>,
@@ -123,7 +124,7 @@ pub(crate) fn for_each_disjunct(
     goes_on
 }
 
-/// Whether the formula plainly follows from the literals.
+/// Whether the formula follows from the literals by [`literal_implies`].
 fn is_said(said: &[Literal<CubeTerm>], formula: &Ground) -> bool {
     formula.eval(&mut |part| match part {
         CubeAtom::Literal(literal) => said.iter().any(|known| literal_implies(known, literal)),
@@ -131,7 +132,7 @@ fn is_said(said: &[Literal<CubeTerm>], formula: &Ground) -> bool {
     })
 }
 
-/// Whether the literals plainly contradict this one.
+/// Whether one of the literals gives the same term a disjoint set of values.
 fn excludes(said: &[Literal<CubeTerm>], literal: &Literal<CubeTerm>) -> bool {
     let Literal::Member(term, domain) = literal else { return false };
     let is_disjoint = |known: &Literal<CubeTerm>| match known {
@@ -146,7 +147,7 @@ mod tests {
     use super::*;
     use garret_system::system::SymbolId;
 
-    /// A cell of the first array, that of this process, holds one of the values.
+    /// The cell of the first array at this process holds one of the values.
     fn holds(process: usize, values: &[u32]) -> Literal<CubeTerm> {
         let mut domain = Domain::empty();
         for &value in values {
@@ -159,7 +160,7 @@ mod tests {
         Ground::Or(parts.to_vec())
     }
 
-    /// The disjuncts, without what is said before.
+    /// The disjuncts, each without the literals given before.
     fn disjuncts(said: &[Literal<CubeTerm>], formulas: &[Ground]) -> Vec<Vec<Literal<CubeTerm>>> {
         let mut found = Vec::new();
         let mut known = said.to_vec();
@@ -191,11 +192,11 @@ mod tests {
         let once = [vec![holds(0, &[1])], vec![holds(1, &[1])]];
         assert_eq!(disjuncts(&[], &[same.clone(), same.clone(), same.clone()]), once);
         assert_eq!(disjuncts(&[holds(1, &[1])], std::slice::from_ref(&same)), [Vec::new()]);
-        // one of more values
+        // a disjunct that is wider than a given literal
         let wider = or(&[Ground::Atom(CubeAtom::Literal(holds(0, &[1, 2]))), literal(3, 1)]);
         assert_eq!(disjuncts(&[holds(0, &[1])], std::slice::from_ref(&wider)), [Vec::new()]);
         assert_eq!(disjuncts(&[holds(0, &[0, 1, 2])], &[wider]).len(), 2);
-        // a conjunction of which only a part is said
+        // a conjunction of which only one part is given
         let both = or(&[Ground::And(vec![literal(0, 1), literal(1, 1)]), literal(3, 1)]);
         let choices = [vec![holds(1, &[1])], vec![holds(3, &[1])]];
         assert_eq!(disjuncts(&[holds(0, &[1])], &[both]), choices);

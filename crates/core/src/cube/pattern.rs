@@ -1,4 +1,4 @@
-//! Patterns: what is computed of a cube once, to match it with others.
+//! Patterns: data computed once per cube for matching it with others.
 
 use super::groups::Group;
 use super::processes::ProcSet;
@@ -8,13 +8,13 @@ use super::{Cube, for_each_term};
 use garret_solver::Literal;
 use smallvec::SmallVec;
 
-/// A cube prepared to be matched into others.
+/// A cube prepared for matching with other cubes.
 #[derive(Clone, Debug)]
 pub(crate) struct Pattern {
     /// For each literal, the processes and the groups it names.
     pub(crate) named: Box<[Named]>,
-    /// For each process, and for each group, a set of features: where a process or a group of another cube is mapped to
-    /// one of this cube, its features are among those of the latter.
+    /// For each process, and for each group, a set of features, one bit each. Necessary condition for mapping a process or group of
+    /// another cube to one of this cube: its features are among those of the image.
     pub(super) processes: SmallVec<[u64; 4]>,
     pub(super) groups: SmallVec<[u64; 4]>,
 }
@@ -26,7 +26,7 @@ pub(crate) struct Named {
 }
 
 impl Named {
-    /// What a literal of a cube of so many processes names.
+    /// The processes and groups that a literal of a cube of `processes` processes names.
     pub(crate) fn of(literal: &Literal<CubeTerm>, vocabulary: &Vocabulary<'_>, processes: usize) -> Self {
         let mut groups = SmallVec::new();
         for_each_term(literal, &mut |term| groups.extend(term.group()));
@@ -59,13 +59,13 @@ impl Pattern {
         (&self.processes, &self.groups)
     }
 
-    /// An estimate of the memory that it takes, in bytes.
+    /// An estimate of the memory that the pattern takes, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let spilled = |features: &SmallVec<[u64; 4]>| if features.spilled() { 8 * features.len() } else { 0 };
         size_of_val(&*self.named) + spilled(&self.processes) + spilled(&self.groups)
     }
 
-    /// What a cube has to say of single processes and groups to be more special than one with this literal.
+    /// Adds the features that single processes and groups need to satisfy this literal.
     fn add_features(&mut self, literal: &Literal<CubeTerm>, cube: &Cube, vocabulary: &Vocabulary<'_>) {
         let Literal::Member(term, domain) = literal else { return };
         if term.symbol() == IDENTITY || term.symbol() == PROCESS {
@@ -88,12 +88,12 @@ impl Pattern {
     }
 }
 
-/// One bit for a feature.
+/// The bit of a feature.
 fn feature(what: u64) -> u64 {
     1 << (what.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58)
 }
 
-/// The processes that a literal of a cube of so many processes tells from others.
+/// The processes that a literal, in a cube of `processes` processes, distinguishes from the processes outside.
 pub(crate) fn named_processes(
     literal: &Literal<CubeTerm>,
     vocabulary: &Vocabulary<'_>,
@@ -104,7 +104,7 @@ pub(crate) fn named_processes(
     if let Literal::Member(term, domain) = literal
         && vocabulary.is_process_valued(term.symbol())
     {
-        // those that the set treats otherwise than the processes outside the cube
+        // those that the domain treats differently from the processes outside the cube
         let others = domain.contains_others();
         named |= ProcSet::first(processes)
             .iter()

@@ -3,25 +3,25 @@
 use garret_machine::memory::Proc;
 use std::ops::{BitOr, BitOrAssign};
 
-/// The largest number of processes of a cube: one bit of a word is for the processes outside.
+/// The largest number of processes of a cube: a set is one word of 64 bits, and one bit stands for the processes outside.
 pub const MAX_PROCESSES: usize = 63;
 // every declaration of the language fits into a cube
 const _: () = assert!(garret_system::system::MOST_VARIABLES <= MAX_PROCESSES);
 
-/// A set of processes of a cube, one bit each.
+/// A set of processes of a cube, one bit per process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ProcSet(u64);
 
 impl ProcSet {
     pub(crate) const EMPTY: Self = Self(0);
 
-    /// Only this process.
+    /// The set of this one process.
     pub(crate) fn only(process: Proc) -> Self {
         debug_assert!(process.index() < MAX_PROCESSES, "a cube has no process of this number");
         Self(1 << process.index())
     }
 
-    /// All processes of a cube with so many.
+    /// All processes of a cube with `processes` of them.
     pub(crate) fn first(processes: usize) -> Self {
         debug_assert!(processes <= MAX_PROCESSES, "a cube has no more processes");
         Self((1 << processes) - 1)
@@ -47,13 +47,13 @@ impl ProcSet {
         self.0 & !other.0 == 0
     }
 
-    /// The process, if there is just one.
+    /// The only element, if the set has exactly one.
     pub(crate) fn single(self) -> Option<Proc> {
         // at most 63
         self.0.is_power_of_two().then(|| Proc::at(self.0.trailing_zeros() as usize))
     }
 
-    /// Those of the first set that are not in the second.
+    /// The difference of the sets.
     pub(crate) fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }

@@ -1,4 +1,4 @@
-//! Literals with the values of some of their terms replaced.
+//! Substitution of values for terms in literals.
 
 use super::formula::{CubeAtom, CubeValue, Ground, Overflow, linear_literal};
 use super::term::CubeTerm;
@@ -7,7 +7,7 @@ use crate::cube::formula::GroundFormula;
 use garret_solver::{Domain, Literal};
 use smallvec::SmallVec;
 
-/// The literal with every term for which `value_of` gives a value replaced by it.
+/// The literal, with every term replaced for which `value_of` returns a value.
 pub(crate) fn substitute(
     literal: &Literal<CubeTerm>,
     vocabulary: &Vocabulary<'_>,

@@ -1,8 +1,8 @@
-//! Subsumption: whether one cube contains another, by matching processes and read groups.
+//! Subsumption: whether one cube contains another one, by matching processes and read groups.
 //!
-//! `psi` subsumes `phi` when some injection of the processes and some map of the groups of `psi` to those of `phi` makes
-//! every literal of `psi` follow from those of `phi`, keeps the order of the groups, and finds what is before a group
-//! of `psi` also before its image.
+//! `psi` subsumes `phi` when some injection of the processes and some map of the groups of `psi` to those of `phi` makes every
+//! literal of `psi` follow from those of `phi`, preserves the order of the groups, and maps each class before a group of `psi` to
+//! classes before its image.
 
 use super::embedding::Embedding;
 use super::formula::{CubeAtom, Ground};
@@ -17,11 +17,11 @@ use garret_machine::memory::{ClassSet, Proc};
 use garret_solver::{Domain, Literal};
 use smallvec::SmallVec;
 
-/// Matches cubes into one cube after the other.
+/// Tests whether cubes are subsumed, many questions about one cube after the other.
 pub(crate) struct Matcher<'v> {
     vocabulary: &'v Vocabulary<'v>,
     context: Context<'v>,
-    /// The literals of the cube are asserted in the context.
+    /// Whether the literals of the cube are asserted in the context.
     loaded: bool,
 }
 
@@ -30,12 +30,12 @@ impl<'v> Matcher<'v> {
         Self { vocabulary, context: Context::new(vocabulary), loaded: false }
     }
 
-    /// The next cube that others are matched into is another one.
+    /// Announces that the next question is about another cube `phi`.
     pub(crate) fn unload(&mut self) {
         self.loaded = false;
     }
 
-    /// Whether the literal follows from those of `phi`. The solver is only asked when it is not said in so many words.
+    /// Whether the literal follows from those of `phi`. The solver is only asked if no literal of `phi` shows it directly.
     fn entails(&mut self, phi: &Cube, literal: &Literal<CubeTerm>) -> bool {
         let single = |term| phi.domain(term).and_then(Domain::single);
         let said = phi.literals.binary_search(literal).is_ok()
@@ -70,8 +70,8 @@ impl<'v> Matcher<'v> {
         known && self.context.entails(literal)
     }
 
-    /// Whether the formula follows from the literals of `phi`, one disjunct at a time. The matcher has to be unloaded where the cube
-    /// changes.
+    /// Whether the formula follows from the literals of `phi`, where some single disjunct must follow. Call [`Matcher::unload`]
+    /// before the cube changes.
     pub(crate) fn entails_formula(&mut self, phi: &Cube, formula: &Ground) -> bool {
         formula.eval(&mut |part| match part {
             CubeAtom::Literal(Literal::Member(term, domain)) => {
@@ -82,7 +82,7 @@ impl<'v> Matcher<'v> {
         })
     }
 
-    /// Whether `psi` subsumes `phi`, the cube of the tests since the last call of [`Matcher::unload`].
+    /// Whether `psi` subsumes `phi`. `phi` must be the same cube in all calls since the last [`Matcher::unload`].
     pub(crate) fn is_subsumed_by(&mut self, phi: (&Cube, &Pattern), psi: &impl General) -> bool {
         let (phi, special) = phi;
         let (of_processes, of_groups) = psi.features();
@@ -115,19 +115,19 @@ impl<'v> Matcher<'v> {
     }
 }
 
-/// The cube that others may be subsumed by, in whatever form it is kept.
+/// The possibly more general cube of a subsumption test, in any representation.
 pub(crate) trait General {
     fn processes(&self) -> usize;
     fn literal(&self, index: usize) -> &Literal<CubeTerm>;
     /// For each literal, the processes and the groups it names.
     fn named(&self) -> &[Named];
-    /// The features of each process, and of each group.
+    /// The features of the processes, and those of the groups.
     fn features(&self) -> (&[u64], &[u64]);
     /// The classes of events before a group.
     fn before(&self, group: usize) -> &ClassSet;
     /// Whether one group is before another.
     fn precedes(&self, group: usize, other: usize) -> bool;
-    /// What it says of every process outside.
+    /// The formulas about every process outside.
     fn open(&self) -> impl Iterator<Item = &Ground>;
 }
 
@@ -161,7 +161,7 @@ impl General for (&Cube, &Pattern) {
     }
 }
 
-/// For each process of `psi`, the processes of `phi` that it may go to.
+/// For each process of `psi`, its possible images in `phi`.
 type Candidates = SmallVec<[ProcSet; 8]>;
 
 struct Matching<'m, 'v, P> {
@@ -170,21 +170,21 @@ struct Matching<'m, 'v, P> {
     psi: &'m P,
     /// The features of `phi`.
     special: &'m Pattern,
-    /// Where the processes of `psi` go.
+    /// The image of each process of `psi`, as far as it is assigned.
     image: SmallVec<[Option<Proc>; 8]>,
-    /// The choices for processes that may still be tried.
+    /// How many more choices of processes may be tried.
     process_fuel: usize,
-    /// The choices for groups that may still be tried.
+    /// How many more choices of groups may be tried.
     group_fuel: usize,
 }
 
-/// The choices for groups, and those for processes, after which a cube counts as not subsumed. That is always right to say; matching
-/// is exponential in their numbers at worst.
+/// The largest numbers of choices of groups and of processes; when they are used up, the answer is "not subsumed", which is always
+/// sound. Matching is exponential in the numbers of groups and processes in the worst case.
 const GROUP_FUEL: usize = 2_000;
 const PROCESS_FUEL: usize = 20_000;
 
 impl<P: General> Matching<'_, '_, P> {
-    /// What is assigned so far, for these groups.
+    /// The partial assignment of the processes, with this map of the groups.
     fn embedding<'e>(&'e self, groups: &'e [Group]) -> Embedding<'e> {
         let (into, vocabulary) = (self.phi.processes, self.matcher.vocabulary);
         Embedding { processes: &self.image, groups, into, vocabulary }
@@ -194,12 +194,13 @@ impl<P: General> Matching<'_, '_, P> {
         self.psi.features().1.len()
     }
 
-    /// The processes of `phi` that are no images.
+    /// The processes of `phi` that are not an image of a process of `psi`.
     fn entered(&self) -> ProcSet {
         ProcSet::first(self.phi.processes).without(self.image.iter().flatten().copied().collect())
     }
 
-    /// For each process of `psi`, those of the given processes of `phi` that satisfy what `psi` says of it alone.
+    /// Restricts the candidates to those that satisfy the literals of `psi` about a single process, without groups. None if a process
+    /// has no candidate left, or a literal without processes does not hold.
     fn candidates(&mut self, mut candidates: Candidates) -> Option<Candidates> {
         for (index, named) in self.psi.named().iter().enumerate() {
             if !named.groups.is_empty() {
@@ -226,7 +227,7 @@ impl<P: General> Matching<'_, '_, P> {
         Some(candidates)
     }
 
-    /// Assigns the process with the fewest candidates left, and the others after it.
+    /// Assigns the process with the fewest remaining candidates, then recursively the others.
     fn processes(&mut self, candidates: &[ProcSet], assigned: ProcSet, used: ProcSet) -> bool {
         let left = ProcSet::first(self.psi.processes()).without(assigned).iter();
         let Some(process) = left.min_by_key(|&process| candidates[process.index()].without(used).len())
@@ -256,7 +257,7 @@ impl<P: General> Matching<'_, '_, P> {
         false
     }
 
-    /// All processes are assigned: maps the groups.
+    /// Maps the groups, once all processes are assigned.
     fn groups(&mut self) -> bool {
         if self.psi.features().1.is_empty() {
             return self.outside(&[]);
@@ -268,15 +269,15 @@ impl<P: General> Matching<'_, '_, P> {
         let Some(candidates) = self.group_candidates(&before) else {
             return false;
         };
-        // groups that nothing relates are mapped one by one, so that a failure is not tried again for each other choice
+        // unrelated components are mapped independently, so that a failure in one is not repeated for each choice in another
         let mut map = vec![Group::UNKNOWN; self.groups_of_psi()];
         let components = self.components();
         components.iter().all(|component| self.component(component, &candidates, &mut map))
             && (components.len() == 1 || self.outside(&map))
     }
 
-    /// For each group of `psi`, the groups of `phi` that satisfy what `psi` says of it alone, and have one for each group that
-    /// is ordered with it.
+    /// For each group of `psi`, the groups of `phi` that satisfy the literals of `psi` about it alone, have its classes before them,
+    /// and have a candidate in the right order for each group that is ordered with it.
     fn group_candidates(&mut self, before: &[ClassSet]) -> Option<Vec<Vec<Group>>> {
         let mut map = vec![Group::UNKNOWN; before.len()];
         let mut candidates: Vec<Vec<Group>> = Vec::with_capacity(before.len());
@@ -320,8 +321,8 @@ impl<P: General> Matching<'_, '_, P> {
         Some(candidates)
     }
 
-    /// The groups of `psi`, those that are ordered or occur in one literal together; all together when reads are part of what
-    /// is said of every process outside.
+    /// The connected components of the groups of `psi`: groups are connected if they are ordered or occur in one literal. There is
+    /// one component of all groups if formulas about the processes outside contain reads.
     fn components(&self) -> Vec<Vec<Group>> {
         let count = self.groups_of_psi();
         let mut reads_outside = false;
@@ -349,14 +350,14 @@ impl<P: General> Matching<'_, '_, P> {
         (0..count).map(component).filter(|component| !component.is_empty()).collect()
     }
 
-    /// Maps the groups of a component that are not mapped yet, the one with the fewest candidates first.
+    /// Maps the remaining groups of a component, the one with the fewest candidates first.
     fn component(&mut self, groups: &[Group], candidates: &[Vec<Group>], map: &mut Vec<Group>) -> bool {
         let Some(&group) = groups
             .iter()
             .filter(|g| map[g.index()] == Group::UNKNOWN)
             .min_by_key(|g| candidates[g.index()].len())
         else {
-            // other components have no say in what is said of the processes outside
+            // with several components, the formulas about the processes outside contain no reads, and `groups` checks them at the end
             return groups.len() < map.len() || self.outside(map);
         };
         for &candidate in &candidates[group.index()] {
@@ -376,7 +377,7 @@ impl<P: General> Matching<'_, '_, P> {
                 });
             let fits = ordered
                 && (0..self.psi.named().len()).all(|index| {
-                    // the literals of several groups, of which this is the last to be mapped
+                    // the literals of several groups of which this one is mapped last
                     let named = &self.psi.named()[index].groups;
                     named.len() < 2
                         || !named.contains(&group)
@@ -391,8 +392,8 @@ impl<P: General> Matching<'_, '_, P> {
         false
     }
 
-    /// What `psi` says of every process outside it holds of the processes of `phi` that are outside the image, and of those
-    /// outside `phi`.
+    /// Whether the formulas of `psi` about every process outside hold for the processes of `phi` that are not in the image, and for
+    /// those outside `phi`.
     fn outside(&mut self, groups: &[Group]) -> bool {
         let (psi, phi, vocabulary) = (self.psi, self.phi, self.matcher.vocabulary);
         let entered = self.entered();

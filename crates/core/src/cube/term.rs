@@ -19,11 +19,11 @@ const READER_SHIFT: u32 = SYMBOL_SHIFT + SYMBOL_BITS;
 const GROUP_SHIFT: u32 = READER_SHIFT + 8;
 const RANK_SHIFT: u32 = GROUP_SHIFT + Group::BITS;
 
-/// Symbols that no system declares: the language allows 4096.
+/// The symbol of identities. No system declares it or the two below: the language allows 4096 symbols.
 pub(crate) const IDENTITY: SymbolId = SymbolId((1 << SYMBOL_BITS) - 1);
-/// The rank of a process of the cube; see [`CubeTerm::rank_of_process`].
+/// The symbol of the rank of a process of the cube; see [`CubeTerm::rank_of_process`].
 pub(crate) const PROCESS: SymbolId = SymbolId((1 << SYMBOL_BITS) - 2);
-/// An arbitrary value.
+/// The symbol of arbitrary values.
 pub(crate) const ARBITRARY: SymbolId = SymbolId((1 << SYMBOL_BITS) - 3);
 
 /// A term of a cube.
@@ -33,7 +33,7 @@ pub(crate) const ARBITRARY: SymbolId = SymbolId((1 << SYMBOL_BITS) - 3);
 pub(crate) struct CubeTerm(pub(crate) u64);
 
 impl CubeTerm {
-    /// The cell of the symbol at these processes.
+    /// The cell of the symbol with these processes as indices.
     pub(crate) fn cell(symbol: SymbolId, indices: &[Proc]) -> Self {
         let mut word = 0;
         for place in 0..Symbol::MAX_DIMENSIONS {
@@ -47,13 +47,13 @@ impl CubeTerm {
         )
     }
 
-    /// The value that the process reads from this cell in the group.
+    /// The value that the process reads from this cell, as a read of the group.
     pub(crate) fn read_by(self, reader: Proc, group: Group) -> Self {
         let cleared = self.0 & !(0xff << READER_SHIFT) & !(NO_GROUP << GROUP_SHIFT);
         Self(cleared | u64::from(reader.byte()) << READER_SHIFT | (group.index() as u64) << GROUP_SHIFT)
     }
 
-    /// The cell that is read, for a read; the term itself otherwise.
+    /// The cell that a read reads; the term itself if it is not a read.
     pub(crate) fn cell_read(self) -> Self {
         Self(self.0 | u64::from(NO_INDEX) << READER_SHIFT | NO_GROUP << GROUP_SHIFT)
     }
@@ -68,12 +68,12 @@ impl CubeTerm {
         Self::cell(PROCESS, &[process]).rank()
     }
 
-    /// The number of a process: `#i` has number `i - 1`.
+    /// The identity of a process: its number, where `#i` has number `i - 1`.
     pub(crate) fn identity(process: Proc) -> Self {
         Self::cell(IDENTITY, &[process])
     }
 
-    /// The arbitrary value of this number.
+    /// The arbitrary value with this number.
     pub(crate) fn arbitrary(number: usize) -> Self {
         let [low, high] = (number as u16).to_le_bytes();
         Self::cell(ARBITRARY, &[low, high].map(Proc::from_byte))
@@ -84,7 +84,7 @@ impl CubeTerm {
         self.0 >> RANK_SHIFT & 1 == 1
     }
 
-    /// The term of which this is the rank.
+    /// The term whose rank this is.
     pub(crate) fn without_rank(self) -> Self {
         Self(self.0 & !(1 << RANK_SHIFT))
     }
@@ -94,13 +94,13 @@ impl CubeTerm {
         SymbolId((self.0 >> SYMBOL_SHIFT) as u32 & ((1 << SYMBOL_BITS) - 1))
     }
 
-    /// The group, for a read.
+    /// The group of a read; None for other terms.
     pub(crate) fn group(self) -> Option<Group> {
         let group = self.0 >> GROUP_SHIFT & NO_GROUP;
         (group != NO_GROUP).then(|| Group::at(group as usize))
     }
 
-    /// The process that reads, for a read.
+    /// The reading process of a read; None for other terms.
     pub(crate) fn reader(self) -> Option<Proc> {
         let reader = (self.0 >> READER_SHIFT) as u8;
         (reader != NO_INDEX).then_some(Proc::from_byte(reader))
@@ -116,7 +116,7 @@ impl CubeTerm {
         (self.0 as u32).to_le_bytes()
     }
 
-    /// Whether the value is arbitrary and to be eliminated.
+    /// Whether this is an arbitrary value, which is to be eliminated.
     pub(crate) fn is_arbitrary(self) -> bool {
         self.symbol() == ARBITRARY
     }
@@ -151,12 +151,12 @@ impl CubeTerm {
         Self(word)
     }
 
-    /// Whether an index stands for any process outside.
+    /// Whether some index is the placeholder for a process outside.
     pub(crate) fn is_open(self) -> bool {
         !self.is_arbitrary() && self.index_bytes().contains(&OPEN)
     }
 
-    /// The term for this process, where it was for any process outside.
+    /// The term with this process for the placeholder of a process outside.
     pub(crate) fn at_open(self, process: Proc) -> Self {
         if !self.is_open() {
             return self;

@@ -1,4 +1,4 @@
-//! What the terms of a cube are, for the decision procedure: their sorts, and the axioms that come with them.
+//! The terms of cubes for the decision procedure: their sorts, and the axioms about them.
 //!
 //! Process constants and the process order need no theory of their own. `p = #i` says that the *identity* of `p`, a
 //! constant cell with `N` values, is `i`; identities of different processes differ. `x < y` says that the *rank* of
@@ -21,17 +21,17 @@ const RANK: u32 = 0;
 /// The sorts of the terms of cubes of one system.
 pub(crate) struct Vocabulary<'s> {
     pub(crate) system: &'s System,
-    /// Some literal compares processes with `<`.
+    /// Whether some literal compares processes with `<`.
     uses_order: bool,
-    /// The values that cells can ever hold; literals that always hold are not kept, those that never hold are conflicts.
+    /// The values that cells can ever hold. Literals that always hold are not kept, those that never hold are conflicts.
     values: Values,
-    /// The values of cells that never hold a process that runs.
+    /// The domain of cells that never hold a process of the system: only values outside.
     outside: Domain,
-    /// Cells that hold none of the processes of a cube hold another process of the system.
+    /// Whether a cell that holds none of the processes of a cube holds another process of the system.
     others_are_processes: bool,
-    /// The states that one process can be in.
+    /// The states that a single process can be in.
     local: LocalStates,
-    /// What is known of numbers.
+    /// The facts about numbers.
     facts: Facts,
     allowance: Allowance,
 }
@@ -47,12 +47,12 @@ impl<'s> Vocabulary<'s> {
         Self { system, uses_order, values, outside, others_are_processes, local, facts, allowance }
     }
 
-    /// A literal of the conjunction that no values of its cells satisfy, if there is one.
+    /// A literal of the conjunction that no reachable values of its cells satisfy, if there is one.
     pub(crate) fn blocking<'d>(&self, disjunct: &'d Disjunct) -> Option<&'d SystemLiteral> {
         self.values.blocking(disjunct)
     }
 
-    /// Whether each process can be in a state as the literals say, as far as that is known.
+    /// Whether each process can be in a state that satisfies the literals, as far as the local states are known.
     pub(crate) fn are_possible(&self, literals: &[Literal<CubeTerm>]) -> bool {
         if self.local.is_empty() {
             return true;
@@ -60,7 +60,8 @@ impl<'s> Vocabulary<'s> {
         let known = literals.iter().filter_map(|literal| match literal {
             Literal::Member(term, domain) if self.local.is_part(term.symbol()) && !term.is_open() => {
                 let process = term.indices()[0];
-                // what it read of a cell that it alone writes is still in it: no later write of its own satisfied the read
+                // the value of a read of a cell that only its reader writes is still in the cell: no later write of its own satisfied
+                // the read
                 let is_own = term.reader().is_none_or(|reader| reader == process);
                 is_own.then_some((process.index(), term.symbol(), domain))
             }
@@ -69,7 +70,7 @@ impl<'s> Vocabulary<'s> {
         self.local.are_possible(known)
     }
 
-    /// Whether an identity is said as a rank.
+    /// Whether identities are expressed as ranks.
     pub(crate) fn identity_is_rank(&self) -> bool {
         self.uses_order
     }
@@ -79,12 +80,12 @@ impl<'s> Vocabulary<'s> {
         self.others_are_processes
     }
 
-    /// Whether there may be processes besides `processes` of them.
+    /// Whether there may be more than `processes` processes.
     pub(crate) fn has_others(&self, processes: usize) -> bool {
         self.system.process_bound.is_none_or(|bound| bound as usize > processes)
     }
 
-    /// All values of a discrete cell of the symbol, in a cube of so many processes.
+    /// All values of a discrete cell of the symbol, in a cube of `processes` processes.
     pub(crate) fn full_domain(&self, symbol: SymbolId, processes: usize) -> Domain {
         if symbol == IDENTITY {
             return Domain::all(self.system.process_bound.unwrap_or(0), false);
@@ -99,7 +100,7 @@ impl<'s> Vocabulary<'s> {
         }
     }
 
-    /// The variables that never hold a process that runs.
+    /// The plain variables that never hold a process of the system.
     pub(crate) fn outside_variables(&self) -> impl Iterator<Item = SymbolId> {
         let symbols = self.system.symbol_ids();
         symbols.filter(|&symbol| {
@@ -108,7 +109,7 @@ impl<'s> Vocabulary<'s> {
         })
     }
 
-    /// The values that cells of the symbol can ever hold, where they are fewer than those of their type, or may be.
+    /// The values that cells of the symbol can ever hold, if they may be fewer than those of the type.
     pub(crate) fn always(&self, symbol: SymbolId) -> Option<&Domain> {
         if self.values.is_outside(symbol) { Some(&self.outside) } else { self.values.of_symbol(symbol) }
     }
@@ -124,35 +125,35 @@ impl<'s> Vocabulary<'s> {
                 .is_some_and(|symbol| symbol.sort == SystemSort::Process)
     }
 
-    /// Whether the symbol has values of an enumeration.
+    /// Whether the sort of the symbol is an enumeration.
     pub(crate) fn is_enumerated(&self, symbol: SymbolId) -> bool {
         let symbol = self.system.symbols.get(symbol.0 as usize);
         symbol.is_some_and(|symbol| matches!(symbol.sort, SystemSort::Enumeration(_)))
     }
 }
 
-/// Whether what is asserted is not known to be inconsistent: whatever is not refuted is kept.
+/// Whether an assertion is not refuted. In doubt, it is possible.
 fn is_possible(admitted: Result<bool, Error>) -> bool {
     admitted.unwrap_or(true)
 }
 
 /// A solver loaded with literals over the terms of one cube.
 ///
-/// Where the watch of the vocabulary is over, questions are given up ([`Vocabulary::gave_up`]): what is not known to be inconsistent
-/// then is possible, what is not known to follow does not, and what is solved says too little.
+/// When the watch of the vocabulary is over, questions are given up ([`Vocabulary::gave_up`]). Then everything that was not refuted
+/// is possible, nothing that was not proved follows, and solved forms may be too weak.
 pub(crate) struct Context<'v> {
     pub(crate) vocabulary: &'v Vocabulary<'v>,
     pub(crate) solver: Solver,
     processes: usize,
-    /// Only the values that cells can ever hold count.
+    /// Whether only the values that cells can ever hold are considered.
     restricted: bool,
     sorts: Sorts,
-    /// The symbol whose sort an arbitrary value has.
+    /// For each arbitrary value, the symbol whose sort it has.
     arbitrary: Vec<SymbolId>,
-    /// The processes whose identity, or rank, is constrained by the axioms that are asserted now.
+    /// The processes whose identities, and the terms whose ranks, have their axioms asserted at the current level.
     with_identity: Vec<Proc>,
     with_rank: Vec<CubeTerm>,
-    /// The lengths of the two lists above at each level.
+    /// The lengths of the two lists above, at each level.
     marks: Vec<(usize, usize)>,
 }
 
@@ -180,7 +181,7 @@ impl<'v> Context<'v> {
         }
     }
 
-    /// Forgets everything and starts over with so many processes.
+    /// Removes all assertions, for a cube of `processes` processes.
     pub(crate) fn reset(&mut self, processes: usize) {
         self.solver.clear();
         self.processes = processes;
@@ -198,13 +199,13 @@ impl<'v> Context<'v> {
         }
     }
 
-    /// Starts over, as [`Context::reset`], for values that cells can hold by their type alone.
+    /// Starts over like [`Context::reset`], but for all values of the types of the cells.
     pub(crate) fn reset_unrestricted(&mut self, processes: usize) {
         self.reset(processes);
         self.restricted = false;
     }
 
-    /// A value of the sort of the symbol that nothing is known of.
+    /// A fresh unconstrained value of the sort of the symbol.
     pub(crate) fn arbitrary(&mut self, symbol: SymbolId) -> CubeTerm {
         self.arbitrary.push(symbol);
         CubeTerm::arbitrary(self.arbitrary.len() - 1)
@@ -223,7 +224,7 @@ impl<'v> Context<'v> {
         }
     }
 
-    /// Asserts a literal; false when it contradicts what is known.
+    /// Asserts a literal; returns false if it contradicts the assertions.
     pub(crate) fn assume(&mut self, literal: &Literal<CubeTerm>) -> bool {
         if let Literal::Member(term, domain) = literal
             && let Some(values) = self.values(*term)
@@ -242,7 +243,7 @@ impl<'v> Context<'v> {
         self.axioms(literal) && is_possible(self.solver.admits(&interned))
     }
 
-    /// Asserts that one of the literals holds.
+    /// Asserts that at least one of the literals holds; returns false if that contradicts the assertions.
     pub(crate) fn assume_clause(&mut self, literals: &[Literal<CubeTerm>]) -> bool {
         if !literals.iter().all(|literal| self.axioms(literal)) {
             return false;
@@ -251,12 +252,12 @@ impl<'v> Context<'v> {
         !matches!(self.solver.assert_clause(&interned), Err(Error::Inconsistent(_)))
     }
 
-    /// Whether what is known is satisfiable. Complete.
+    /// Whether the assertions are satisfiable. Complete.
     pub(crate) fn is_consistent(&mut self) -> bool {
         self.solver.is_consistent().unwrap_or(true)
     }
 
-    /// Whether the literal follows from what is known.
+    /// Whether the literal follows from the assertions.
     pub(crate) fn entails(&mut self, literal: &Literal<CubeTerm>) -> bool {
         if !self.axioms(literal) {
             return true;
@@ -265,12 +266,12 @@ impl<'v> Context<'v> {
         self.solver.entails(&interned) == Ok(true)
     }
 
-    /// Whether anything was said of the term; ranks of processes are always known.
+    /// Whether the term occurs in an assertion; ranks of processes are always known.
     pub(crate) fn knows(&self, term: CubeTerm) -> bool {
         term.symbol() == PROCESS || self.solver.lookup(term.0).is_some()
     }
 
-    /// What is known, as disjunction of irredundant conjunctions that mention no arbitrary value.
+    /// The assertions, as a disjunction of irredundant conjunctions without arbitrary values.
     pub(crate) fn solved(&mut self) -> Vec<Vec<Literal<CubeTerm>>> {
         let arbitrary: Vec<TermId> = (0..self.arbitrary.len())
             .filter_map(|number| self.solver.lookup(CubeTerm::arbitrary(number).0))
@@ -280,7 +281,7 @@ impl<'v> Context<'v> {
         } else {
             self.solver.eliminate(&arbitrary).unwrap_or_else(|_| vec![Vec::new()])
         };
-        // that a term has one of the values that it can have is not worth keeping, nor that different processes differ
+        // drops literals that give a term all its possible values, and those that say that different processes differ
         let is_informative = |literal: &Literal<CubeTerm>| match literal {
             Literal::Member(term, domain) => self.values(*term).is_none_or(|values| values != domain),
             Literal::Distinct(left, _) => left.symbol() != IDENTITY,
@@ -296,14 +297,14 @@ impl<'v> Context<'v> {
         conjunctions.into_iter().map(informative).collect()
     }
 
-    /// The same, without the conjunctions in which a process would be in a state that it cannot be in.
+    /// The same, without the conjunctions in which the local states exclude some process.
     pub(crate) fn possible(&mut self) -> Vec<Vec<Literal<CubeTerm>>> {
         let mut conjunctions = self.solved();
         conjunctions.retain(|conjunction| self.vocabulary.are_possible(conjunction));
         conjunctions
     }
 
-    /// The values that the term can ever have, where they are fewer than those of its type.
+    /// The values that the term can ever have, if they are fewer than those of its type.
     fn values(&self, term: CubeTerm) -> Option<&'v Domain> {
         if !self.restricted {
             return None;
@@ -380,7 +381,7 @@ impl<'v> Context<'v> {
         literal.map(|term| self.term(term), |_, domain| domain.clone())
     }
 
-    /// The literal outside the solver; none where a term of it has no key.
+    /// The solver's literal over cube terms; None if one of its terms has no key.
     fn extern_literal(&self, literal: &Literal<TermId>) -> Option<Literal<CubeTerm>> {
         literal.try_map(|id| self.solver.key(id).map(CubeTerm), |_, domain| domain.clone())
     }

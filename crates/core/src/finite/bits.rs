@@ -1,8 +1,8 @@
-//! Sets of states that know how many there are.
+//! Sets of states with their cardinality.
 
 use fixedbitset::FixedBitSet;
 
-/// Some adjacent states of a set, one bit for each.
+/// A part of a set: one bit for each of several adjacent states.
 pub(super) type Word = usize;
 
 /// A set of states.
@@ -14,12 +14,12 @@ pub(super) struct Bits {
 }
 
 impl Bits {
-    /// The empty set of so many states.
+    /// The empty subset of `states` states.
     pub(super) fn empty(states: usize) -> Self {
         Self { set: FixedBitSet::with_capacity(states), count: 0 }
     }
 
-    /// The set of all of so many states.
+    /// The set of all `states` states.
     pub(super) fn full(states: usize) -> Self {
         let mut set = FixedBitSet::with_capacity(states);
         set.insert_range(..);
@@ -31,7 +31,7 @@ impl Bits {
         self.count += usize::from(!self.set.put(state));
     }
 
-    /// Adds the states that are in `within` and in one of the sets.
+    /// Adds the states that are in `within` and in at least one of the sets.
     pub(super) fn insert_common<'a>(
         &mut self,
         within: &Self,
@@ -56,7 +56,7 @@ impl Bits {
         self.count
     }
 
-    /// The states, so many to a word as it has bits.
+    /// The bits of the set, one word for each `Word::BITS` states.
     pub(super) fn words(&self) -> &[Word] {
         self.set.as_slice()
     }

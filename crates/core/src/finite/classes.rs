@@ -6,14 +6,14 @@ use garret_machine::machine::{CellId, Process};
 use garret_machine::memory::{Class, ClassSet, Index, WeakCell};
 use smallvec::SmallVec;
 
-/// Which bit stands for which class: from the low end the reads of each process, the writes of each process, and the
-/// accesses to each weak cell, as far as they fit. Accesses to a cell that has no bit are never before anything.
+/// The assignment of bits to classes, from the lowest bit on: the reads of each process, the writes of each process, and the accesses
+/// to each weak cell while bits are left. Accesses to a cell without a bit are treated as before nothing.
 #[derive(Clone, Debug)]
 pub(super) struct Classes {
     processes: Process,
     /// The weak cells, in the order of their bits.
     weak: Vec<CellId>,
-    /// The place of each cell among the weak ones.
+    /// For each cell, its index among the weak ones with a bit.
     places: Vec<Option<u8>>,
 }
 
@@ -43,7 +43,7 @@ impl Classes {
         self.places[cell.index()].map_or(0, |place| 1 << (2 * self.processes + place))
     }
 
-    /// The classes of a cube.
+    /// The bits of a set of classes of a cube.
     pub(super) fn of_set(&self, cells: &Cells<'_>, classes: &ClassSet, image: &Image) -> u64 {
         let processes = |index: Index, bit: &dyn Fn(Process) -> u64| match index {
             Index::Process(process) => bit(image.of(process)),

@@ -1,14 +1,14 @@
-//! For each cell and each value, the states in which the cell has the value.
+//! Columns: for each cell and each value, the states in which the cell has the value.
 
 use super::bits::Bits;
 use garret_machine::machine::CellId;
 use garret_machine::machine::explore::StateGraph;
 use std::cell::OnceCell;
 
-/// The most values of a cell that has columns: one bit for each value and state.
+/// The largest number of values of a cell that has columns: they take one bit for each value and state.
 const MOST_VALUES: u64 = 1 << 12;
 
-/// The columns of the cells, made when they are first asked for.
+/// The columns of all cells, computed on first use.
 #[derive(Debug)]
 pub(super) struct Columns {
     of_cell: Vec<OnceCell<Vec<Column>>>,
@@ -26,7 +26,7 @@ impl Columns {
         Self { of_cell: graph.layout.places.iter().map(|_| OnceCell::new()).collect() }
     }
 
-    /// The columns of the values that the cell has in some state; none when there are too many to tell.
+    /// The columns of the values that the cell has in some state; None if the cell may have too many values.
     pub(super) fn of(&self, graph: &StateGraph, cell: CellId) -> Option<&[Column]> {
         let place = graph.layout.place(cell);
         if place.range.len() > MOST_VALUES {

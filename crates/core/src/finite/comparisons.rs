@@ -10,15 +10,15 @@ use smallvec::SmallVec;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The most memory of the sets that are kept, in bytes.
+/// The largest memory of the sets that are kept, in bytes.
 const MOST_BYTES: usize = 64 << 20;
 
-/// A comparison of what is in some places: cells, and others.
+/// A comparison of operands: cells or others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Comparison<P> {
     Equal(P, P),
     Distinct(P, P),
-    /// The sum of coefficient times value, plus the constant, compares with zero in this way.
+    /// The sum of coefficient times value, plus the constant, is in this relation to zero.
     Sum {
         terms: SmallVec<[(i64, P); 2]>,
         constant: i128,
@@ -27,7 +27,7 @@ pub(super) enum Comparison<P> {
 }
 
 impl<P: Copy> Comparison<P> {
-    /// Whether it holds for these values.
+    /// Whether it holds for these values of the operands.
     pub(super) fn holds(&self, value: &impl Fn(P) -> i64) -> bool {
         match self {
             Self::Equal(left, right) => value(*left) == value(*right),
@@ -41,7 +41,7 @@ impl<P: Copy> Comparison<P> {
         }
     }
 
-    /// The places.
+    /// The operands.
     fn places(&self) -> SmallVec<[P; 4]> {
         match self {
             Self::Equal(left, right) | Self::Distinct(left, right) => SmallVec::from_slice(&[*left, *right]),
@@ -49,7 +49,7 @@ impl<P: Copy> Comparison<P> {
         }
     }
 
-    /// The same about other places; none where one of them has none.
+    /// The same comparison of other operands; None if an operand has no image.
     pub(super) fn try_map<Q>(&self, place: impl Fn(P) -> Option<Q>) -> Option<Comparison<Q>> {
         Some(match self {
             Self::Equal(left, right) => Comparison::Equal(place(*left)?, place(*right)?),
@@ -63,7 +63,7 @@ impl<P: Copy> Comparison<P> {
     }
 }
 
-/// The comparisons of cells that were asked for, each with the states in which it holds.
+/// A cache: the comparisons of cells that were evaluated, each with the states in which it holds.
 #[derive(Debug, Default)]
 pub(super) struct Comparisons {
     known: RefCell<Map<Comparison<CellId>, Rc<Bits>>>,
@@ -96,7 +96,7 @@ impl Comparisons {
     }
 }
 
-/// The states in which a comparison of two cells holds; none when the cells have no columns.
+/// The states in which a comparison of two cells holds; None if a cell has no columns.
 fn by_columns(graph: &StateGraph, columns: &Columns, comparison: &Comparison<CellId>) -> Option<Bits> {
     let cells = comparison.places();
     let &[left, right] = cells.as_slice() else { return None };

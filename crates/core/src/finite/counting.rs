@@ -1,4 +1,4 @@
-//! What is known of numbers before a system is searched, against all that is reached: a naive twin.
+//! Tests of the facts about numbers against all reachable states of small instances: a naive twin.
 
 use crate::answer::Answer;
 use crate::check::{CheckOptions, Inference};
@@ -17,10 +17,10 @@ use garret_system::system::{
     Access, Bad, Disjunct, Linear, Literal, ProcVar, Sort, System, Term, VariableKind, Variables,
 };
 
-/// Of each instance, at most so many states are looked at.
+/// The largest number of states of an instance.
 const STATES: usize = 4_000;
 
-/// What is explored of so many processes.
+/// The options for exploring this number of processes.
 fn options(model: Model, processes: Process) -> ExploreOptions {
     ExploreOptions {
         processes,
@@ -33,7 +33,7 @@ fn options(model: Model, processes: Process) -> ExploreOptions {
     }
 }
 
-/// The states of so many processes, as far as there are not too many, and the cells.
+/// The states of this number of processes, up to the limit, and the cells.
 fn explored(system: &System, model: Model, processes: Process) -> Option<(StateGraph, Cells<'_>)> {
     let ground = GroundSystem::new(system, model, processes, &Watch::default()).ok()?;
     let options = options(model, processes);
@@ -43,7 +43,7 @@ fn explored(system: &System, model: Model, processes: Process) -> Option<(StateG
     }
 }
 
-/// Whether the facts hold in a state: bounds of all cells, and laws of what is in memory.
+/// Whether the facts hold in a state: the bounds of all cells, and the place invariants for the values in memory.
 fn hold(facts: &Facts, (graph, cells): (&StateGraph, &Cells<'_>), state: usize) -> Result<(), String> {
     let contains = |interval: Interval, value: i64| {
         interval.least.is_none_or(|least| least <= value) && interval.most.is_none_or(|most| value <= most)
@@ -77,7 +77,7 @@ fn hold(facts: &Facts, (graph, cells): (&StateGraph, &Cells<'_>), state: usize) 
     zones_hold(facts, (graph, cells), state)
 }
 
-/// Whether zones hold in a state without store buffers, where what was written last is what is there.
+/// Whether the octagons hold in a state without store buffers, in which the last written values are in the cells.
 fn zones_hold(facts: &Facts, (graph, cells): (&StateGraph, &Cells<'_>), state: usize) -> Result<(), String> {
     let Some(all) = facts.zones().filter(|_| !cells.system.is_weak()) else { return Ok(()) };
     let value = |symbol, indices: &[Process]| graph.value(state, cells.cell(symbol, indices.iter().copied()));
@@ -115,7 +115,7 @@ fn zones_hold(facts: &Facts, (graph, cells): (&StateGraph, &Cells<'_>), state: u
     Ok(())
 }
 
-/// What is known of random systems that count holds in all states that two and three processes reach, and what they read there.
+/// The facts about random systems with counters hold in all states that two and three processes reach.
 #[test]
 fn facts_hold_in_all_that_is_reached() {
     let (mut states, mut known, mut laws) = (0, 0, 0);
@@ -125,7 +125,7 @@ fn facts_hold_in_all_that_is_reached() {
         let whole = garret_system::lang::parse(&text).expect("the text is a system").system;
         for model in [Model::Sc, Model::Tso] {
             let mut system = whole.with_memory(model.is_weak()).into_owned();
-            // nothing is bad
+            // without bad states
             system.unsafes.clear();
             let vocabulary = Vocabulary::new(&system).with_facts_until(&|| false);
             let facts = vocabulary.facts();
@@ -147,8 +147,8 @@ fn facts_hold_in_all_that_is_reached() {
     assert!(are_chosen() || states > 100_000 && known > 100 && laws > 100, "{states}, {known}, {laws}");
 }
 
-/// A bad state in which the cells of these processes hold what they hold in a state that is reached, and in which they read what they read
-/// there; of other sorts than integers and enumerations, nothing is said.
+/// A bad state in which the cells of these processes have the values of a reachable state, and the reads return their values there.
+/// It only mentions cells of integers and enumerations.
 fn bad_state(cells: &Cells<'_>, value: &dyn Fn(CellId, Process) -> i64) -> Bad {
     let mut variables = Variables::default();
     let processes: Vec<ProcVar> = (1..=cells.processes)
@@ -182,7 +182,7 @@ fn bad_state(cells: &Cells<'_>, value: &dyn Fn(CellId, Process) -> i64) -> Bad {
     Bad { name: None, variables, disjuncts, span: Span::default() }
 }
 
-/// Whatever two processes reach under TSO is reached when it is bad, by a search that drops what contradicts what is known of numbers.
+/// If a state that two processes reach under TSO is declared bad, the search with facts about numbers does not answer SAFE.
 #[test]
 fn what_is_reached_is_never_safe() {
     let (mut searched, mut reached) = (0, 0);

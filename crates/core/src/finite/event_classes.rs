@@ -1,4 +1,4 @@
-//! Which classes the events of an instance belong to: asked of the memory model once, and kept as bits.
+//! The classes of the events of an instance: computed from the memory model once, and kept as bits.
 
 use super::classes::Classes;
 use super::image::Image;
@@ -7,21 +7,21 @@ use garret_machine::machine::{CellId, Process};
 use garret_machine::memory::{ClassSet, Fence, Index, Order, Proc, StepEvents, WeakCell};
 use smallvec::SmallVec;
 
-/// What the memory model says of the events of an instance.
+/// The classes of the events of an instance, by the memory model.
 #[derive(Clone, Debug)]
 pub(super) struct EventClasses {
-    /// For each process the classes of its reads, whatever they read.
+    /// For each process, the classes of all its reads.
     reads: Vec<u64>,
-    /// For each process and each cell the classes of a read, and those of a write that reaches memory.
+    /// For each process and each cell, the classes of a read, and those of a write that reaches memory.
     accesses: Vec<Vec<(u64, u64)>>,
-    /// For each process what is earlier than its fence, and what is later.
+    /// For each process, the class before its fence, and the one after it.
     fences: Vec<Option<(u64, u64)>>,
-    /// What a fence of all processes orders: what is earlier is before all that is later.
+    /// The classes that a fence of all processes orders: earlier events of these classes are before all later ones.
     all: u64,
 }
 
 impl EventClasses {
-    /// What the model orders in an instance.
+    /// The classes by this memory model for an instance.
     pub(super) fn new(order: &dyn Order, cells: &Cells<'_>, classes: &Classes) -> Self {
         let image = Image::identity(cells.processes);
         let bits = |set: &ClassSet| classes.of_set(cells, set, &image);
@@ -78,7 +78,7 @@ impl EventClasses {
         self.all
     }
 
-    /// The classes of events before a fence of the process that are bound to be before the classes of events after it.
+    /// The class of events before a fence of the process, and the class of later events that these are before.
     pub(super) fn fence(&self, process: Process) -> Option<(u64, u64)> {
         self.fences[usize::from(process) - 1]
     }

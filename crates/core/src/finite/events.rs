@@ -1,4 +1,4 @@
-//! What happens in a move of the machine, as far as it can be before a read.
+//! The events of a move of the machine, as far as they can be before a read.
 
 use super::classes::Classes;
 use super::event_classes::EventClasses;
@@ -11,20 +11,20 @@ use garret_machine::memory::Order;
 /// The events of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Events {
-    /// Their classes.
+    /// The classes of the events.
     classes: u64,
-    /// Of the process that waits for its store buffer to be empty, the classes earlier than the fence, and those later: what one of
-    /// the former has come after, so do the latter.
+    /// For a process whose store buffer must be empty, the class before the fence and the class after it: what an event of the former
+    /// is after, the latter is after as well.
     fence: Option<(u64, u64)>,
-    /// Where all store buffers have to be empty: the classes that come after a read when one of them has.
+    /// If all store buffers must be empty: the classes that are after a read if one of them is.
     fence_of_all: u64,
-    /// The reads of the process that issues writes, and the accesses to the cells.
+    /// For a process that puts writes into its buffer, the class of its reads, and the accesses to the written cells.
     issued: (u64, u64),
 }
 
 impl Events {
-    /// What has happened since a read, with this move: none when the read cannot have been before it. `reader` are the reads of
-    /// its process, `cell` the accesses to its cell.
+    /// The classes of events since a read, after this move; None if the move cannot come after the read. `reader` is the class of
+    /// reads of its process, `cell` the accesses to its cell.
     #[inline]
     pub(super) fn after(&self, since: u64, reader: u64, cell: u64) -> Option<u64> {
         let mut since = since | self.classes;
@@ -36,18 +36,18 @@ impl Events {
         if since & self.fence_of_all != 0 {
             since |= self.fence_of_all;
         }
-        // po: a process reads in order, and nothing older than what it has written
+        // program order: the reads of a process are in order, and none returns a value older than its own latest write
         let overtaken = since & reader != 0 || self.issued.0 == reader && self.issued.1 & cell != 0;
         (!overtaken).then_some(since)
     }
 }
 
-/// Tells the events of moves.
+/// Computes the events of moves.
 pub(super) struct Observer<'a> {
     classes: &'a Classes,
     ordered: EventClasses,
     layout: &'a Layout,
-    /// For each program the step it comes from, and the events that it always has.
+    /// For each program, its step, and the events that the step has in any case.
     programs: Vec<(&'a Step, Events)>,
 }
 
@@ -100,7 +100,7 @@ impl<'a> Observer<'a> {
         }
     }
 
-    /// The events that are pending in a state.
+    /// The events that are pending in a state: writes in store buffers.
     pub(super) fn pending(&self, state: &[u64]) -> u64 {
         let mut pending = 0;
         for (process, buffer) in (1..).zip(&self.layout.buffers) {
@@ -111,14 +111,14 @@ impl<'a> Observer<'a> {
         pending
     }
 
-    /// The events of an entry when it goes to memory.
+    /// The events of a buffer entry that goes to memory.
     fn entry(&self, process: Process, buffer: &Buffer, slot: usize, state: &[u64]) -> u64 {
         let entry = buffer.entry(slot, state);
         let written = buffer.written(&entry).map(|(item, _)| self.ordered.write(process, item.cell));
         written.fold(0, |set, classes| set | classes)
     }
 
-    /// The classes of what an atomic step of the process writes: with an empty buffer, it sees memory.
+    /// The classes of the writes of an atomic step of the process; its buffer is empty, so that it reads memory.
     fn written(&self, step: &Step, process: Process, state: &[u64]) -> u64 {
         let value = |read: Read| {
             let place = self.layout.place(read.cell);
@@ -132,12 +132,12 @@ impl<'a> Observer<'a> {
     }
 }
 
-/// The events that a step always has, its writes excepted.
+/// The events that a step has in any case, except its writes.
 fn certain(step: &Step, (processes, ordered): (Process, &EventClasses)) -> Events {
     let Some(main) = step.main else { return Events::default() };
     let mut reads = Reads::of(&step.guard, ordered);
     for (condition, value) in step.writes.iter().flat_map(|write| &write.branches) {
-        // what a step reads is static: all conditions and all right-hand sides
+        // the reads of a step do not depend on its branches: all conditions and all right-hand sides are read
         condition.for_each_read(&mut |read| reads.add(read, ordered));
         value.for_each_read(&mut |read| reads.add(read, ordered));
     }
@@ -154,7 +154,7 @@ fn certain(step: &Step, (processes, ordered): (Process, &EventClasses)) -> Event
     events
 }
 
-/// Whether the buffer of a process has to be empty, whatever disjuncts are chosen.
+/// Whether every way in which the guard holds requires the buffer of the process to be empty.
 fn has_fence(guard: &Ground, of: Process) -> bool {
     match guard {
         Ground::Atom(GroundLiteral::Fence(process)) => *process == of,
@@ -164,7 +164,7 @@ fn has_fence(guard: &Ground, of: Process) -> bool {
     }
 }
 
-/// What is read through buffers, whatever disjuncts are chosen.
+/// The reads through buffers that occur in every way in which a formula holds.
 #[derive(Clone, Copy, Default)]
 struct Reads {
     any: bool,

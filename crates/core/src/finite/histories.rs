@@ -1,32 +1,32 @@
-//! Read histories: what a process may have read before the present state, and what has happened since.
+//! Read histories: the values that a process may have read before the present state, with the events since.
 //!
-//! A cube says what must be before a read, not that the read happens now: a process that has done nothing since may still have
-//! read an old value. A *history* of a read that yields a value, in a state, is the set of classes of the events since the
-//! value could be read, in some run to the state. Of the histories of one read, only the smallest count.
+//! A cube says which events must be before a read, not that the read happens now: a process without events since may have read an old
+//! value earlier. A *history* of a read that returns a value, in a state, is the set of classes of the events since the value could
+//! be read, in some run to the state. Only the minimal histories of a read are kept.
 
 use super::bits::Bits;
 use super::events::Events;
 use garret_base::watch::{Over, Pace, Watch};
 use smallvec::SmallVec;
 
-/// Histories of which none contains another one; without any, the value cannot have been read.
+/// The minimal histories of a read; if there are none, the value cannot have been read.
 pub(super) type Histories = SmallVec<[u64; 2]>;
 
-/// The moves of an instance as events.
+/// The moves of an instance, as edges between states with their events.
 #[derive(Debug, Default)]
 pub(super) struct Edges {
-    /// Where the edges of each state begin.
+    /// For each state, the index of its first edge.
     pub(super) starts: Vec<u32>,
-    /// The state that an edge leads to, and the place of its events.
+    /// For each edge, the target state, and the index of its events.
     pub(super) targets: Vec<(u32, u32)>,
     pub(super) events: Vec<Events>,
 }
 
-/// Finds the histories of reads.
+/// Computes the histories of reads.
 pub(super) struct HistorySearch<'a> {
     edges: &'a Edges,
     pace: Pace,
-    /// For each state, what was found for the present read.
+    /// For each state, the histories of the current read that were found.
     found: Vec<Histories>,
     queue: Vec<(u32, u64)>,
 }
@@ -37,11 +37,11 @@ impl<'a> HistorySearch<'a> {
         Self { edges, pace: Pace::new(watch), found, queue: Vec::new() }
     }
 
-    /// For each state the histories of a read that yields its value in the states `now`. `reader` are the reads of its process,
-    /// `cell` the accesses to its cell.
+    /// For each state, the histories of a read that returns its value in the states `now`. `reader` is the class of reads of its
+    /// process, `cell` the accesses to its cell.
     ///
     /// # Complexity
-    /// Linear in the number of histories times the moves from a state.
+    /// Linear in the number of histories times the number of moves from a state.
     pub(super) fn of(&mut self, now: &Bits, reader: u64, cell: u64) -> Result<&mut [Histories], Over> {
         self.found.iter_mut().for_each(Histories::clear);
         self.queue.clear();
@@ -73,7 +73,7 @@ impl<'a> HistorySearch<'a> {
     }
 }
 
-/// Adds a history, unless one is there that is contained in it; takes out those that contain it.
+/// Adds a history, unless it contains a known one; removes those that contain it.
 #[inline]
 fn insert(histories: &mut Histories, history: u64) -> bool {
     if histories.iter().any(|known| known & !history == 0) {

@@ -1,4 +1,4 @@
-//! The processes of a cube as processes of an instance.
+//! Maps of the processes of a cube to the processes of an instance.
 
 use crate::cube::{Cube, Proc};
 use garret_machine::machine::Process;
@@ -6,20 +6,20 @@ use garret_solver::Domain;
 use garret_system::system::Sort;
 use smallvec::SmallVec;
 
-/// An injection of the processes of a cube into those of an instance.
+/// An injective map of the processes of a cube to those of an instance.
 #[derive(Clone, Debug)]
 pub(super) struct Image {
-    /// For each process of the cube the one that it is.
+    /// For each process of the cube, its image.
     processes: SmallVec<[Process; 4]>,
 }
 
 impl Image {
-    /// Of a cube with all processes of the instance, each as itself.
+    /// The identity map of all processes of the instance.
     pub(super) fn identity(processes: Process) -> Self {
         Self { processes: (1..=processes).collect() }
     }
 
-    /// Whether the answer is yes for some image of the processes of the cube in `1..=processes`.
+    /// Whether `answer` returns true for some map of the processes of the cube to `1..=processes`.
     pub(super) fn any(cube: &Cube, processes: Process, answer: &mut impl FnMut(&Self) -> bool) -> bool {
         cube.processes <= usize::from(processes)
             && Self { processes: SmallVec::new() }.any_extension(cube.processes, processes, answer)
@@ -45,17 +45,17 @@ impl Image {
         })
     }
 
-    /// What the process of the cube is.
+    /// The image of the process.
     pub(super) fn of(&self, process: Proc) -> Process {
         self.processes[process.index()]
     }
 
-    /// Whether the process is that of no process of the cube.
+    /// Whether the process is not an image.
     pub(super) fn is_outside(&self, process: Process) -> bool {
         !self.processes.contains(&process)
     }
 
-    /// Whether the value of a discrete cell of the sort is in the domain. A process is one of the cube, or another one.
+    /// Whether the value of a discrete cell of the sort is in the domain. A process value is an image, or a process outside the cube.
     pub(super) fn admits(&self, sort: Sort, domain: &Domain, value: i64) -> bool {
         let named = match sort {
             Sort::Process => {

@@ -1,4 +1,4 @@
-//! Everything that a number of processes reaches.
+//! An instance: all states that a given number of processes reaches.
 
 use super::Budget;
 use super::attempts::attempts;
@@ -18,10 +18,10 @@ use garret_system::system::{Sort, System};
 use std::cell::RefCell;
 use std::time::Duration;
 
-/// The number of values of an abstract type: mostly they are copied, and compared with one other.
+/// The number of values of an abstract type: such values are mostly copied, and compared with one other.
 const ABSTRACT_VALUES: u32 = 2;
 
-/// The states that a number of processes reaches, and what may be read in them.
+/// The states that a number of processes reaches, and the values that may be read in them.
 pub(super) struct Instance<'s> {
     pub(super) cells: Cells<'s>,
     pub(super) graph: StateGraph,
@@ -30,33 +30,33 @@ pub(super) struct Instance<'s> {
     pub(super) columns: Columns,
     pub(super) comparisons: Comparisons,
     classes: Classes,
-    /// For weak systems.
+    /// The readings; None if the system has no weak cells, or the memory model no store buffers.
     pub(super) readings: Option<Readings>,
-    /// The words of sets in which states lie that lay in cubes, the last ones first.
+    /// The indices of words of the state sets where a state of some cube was found, most recent first.
     pub(super) recent: RefCell<Vec<usize>>,
-    /// There are no other states, within bounds.
+    /// Whether these are all states, within the bounds.
     pub(super) is_complete: bool,
-    /// Numbers went far.
+    /// Whether the exploration used the wide range of numbers.
     pub(super) is_wide: bool,
     pub(super) time: Duration,
 }
 
-/// Which states of an instance are wanted.
+/// Which part of an instance is explored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Extent {
     All,
-    /// As many as the budget allows.
+    /// As many states as the budget allows.
     Sample,
-    /// All that are reached from so many initial states, drawn by chance.
+    /// All states that are reached from this number of random initial states.
     Drawn(u32),
     /// As many of these as the budget allows.
     SampleOfDrawn(u32),
-    /// The same, of as much as possible of what can happen.
+    /// The same, but states with a new pair of values of two cells come first.
     NovelOfDrawn(u32),
 }
 
 impl Extent {
-    /// As many as the budget allows will do.
+    /// Whether a part of the states, as many as the budget allows, is enough.
     fn is_sample(self) -> bool {
         matches!(self, Self::Sample | Self::SampleOfDrawn(_) | Self::NovelOfDrawn(_))
     }
@@ -78,31 +78,31 @@ impl Extent {
     }
 }
 
-/// How the exploration of an instance ended.
+/// The result of the exploration of an instance.
 pub(super) enum Explored<'s> {
     Bad(Box<Run>),
     Kept(Box<Instance<'s>>),
     Stopped(Stop),
 }
 
-/// States of an instance.
+/// The states of an instance.
 struct StatesFound {
     graph: StateGraph,
-    /// There are no others, within bounds.
+    /// Whether these are all states, within the bounds.
     is_complete: bool,
-    /// Numbers went far.
+    /// Whether the wide range of numbers was used.
     is_wide: bool,
 }
 
-/// Whether reads of the instance can yield old values.
+/// Whether reads of the instance can return old values.
 fn has_histories(ground: &GroundSystem<'_>) -> bool {
     ground.cells.system.is_weak() && ground.memory.is_weak()
 }
 
-/// The states within the first bounds in which there are some, and not too many.
+/// The states within the first bounds for which there are states, and not too many.
 ///
 /// # Errors
-/// How it ended when there are no such bounds, or a bad state was met.
+/// The result of the exploration if there are no such bounds, or a bad state was reached.
 fn states<'s>(
     ground: &GroundSystem<'s>,
     budget: &Budget,
@@ -122,7 +122,7 @@ fn states<'s>(
             abstracts: Some(ABSTRACT_VALUES),
             search: extent.search(),
             jobs: budget.jobs,
-            // the watch tells the time
+            // the watch limits the time
             max_states: Some(attempt.states),
             limits: Limits::new().memory(budget.memory),
             ..ExploreOptions::default()
@@ -149,7 +149,7 @@ fn states<'s>(
 }
 
 impl<'s> Instance<'s> {
-    /// Explores the instance, and finds out what may be read in its states.
+    /// Explores the instance, and computes the values that may be read in its states.
     pub(super) fn explore(
         system: &'s System,
         (model, order): (Model, &dyn Order),
@@ -191,12 +191,12 @@ impl<'s> Instance<'s> {
         }))
     }
 
-    /// What a term of a cube holds; none for an identity or a rank of a process.
+    /// The sort of a term of a cube; None for an identity, or the rank of a process.
     pub(super) fn sort(&self, term: CubeTerm) -> Option<Sort> {
         self.cells.system.symbols.get(term.symbol().0 as usize).map(|symbol| symbol.sort)
     }
 
-    /// Classes of events of a cube, as those of the instance.
+    /// The bits of the classes of events of a cube, under the map of processes.
     pub(super) fn mask(&self, classes: &ClassSet, image: &Image) -> u64 {
         self.classes.of_set(&self.cells, classes, image)
     }

@@ -1,12 +1,12 @@
-//! Finite instances of a system: all that a few processes reach, and whether a state of them lies in a cube.
+//! Finite instances of a system: all states that a few processes reach, and whether one of them lies in a cube.
 //!
-//! They are an oracle for inference: the search asks before it takes a cube for unreachable. What is answered costs time at worst: every
-//! candidate is searched back to the initial states whatever the answer was. So the answer may be wrong in both directions, and is yes
-//! in doubt.
+//! They are an oracle for inference: the search asks it before it takes a cube for unreachable. A wrong answer only costs time, since
+//! every candidate is searched back to the initial states in any case. So the answer may be wrong in both directions; in doubt, it is
+//! yes.
 //!
 //! # Sources
-//! Conchon, Goel, Krstić, Mebsout, Zaïdi, *Invariants for Finite Instances and Beyond*, FMCAD 2013. What is said of weak memory
-//! is not from there: see `histories`.
+//! Conchon, Goel, Krstić, Mebsout, Zaïdi, *Invariants for Finite Instances and Beyond*, FMCAD 2013. The treatment of weak memory is
+//! not from there: see `histories`.
 
 mod attempts;
 mod bits;
@@ -36,38 +36,38 @@ use garret_machine::memory::Model;
 use instance::{Extent, Instance};
 use std::time::Duration;
 
-/// The most processes that are explored by default.
+/// The largest number of processes that are explored by default.
 const MOST_PROCESSES: Process = 3;
-/// The most disjunctions about processes outside a cube that are asked of an instance, counted for each such process: the ways in which
-/// they hold may be exponentially many. Beyond, they are taken to hold.
+/// The largest number of disjunctions about processes outside a cube that are evaluated, counted for each such process: there may be
+/// exponentially many choices of disjuncts. With more, they are assumed to hold.
 const MOST_OUTSIDE: usize = 6;
-/// So many processes have to be explored for the oracle to be of use, fewer where the budget or the system allows fewer.
+/// The number of processes that must be explored for the oracle to be useful; fewer if the budget or the system allows only fewer.
 const NEEDED_PROCESSES: Process = 2;
 
 /// The number of states in a sample of an instance that has too many to be explored whole.
 const SAMPLE: usize = 40_000;
 
-/// The most processes where they form queues: what holds of three need not hold of more.
+/// The largest number of processes where they form queues: a property of three processes need not hold for more.
 const DEEP_PROCESSES: Process = 4;
-/// How many initial states are drawn: the more the better, while all that is reached from them is at most so many states.
+/// The numbers of initial states that are drawn: the largest one is used from which at most `DRAWN_STATES` states are reached.
 const DRAWS: [u32; 3] = [1, 2, 4];
 const DRAWN_STATES: usize = 100_000;
-/// The number of states in a sample from drawn initial states, without store buffers and with them.
+/// The sizes of samples from drawn initial states, without store buffers and with them.
 const DEEP_SAMPLE: usize = 80_000;
 const DEEP_SAMPLE_WEAK: usize = 160_000;
 
-/// What is explored of an instance that has too many states, with the most of these: from one initial state for all that agree in what
-/// `init` says; otherwise 40 000 states, those with something new first.
+/// The parts of an instance with too many states that are explored, with their limits: all states that are reached from one initial
+/// state for each combination of values that `init` mentions; otherwise 40 000 states, those with a new pair of values first.
 const NARROW: [(Extent, usize); 2] = [(Extent::Drawn(1), DRAWN_STATES), (Extent::NovelOfDrawn(1), SAMPLE)];
 
-/// What the exploration of each instance may take.
+/// The budget for the exploration of each instance.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
-    /// The most processes.
+    /// The largest number of processes.
     pub(crate) processes: Process,
-    /// The most states.
+    /// The largest number of states.
     pub(crate) states: usize,
-    /// The longest time.
+    /// The largest time.
     pub(crate) time: Duration,
     /// The memory of all instances together, in bytes.
     pub(crate) memory: Option<usize>,
@@ -87,19 +87,19 @@ impl Default for Budget {
     }
 }
 
-/// How the exploration ended.
+/// The result of the exploration.
 pub(crate) enum Explored<'s> {
-    /// A bad state was met: the system is unsafe, as this run shows.
+    /// A bad state was reached: the system is unsafe, as this run shows.
     Bad(Box<Run>),
-    /// All that was wanted is explored.
+    /// Everything that was requested is explored.
     Complete(FiniteInstances<'s>),
-    /// No instance that was wanted has an initial state; larger ones may have.
+    /// No requested instance has an initial state; larger ones may have.
     Nothing(FiniteInstances<'s>),
-    /// Too little could be explored to be of use: there are too many states.
+    /// There are too many states to explore enough to be useful.
     NotComplete,
 }
 
-/// What an instance took.
+/// The statistics of an instance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct InstanceStatistics {
@@ -107,7 +107,7 @@ pub struct InstanceStatistics {
     pub processes: Process,
     /// The number of states.
     pub states: usize,
-    /// There are no others.
+    /// Whether these are all states.
     pub is_complete: bool,
     /// The number of histories of reads.
     pub histories: usize,
@@ -117,25 +117,25 @@ pub struct InstanceStatistics {
     pub time: Duration,
 }
 
-/// Finite instances of a system, each with all that so many processes reach: an oracle for inference.
+/// Finite instances of a system with the states that they reach: an oracle for inference.
 pub(crate) struct FiniteInstances<'s> {
     vocabulary: &'s Vocabulary<'s>,
     model: Model,
-    /// By the number of processes. Invariant: each has states.
+    /// The instances, by increasing number of processes. Invariant: each has states.
     instances: Vec<Instance<'s>>,
-    /// The most processes that were looked at, whether or not anything came of it.
+    /// The largest number of processes that was tried, successfully or not.
     looked_at: Process,
     most_candidate_processes: usize,
 }
 
 impl<'s> FiniteInstances<'s> {
-    /// Nothing is explored yet.
+    /// No instances yet.
     pub(crate) fn new(vocabulary: &'s Vocabulary<'s>, model: Model) -> Self {
         Self { vocabulary, model, instances: Vec::new(), looked_at: 0, most_candidate_processes: 0 }
     }
 
-    /// Explores the instances with few processes, smaller ones first, that were not looked at before. Of the largest one a sample
-    /// is enough when it has too many states.
+    /// Explores the instances with few processes that were not tried before, smaller ones first. For the largest one, a sample is
+    /// enough if it has too many states.
     pub(crate) fn explore(mut self, budget: &Budget, watch: &Watch) -> Explored<'s> {
         let system = self.vocabulary.system;
         let Some(order) = self.model.order() else { return Explored::NotComplete };
@@ -145,10 +145,10 @@ impl<'s> FiniteInstances<'s> {
         let mut narrow = None;
         for processes in self.looked_at + 1..=most {
             self.looked_at = processes;
-            // with fewer processes there may be no initial state
+            // with fewer processes, there may be no initial state
             let is_optional = processes > needed && !self.instances.is_empty();
             let (extent, budget) = if is_optional && expected_states(&self.instances) > budget.states / 2 {
-                // histories of reads need all states
+                // read histories need all states
                 if system.is_weak() && self.model.is_weak() {
                     break;
                 }
@@ -183,14 +183,14 @@ impl<'s> FiniteInstances<'s> {
         }
         let complete = self.instances.iter().rfind(|instance| instance.is_complete);
         let largest = narrow.or_else(|| complete.map(|instance| instance.cells.processes)).unwrap_or(0);
-        // as many as were explored: candidates would say that there are no more
+        // a candidate with all processes that were explored would say that there are no more
         let most = if largest < MOST_PROCESSES || largest == bound { largest } else { largest - 1 };
         self.most_candidate_processes = usize::from(most);
         Explored::Complete(self)
     }
 
-    /// The part of an instance that is too large to be explored whole that is reached from few initial states, drawn by chance; or a
-    /// sample of that. Only a fallback: candidates that hold of such a part need not hold of more.
+    /// Explores a part of an instance that is too large: the states that are reached from few random initial states, or a sample of
+    /// these. This is only a fallback: candidates that hold for such a part need not hold for the rest.
     fn explore_narrow(
         &self,
         processes: Process,
@@ -205,12 +205,12 @@ impl<'s> FiniteInstances<'s> {
         Err(Explored::NotComplete)
     }
 
-    /// Explores instances of three and four processes as well, as far as they fit, or parts of them: where processes form queues,
-    /// fewer show little. Those that were complete stay.
+    /// Also explores instances of three and four processes, or parts of them, within the budget: where processes form queues, fewer
+    /// processes show little. The instances that were complete are kept.
     ///
-    /// Of the initial states of which `init` says little there are so many that a sample is hardly more than these: so three
-    /// processes start from few of them, drawn by chance, and what they reach from there is explored whole. Four processes need
-    /// not be looked at whole.
+    /// If `init` leaves much open, there are so many initial states that a sample contains little else. Therefore, the instance of
+    /// three processes starts from few random ones, and everything that is reached from these is explored. For four processes, a
+    /// sample is enough.
     pub(crate) fn explore_deep(mut self, budget: &Budget, watch: &Watch) -> Explored<'s> {
         let bound = self.bound();
         self.instances.retain(|instance| instance.is_complete);
@@ -227,8 +227,8 @@ impl<'s> FiniteInstances<'s> {
         Explored::Complete(self)
     }
 
-    /// The first part of an instance that can be explored: all of it, what is reached from few initial states, the more the better,
-    /// or a sample of that.
+    /// The first part of an instance that can be explored: all of it; the states that are reached from as many drawn initial states
+    /// as possible; or a sample of these.
     fn explore_deep_instance(
         &self,
         processes: Process,
@@ -258,7 +258,7 @@ impl<'s> FiniteInstances<'s> {
         }
     }
 
-    /// So much of an instance, of at most so many states; none where that does not fit, or there are no states.
+    /// This part of an instance, with at most `states` states; None if it does not fit, or has no states.
     fn part(
         &self,
         processes: Process,
@@ -278,30 +278,30 @@ impl<'s> FiniteInstances<'s> {
         }
     }
 
-    /// The most processes that the system has.
+    /// The largest number of processes of the system.
     fn bound(&self) -> Process {
         let bound = self.vocabulary.system.process_bound;
         bound.and_then(|bound| Process::try_from(bound).ok()).unwrap_or(Process::MAX)
     }
 
-    /// The number of states of all instances together.
+    /// The total number of states of all instances.
     pub(crate) fn states(&self) -> usize {
         self.instances.iter().map(|instance| instance.graph.len()).sum()
     }
 
-    /// A guess at the number of states of the next instance: as many times more as in the last step.
+    /// An estimate of the number of states of the next instance, by the growth factor of the last one.
     pub(crate) fn states_expected(&self) -> Option<usize> {
         let [.., before, last] = self.instances.as_slice() else { return None };
         let last = last.graph.len();
         Some(last.saturating_mul(last) / before.graph.len().max(1))
     }
 
-    /// The memory of all instances, in bytes.
+    /// The total memory of all instances, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.instances.iter().map(Instance::bytes).sum()
     }
 
-    /// What each instance took.
+    /// The statistics of each instance.
     pub(crate) fn statistics(&self) -> Vec<InstanceStatistics> {
         let of = |instance: &Instance<'_>| InstanceStatistics {
             processes: instance.cells.processes,
@@ -315,8 +315,8 @@ impl<'s> FiniteInstances<'s> {
     }
 }
 
-/// The number of states of the next instance, if it grows as the last one did, as far as that can be told: where numbers went
-/// further than they may have to.
+/// An estimate of the number of states of the next instance, by the growth factor of the last one; 0 if it cannot be estimated,
+/// because the last one has a wide range of numbers.
 fn expected_states(instances: &[Instance<'_>]) -> usize {
     match instances {
         [.., before, last] if !last.is_wide => {
@@ -331,9 +331,9 @@ impl Witnesses for FiniteInstances<'_> {
         if cube.open.is_empty() {
             return self.instances.iter().any(|instance| instance.contains(cube));
         }
-        // what is no choice is said once
+        // conjuncts without a disjunction leave no choice
         let choices = cube.open.iter().filter(|formula| matches!(formula, Ground::Or(_))).count();
-        // no process is outside a cube of all processes of the instance
+        // if all processes of the instance are in the cube, none is outside
         self.instances.iter().any(|instance| {
             let processes = usize::from(instance.cells.processes);
             if processes < cube.processes {

@@ -1,7 +1,7 @@
-//! What a cube asks of the states of an instance, when its processes are some of those of the instance.
+//! The condition of a cube on the states of an instance, for one map of its processes to those of the instance.
 //!
-//! What is said of single cells is a union of columns; the states in all these unions are looked at one by one, if anything
-//! else is said.
+//! The condition of a literal on a single cell is a union of columns. If there are other conditions, the states in all these unions
+//! are tested one by one.
 
 use super::bits::{Bits, Word};
 use super::columns::Column;
@@ -15,62 +15,61 @@ use garret_solver::{Linear, Literal};
 use smallvec::SmallVec;
 use std::rc::Rc;
 
-/// The most places of states that are remembered.
+/// The largest number of words that are remembered as `recent`.
 const MOST_RECENT: usize = 32;
 
-/// A question about states.
+/// A condition on states.
 pub(super) struct Question<'i> {
     instance: &'i Instance<'i>,
-    /// All hold.
+    /// The filters; the state must satisfy all of them.
     filters: SmallVec<[Filter<'i>; 8]>,
-    /// All contain the state.
+    /// Sets of states; the state must be in all of them.
     compared: SmallVec<[Rc<Bits>; 2]>,
-    /// All hold for some values of the reads.
+    /// The tests; all must hold for some values of the reads.
     tests: SmallVec<[Test; 2]>,
     reads: SmallVec<[Read<'i>; 4]>,
 }
 
-/// The states in one of these sets, or those in none of them.
+/// The states in one of these sets, or with `complement`, those in none of them.
 struct Filter<'i> {
     sets: SmallVec<[&'i [Word]; 4]>,
     complement: bool,
-    /// How many states there are, at most.
+    /// An upper bound on the number of states.
     weight: usize,
 }
 
-/// A read, with the values that it may get.
+/// A read, with the values that it may return.
 struct Read<'i> {
     term: CubeTerm,
     /// The classes of events before it.
     before: u64,
     values: SmallVec<[&'i Reading; 4]>,
-    /// For each value the states in which that is permitted.
+    /// For each value, the states in which it is permitted.
     permitted: SmallVec<[Rc<Permitted>; 4]>,
 }
 
 /// A literal about several cells and reads.
 struct Test {
     literal: Comparison<Operand>,
-    /// The last of the reads that it mentions.
+    /// The last of the reads that it mentions, by index.
     last: Option<usize>,
 }
 
-/// What a term stands for.
+/// The meaning of a term.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Operand {
     Constant(i64),
     Cell(CellId),
-    /// The read of this index.
+    /// The read with this index.
     Read(usize),
-    /// Nothing is known of it.
+    /// An unknown value.
     Unknown,
 }
 
 impl Instance<'_> {
     /// Whether some state lies in the cube.
     ///
-    /// What lies in one cube often lies in the next one: first the states are looked at, and their neighbours, that lay in one
-    /// before.
+    /// A state of one cube often lies in the next one, too. Therefore the words in which a state was found before are tested first.
     pub(super) fn contains(&self, cube: &Cube) -> bool {
         let mut questions: SmallVec<[Question<'_>; 8]> = SmallVec::new();
         let mut recent = self.recent.borrow_mut();
@@ -95,7 +94,7 @@ impl Instance<'_> {
 }
 
 impl<'i> Question<'i> {
-    /// The question; none when no state satisfies it.
+    /// The condition; None if no state satisfies it.
     pub(super) fn new(instance: &'i Instance<'_>, cube: &Cube, image: &Image) -> Option<Self> {
         let mut question = Self {
             instance,
@@ -116,7 +115,7 @@ impl<'i> Question<'i> {
         Some(question)
     }
 
-    /// Adds a literal; false when it never holds.
+    /// Adds a literal; returns false if it never holds.
     fn ask(&mut self, literal: &Literal<CubeTerm>, image: &Image, masks: &[u64]) -> bool {
         match literal {
             Literal::Member(term, domain) => {
@@ -199,8 +198,8 @@ impl<'i> Question<'i> {
         Operand::Read(self.reads.len() - 1)
     }
 
-    /// Keeps the states in which the operand has a value of these; false when there is none. None when that cannot be told
-    /// by columns.
+    /// Adds the filter that the operand has one of these values; returns false if that never holds, and None if there are no columns
+    /// to test it.
     fn restrict(&mut self, operand: Operand, holds: impl Fn(i64) -> bool) -> Option<bool> {
         match operand {
             Operand::Constant(value) => Some(holds(value)),
@@ -227,7 +226,7 @@ impl<'i> Question<'i> {
         }
     }
 
-    /// Adds a comparison; false when it never holds.
+    /// Adds a comparison; returns false if it never holds.
     fn test(&mut self, literal: Comparison<Operand>, operands: &[Operand]) -> bool {
         if operands.contains(&Operand::Unknown) {
             return true;
@@ -248,7 +247,7 @@ impl<'i> Question<'i> {
         true
     }
 
-    /// The states in which each read may get one of its values, and nothing pending is before a read.
+    /// Adds the filters that each read returns one of its values, and that no pending event is before a read.
     fn ask_reads(&mut self, masks: &[u64]) -> Option<()> {
         let Some(readings) = self.instance.readings.as_ref() else { return Some(()) };
         for read in &mut self.reads {
@@ -269,7 +268,7 @@ impl<'i> Question<'i> {
         Some(())
     }
 
-    /// Whether some state satisfies it of those that share this word.
+    /// Whether one of the states of this word satisfies the condition.
     #[inline]
     fn holds_at(&self, place: usize) -> bool {
         let mut states = self.instance.all.words()[place];
@@ -305,12 +304,12 @@ impl<'i> Question<'i> {
         false
     }
 
-    /// Whether the state, which passes the filters, satisfies the rest.
+    /// Whether the state, which passes the filters, satisfies the tests.
     fn holds(&self, state: usize) -> bool {
         self.tests_hold(state, &[]) && self.some_values_hold(state, &mut SmallVec::new())
     }
 
-    /// Whether the reads that have no value yet can have such that all tests hold.
+    /// Whether there are values for the remaining reads such that all tests hold.
     fn some_values_hold(&self, state: usize, values: &mut SmallVec<[i64; 4]>) -> bool {
         let Some(read) = self.reads.get(values.len()) else { return true };
         read.values.iter().zip(&read.permitted).any(|(reading, permitted)| {

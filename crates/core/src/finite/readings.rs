@@ -13,15 +13,15 @@ use garret_machine::memory::Order;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// The most memory of the sets of states that are kept for one value of one read, in bytes.
+/// The largest memory of the sets of states that are kept for one value of one read, in bytes.
 const MOST_PERMITTED_BYTES: usize = 4 << 20;
 
-/// The states in which a value may have been read such that nothing since is before the read, as far as they were asked for.
+/// The states in which a value may have been read, and no event since is before the read; computed on demand.
 #[derive(Debug)]
 pub(super) struct Permitted {
     /// The classes before the read.
     before: u64,
-    /// For each word of states those that were asked for, and those of them in which it is permitted.
+    /// For each word of states, those for which this was computed, and those of them in which the value is permitted.
     words: Vec<Cell<(Word, Word)>>,
 }
 
@@ -31,11 +31,11 @@ impl Permitted {
     }
 }
 
-/// What may be read in the states of an instance.
+/// The values that may be read in the states of an instance.
 #[derive(Debug)]
 pub(super) struct Readings {
     of_pair: Map<Pair, Vec<Reading>>,
-    /// For some classes of events, the states in which such an event is pending.
+    /// For each class of events that is ever pending, the states in which such an event is pending.
     pending: Vec<(u64, Bits)>,
     /// The number of histories.
     pub(super) histories: usize,
@@ -45,20 +45,20 @@ pub(super) struct Readings {
 #[derive(Debug)]
 pub(super) struct Reading {
     pub(super) value: i64,
-    /// The states in which the process may read it, or have read it.
+    /// The states in which the process may read it, or may have read it.
     pub(super) states: Bits,
-    /// For each state the place of its histories.
+    /// For each state, the index of its histories.
     places: Vec<u32>,
-    /// Invariant: the first has none.
+    /// The different sets of histories. Invariant: the first one is empty.
     histories: Vec<Histories>,
-    /// The classes that occur in histories.
+    /// The union of the classes in all histories.
     occurring: u64,
-    /// By the classes before the read, those that occur, the states in which it is permitted.
+    /// For each set of classes before the read (restricted to `occurring`), the states in which the value is permitted.
     permitted: RefCell<Map<u64, Rc<Permitted>>>,
 }
 
 impl Readings {
-    /// What may be read in the states of the graph.
+    /// Computes the values that may be read in the states of the graph.
     pub(super) fn new(
         ground: &GroundSystem<'_>,
         graph: &StateGraph,
@@ -83,12 +83,12 @@ impl Readings {
         Ok(readings)
     }
 
-    /// What the process may read from the cell; none when no part of the system ever looks.
+    /// The values that the process may read from the cell; None if no access of the system reads it.
     pub(super) fn of(&self, pair: Pair) -> Option<&[Reading]> {
         self.of_pair.get(&pair).map(Vec::as_slice)
     }
 
-    /// For each of the classes, the states in which such an event is pending.
+    /// For each of the classes with pending events, the states in which such an event is pending.
     pub(super) fn pending(&self, classes: u64) -> impl Iterator<Item = &Bits> + '_ {
         self.pending.iter().filter(move |(class, _)| class & classes != 0).map(|(_, states)| states)
     }
@@ -121,7 +121,7 @@ impl Reading {
         Self { value, states, places, histories: histories.into_iter().collect(), occurring, permitted }
     }
 
-    /// What is known of the states in which the value may have been read such that nothing since is in `before`.
+    /// The set of the states in which the value may have been read and no event since is in `before`.
     pub(super) fn permitted(&self, before: u64) -> Rc<Permitted> {
         let before = before & self.occurring;
         let mut known = self.permitted.borrow_mut();
@@ -137,7 +137,7 @@ impl Reading {
         permitted
     }
 
-    /// Those of the states of a word in which that is so.
+    /// Those of the states `among` of a word in which the value is permitted.
     #[inline]
     pub(super) fn permitted_among(&self, place: usize, among: Word, permitted: &Permitted) -> Word {
         let (mut asked, mut holding) = permitted.words[place].get();
@@ -157,7 +157,7 @@ impl Reading {
         among & holding
     }
 
-    /// Whether the value may have been read such that nothing since is in `before`.
+    /// Whether the value may have been read in the state such that no event since is in `before`.
     #[inline]
     pub(super) fn is_permitted(&self, state: usize, before: u64) -> bool {
         self.histories[self.places[state] as usize].iter().any(|since| since & before == 0)
@@ -172,11 +172,11 @@ impl Reading {
     }
 }
 
-/// One look at all states and moves.
+/// One pass over all states and moves.
 struct Survey<'p> {
     pairs: &'p [Pair],
     edges: Edges,
-    /// For each pair the values that are read now, and where.
+    /// For each pair, the values that are read now, each with the states.
     values: Vec<Vec<(i64, Bits)>>,
     pending: Vec<(u64, Bits)>,
 }
@@ -217,7 +217,7 @@ impl<'p> Survey<'p> {
             moves.for_each(&mut |action, target| {
                 let found = observer.events(action, graph.state(state), graph.state(target));
                 let (place, _) = known.insert_full(found);
-                // a move that is no event and changes nothing leads nowhere new
+                // a move without events that changes nothing adds no new history
                 targets.push((target as u32, place as u32));
             })?;
         }

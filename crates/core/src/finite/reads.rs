@@ -1,4 +1,4 @@
-//! Which processes may read which weak cells.
+//! The weak cells that each process may read.
 
 use garret_machine::machine::ground::GroundSystem;
 use garret_machine::machine::{CellId, Process};
@@ -8,8 +8,8 @@ use smallvec::SmallVec;
 /// A process and a weak cell.
 pub(super) type Pair = (Process, CellId);
 
-/// The processes that may read a weak cell, with the cell: as some access in the system says, whatever the number of processes
-/// that the declaration needs. Increasing.
+/// The pairs of a process and a weak cell that it may read, by some access of the system, even if the declaration of the access needs
+/// more processes than there are. Sorted.
 pub(super) fn pairs(ground: &GroundSystem<'_>) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for_each_access(ground.cells.system, &mut |variables, access| {
@@ -38,7 +38,7 @@ struct Chosen<'v> {
     slots: SmallVec<[(ProcVar, Process); 4]>,
 }
 
-/// Is called with the processes of the variables.
+/// A callback that receives the processes of the variables.
 type Visit<'a> = dyn FnMut(&dyn Fn(ProcVar) -> Process) + 'a;
 
 impl Chosen<'_> {

@@ -1,4 +1,4 @@
-//! Finite instances of the models, against the naive twin and against what the search says.
+//! Tests of the finite instances of the models against a naive twin, and against the answers of the search.
 
 use super::instance::{Extent, Instance};
 use super::twin::Twin;
@@ -16,9 +16,9 @@ use garret_solver::{Closure, Domain, Linear, Literal, Relation};
 use garret_system::system::{Atom, Formula, Sort, SymbolId, System};
 use std::path::{Path, PathBuf};
 
-/// Of the instances of the models, those with more states than this are left to the fast one of the twins.
+/// The largest number of states of an instance for the naive twin.
 const TWIN_STATES: usize = 250;
-/// So many cubes of a model are looked at.
+/// The number of cubes of a model.
 const CUBES: usize = 40;
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -47,12 +47,12 @@ fn models() -> Vec<(String, System)> {
     paths.into_iter().map(model).collect()
 }
 
-/// The instance, when no bad state is met.
+/// The complete instance; None if it cannot be explored, or a bad state is reached.
 fn explored(system: &System, processes: u8) -> Option<Box<Instance<'_>>> {
     explored_as_far_as(system, processes, Extent::All)
 }
 
-/// As much of it.
+/// The same for this part of the instance.
 fn explored_as_far_as(system: &System, processes: u8, extent: Extent) -> Option<Box<Instance<'_>>> {
     let watch = Watch::default();
     match Instance::explore(system, (Model::Tso, &Tso), processes, &Budget::default(), extent, &watch) {
@@ -61,8 +61,8 @@ fn explored_as_far_as(system: &System, processes: u8, extent: Extent) -> Option<
     }
 }
 
-/// What `init` leaves open of what is written has one value in each draw; what it speaks of, numbers, and what is never written have
-/// all of theirs.
+/// Written cells that `init` leaves open have one value in each draw. Cells that `init` mentions, numbers, and cells that are never
+/// written have all their values.
 #[test]
 fn draws_leave_one_value_to_what_is_open() {
     let system = system(
@@ -76,7 +76,7 @@ fn draws_leave_one_value_to_what_is_open() {
          transition never (p) requires { Said[p] = C } { Open[p] := A; Said[p] := A; Number[p] := 1 }",
     );
     let count = |extent| explored_as_far_as(&system, 2, extent).expect("it is safe").graph.len();
-    // pairs of processes that differ by their names only count once
+    // states that differ only in the names of the processes are counted once
     let orbits = |states: usize| states * (states + 1) / 2;
     let numbers = 3;
     assert_eq!(count(Extent::All), orbits(3 * 2 * numbers * 3));
@@ -87,7 +87,7 @@ fn draws_leave_one_value_to_what_is_open() {
     assert!(!explored_as_far_as(&system, 2, Extent::Drawn(1)).expect("it is safe").is_complete);
 }
 
-/// The cubes, and all that is left of them with one or two literals, or without one.
+/// The cubes, and the cubes with one or two of their literals, or with all but one.
 fn with_parts(system: &System, cubes: Vec<Cube>) -> Vec<Cube> {
     let mut all = Vec::new();
     for cube in cubes {
@@ -125,12 +125,12 @@ fn instances_say_what_the_naive_twin_says() {
             }
         }
     }
-    // both answers are common, with and without reads
+    // both answers occur often, with and without reads
     assert!(compared > 10_000 && with_reads > compared / 4, "{compared} cubes, {with_reads} with reads");
     assert!((compared / 10..compared * 9 / 10).contains(&contained), "{contained} of {compared}");
 }
 
-/// The states that a single process can be in are found without running anything: what is run has to be among them.
+/// The local states of a process are computed without running anything: they have to include all those that are reached.
 #[test]
 fn local_states_are_all_that_are_reached() {
     let (mut looked_at, mut models_known) = (0, 0);
@@ -157,8 +157,8 @@ fn local_states_are_all_that_are_reached() {
     assert!(looked_at > 100_000 && models_known > 20, "{looked_at} states of {models_known} models");
 }
 
-/// A cube that says all of a state: the cells that name no other process than these, and one read of each weak cell, in groups of
-/// their own that happen now.
+/// A cube that describes a state completely: the cells whose indices and values are among these processes, and one read of each weak
+/// cell, each in a group of its own that happens now.
 fn cube_of(instance: &Instance<'_>, state: usize, processes: &[u8]) -> Cube {
     let place = |process: u8| processes.iter().position(|&it| it == process).map(Proc::at);
     let (mut literals, mut before) = (Vec::new(), Vec::new());
@@ -193,7 +193,7 @@ fn cube_of(instance: &Instance<'_>, state: usize, processes: &[u8]) -> Cube {
     Cube { processes: processes.len(), literals, before, order, open: Vec::new() }
 }
 
-/// What the process reads; none when no part of the system ever looks.
+/// The value that the process reads now; None if no access of the system reads it.
 fn value_now(
     instance: &Instance<'_>,
     state: usize,
@@ -201,7 +201,7 @@ fn value_now(
     cell: garret_machine::machine::CellId,
 ) -> Option<i64> {
     let values = instance.readings.as_ref()?.of((reader, cell))?;
-    // what happened since is before nothing only when nothing did
+    // with all classes before the read, only the present value is permitted: one without events since
     values.iter().find(|reading| reading.is_permitted(state, u64::MAX)).map(|reading| reading.value)
 }
 
@@ -238,7 +238,7 @@ fn reads(cube: &Cube) -> usize {
     reads.len()
 }
 
-/// Whether a universal guard leaves a choice of what is read: only what is read in any case counts as an event.
+/// Whether a disjunction in a universal guard determines what is read: only reads that occur in any case are events.
 fn reads_depend(system: &System) -> bool {
     fn has_choice(formula: &Formula) -> bool {
         match formula {
@@ -254,11 +254,11 @@ fn reads_depend(system: &System) -> bool {
 
 #[test]
 fn what_is_unreachable_contains_no_state() {
-    /// They are not decided within so few cubes, which takes minutes where nothing is known of numbers.
+    /// Models that are not decided with so few cubes; without facts about numbers, they take minutes.
     const SLOW: [&str; 2] = ["counting/roles.cub", "proofs/chandra_toueg.cub"];
     let (mut looked_at, mut with_read) = (0, 0);
     for (name, system) in models().into_iter().filter(|(name, _)| !SLOW.iter().any(|it| name.ends_with(it))) {
-        // nor are facts about numbers known to the cubes below
+        // the cubes below are computed without facts about numbers as well
         let options = CheckOptions { inference: Inference::Off, facts: false, ..CheckOptions::default() };
         let report = crate::check::check(&system, &options.max_nodes(300), &mut |_| {});
         if !matches!(report.answer, Answer::Safe { .. }) || report.refined || reads_depend(&system) {
@@ -270,7 +270,7 @@ fn what_is_unreachable_contains_no_state() {
         else {
             panic!("{name} is safe and small");
         };
-        // a history is that of one read: several together may belong to different runs
+        // a history belongs to one read: those of several reads may come from different runs
         for cube in cubes(&system, &Tso, 10 * CUBES).iter().filter(|cube| reads(cube) <= 1) {
             assert!(!instances.contain(cube), "{name}: {cube:?}");
             looked_at += 1;
@@ -280,7 +280,7 @@ fn what_is_unreachable_contains_no_state() {
     assert!(looked_at > 300 && with_read > 150, "{looked_at} cubes, {with_read} with a read");
 }
 
-/// `reader` looks at `Flag` once, `writer` raises it; `bystander` does nothing.
+/// `reader` reads `Flag` once, `writer` sets it, and `bystander` does nothing.
 const FLAG: &str = "
     type loc = Begin | End
     array PC[proc] : loc
@@ -296,7 +296,7 @@ const FLAG: &str = "
     { PC[p] := End; Saw[p] := True }
 ";
 
-/// Process 0 has ended, and process 1 reads this value of its flag, when these classes of events are before the read.
+/// The cube in which process 0 has ended, and process 1 reads this value of its flag, with these classes of events before the read.
 fn read_of_the_ended(value: u32, before: impl IntoIterator<Item = Class>) -> Cube {
     let (pc, flag) = (SymbolId(0), SymbolId(2));
     let read = CubeTerm::cell(flag, &[Proc::at(0)]).read_by(Proc::at(1), Group::at(0));
@@ -323,7 +323,7 @@ fn a_process_that_does_nothing_may_have_read_an_old_value() {
     let writes = Class::Writes(Index::Process(Proc::at(0)));
     assert!(instances.contain(&read_of_the_ended(1, [own.clone()])));
     assert!(instances.contain(&read_of_the_ended(0, [own.clone()])));
-    // it has ended by looking at the flag of the third, or its own write is not in memory yet
+    // process 0 ended by reading the flag of the third process, or its own write is not in memory yet
     assert!(instances.contain(&read_of_the_ended(1, [own.clone(), writes.clone()])));
     let everything = [own, writes, Class::Writes(Index::Open), Class::Reads(Index::Process(Proc::at(0)))];
     assert!(instances.contain(&read_of_the_ended(1, everything.clone())));
@@ -402,7 +402,7 @@ fn numbers_that_init_relates_start_where_they_can() {
     assert!(instance.graph.len() > 10);
 }
 
-/// What a cube says of all processes outside is asked of those of the instance that its own are not mapped to.
+/// The formulas of a cube about all processes outside are evaluated for the processes of the instance that are not images.
 #[test]
 fn what_holds_outside_is_asked_of_the_others() {
     let system = system(
@@ -425,9 +425,9 @@ fn what_holds_outside_is_asked_of_the_others() {
         let (before, order) = (Vec::new(), Closure::new());
         instances.contain(&Cube { processes: 1, literals, before, order, open })
     };
-    // one is in C when the other one is in B, or when it is alone
+    // a process is in C while the other one is in B, or while it is alone
     assert!(contain(2, None) && contain(2, Some(1)), "C is reached");
-    // alone, whatever is said of the others holds
+    // alone, every formula about the others holds
     assert!(contain(2, Some(0)) && contain(1, Some(0)));
     instances.instances.remove(0);
     let mut contain = |value, outside: u32| {
@@ -439,8 +439,8 @@ fn what_holds_outside_is_asked_of_the_others() {
     assert!(contain(1, 0) && contain(1, 2) && !contain(1, 1));
 }
 
-/// Two processes with too many states are explored from one initial state for all that agree in what `init` says, and count as explored;
-/// where that is too much as well, a sample has what is rare.
+/// If two processes have too many states, those are explored that are reached from one initial state for each combination of values
+/// that `init` mentions, and the instance is used as an explored one. If that is too much as well, a sample contains rare states.
 #[test]
 fn too_many_states_are_looked_at_in_part() {
     let all =

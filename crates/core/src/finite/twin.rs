@@ -1,4 +1,4 @@
-//! The naive twin: looks at every state and every choice of processes, and finds what was read by saturation.
+//! The naive twin: tests every state and every map of processes, and finds the values of reads by saturation.
 
 use super::instance::Instance;
 use crate::cube::{Cube, CubeTerm, IDENTITY, PROCESS};
@@ -21,26 +21,26 @@ pub(super) enum Event {
     Access(CellId),
 }
 
-/// What happens in a move.
+/// The events of a move.
 #[derive(Clone, Debug, Default)]
 struct Happens {
     events: BTreeSet<Event>,
     fence: Option<Process>,
-    /// Where all buffers have to be empty, the number of processes; else 0.
+    /// The number of processes if all buffers have to be empty; else 0.
     fence_of_all: Process,
-    /// Writes that wait in the buffer.
+    /// Writes that go into the buffer.
     issued: Vec<(Process, CellId)>,
 }
 
-/// A value that was read, and what has happened since.
+/// A value that was read, and the events since.
 type Ghost = (Process, CellId, i64, BTreeSet<Event>);
 
-/// All that is known of an instance, spelt out.
+/// All histories of an instance, as explicit sets.
 pub(super) struct Twin<'i, 's> {
     instance: &'i Instance<'s>,
-    /// For each state the ghosts.
+    /// For each state, the values that may have been read.
     ghosts: Vec<Set<Ghost>>,
-    /// For each state the events that are pending.
+    /// For each state, the pending events.
     pending: Vec<BTreeSet<Event>>,
 }
 
@@ -105,7 +105,7 @@ impl<'i, 's> Twin<'i, 's> {
                 reads.push(term.without_rank());
             }
         });
-        // nothing that is pending is before a read
+        // no pending event is before a read
         let grouped =
             |group: usize| reads.iter().any(|read| read.group().is_some_and(|it| it.index() == group));
         let groups = (0..cube.before.len()).filter(|&group| grouped(group));
@@ -211,7 +211,7 @@ impl<'i, 's> Twin<'i, 's> {
     }
 }
 
-/// All sequences of so many different processes.
+/// All sequences of `count` different processes.
 fn choices(all: &[Process], count: usize) -> Vec<Vec<Process>> {
     let mut sequences = vec![Vec::new()];
     for _ in 0..count {
@@ -276,7 +276,7 @@ fn happens(
     };
     let step = &ground.steps[step(program)];
     let Some(main) = step.main else { return happens };
-    // what happens whatever disjuncts are chosen
+    // the events that occur for every choice of disjuncts
     let ways = step.guard.ways();
     let reads = |way: &Vec<GroundLiteral>| {
         let mut reads = BTreeSet::new();

@@ -1,8 +1,8 @@
-//! What visited cubes leave of a cube: covering by several of them together, and the literals that they force.
+//! Covering: which part of a cube remains when the visited cubes are subtracted, and the literals that they force.
 //!
-//! An instance of a visited cube whose events match those of a cube excludes what satisfies all its literals: the negations
-//! of those that do not follow from the cube are a clause. When the clauses contradict the cube, it is covered; those of
-//! one literal may be added to the cube as long as what it is replaced by is searched.
+//! An instance of a visited cube whose events match those of a cube excludes the states that satisfy all its literals. The negations
+//! of its literals that do not follow from the cube form a clause. If the clauses contradict the cube, it is covered. Literals of
+//! unit clauses may be added to the cube if the result is searched in its place.
 //!
 //! # Sources
 //! Ghilardi, Ranise, *Backward Reachability of Array-based Systems by SMT Solving*, LMCS 2010 (fixpoint tests); the events
@@ -19,30 +19,30 @@ use garret_machine::memory::ClassSet;
 use garret_solver::Literal;
 use smallvec::SmallVec;
 
-/// The most literals of a clause that a visited cube contributes.
+/// The largest number of literals of a clause.
 const MAX_UNDECIDED: usize = 2;
-/// The most literals of a visited cube that is mapped into another one: larger ones rarely leave short clauses.
+/// The largest number of literals of a visited cube that is used: larger cubes rarely yield short clauses.
 const MAX_LITERALS: usize = 4;
-/// The number of rounds in which forced literals are looked for: each may make others forced.
+/// The number of rounds of the search for forced literals: each forced literal may force others.
 const ROUNDS: usize = 3;
-/// The most ways to map one visited cube into another one that are tried.
+/// The largest number of maps of a visited cube into another cube that are tried.
 const MAX_IMAGES: usize = 200;
 
-/// What is left of a cube.
+/// The part of a cube that the visited cubes do not contain.
 pub(crate) enum Rest {
-    /// Nothing: it is covered by these together.
+    /// Empty: these cubes together cover it.
     Nothing(SmallVec<[NodeId; 2]>),
-    /// The cube with these literals as well, which these cubes force.
+    /// The cube with these additional literals, which these cubes force.
     Forced(Vec<Literal<CubeTerm>>, SmallVec<[NodeId; 2]>),
 }
 
-/// Finds what visited cubes leave of others.
+/// Computes the part of a cube that visited cubes do not contain.
 pub(crate) struct Cover<'v> {
     vocabulary: &'v Vocabulary<'v>,
     context: Context<'v>,
-    /// The literals that were asked for: whether they follow from what is known, and when that was found.
+    /// For each literal that was tested: whether it follows from the assertions, and the time of the test.
     asked: Map<Literal<CubeTerm>, (bool, u32)>,
-    /// What is said not to follow at an earlier time is asked again.
+    /// The current time. A negative result of an earlier time is computed again.
     time: u32,
 }
 
@@ -51,7 +51,7 @@ impl<'v> Cover<'v> {
         Self { vocabulary, context: Context::new(vocabulary), asked: Map::default(), time: 0 }
     }
 
-    /// What the visited cubes leave of this one.
+    /// The part of this cube that the visited cubes do not contain.
     pub(crate) fn rest(&mut self, phi: &Cube, nodes: &Nodes) -> Rest {
         self.context.reset(phi.processes);
         self.asked.clear();
@@ -101,8 +101,8 @@ impl<'v> Cover<'v> {
         Rest::Forced(forced, used)
     }
 
-    /// Whether the literal follows from what is known. What follows only from clauses that were added since it was asked last may
-    /// be missed: then clauses are longer than they need to be.
+    /// Whether the literal follows from the assertions. A consequence that needs a clause added since the last test of the literal
+    /// may be missed; then clauses are longer than necessary.
     fn entails(&mut self, literal: &Literal<CubeTerm>) -> bool {
         if let Some(&(follows, time)) = self.asked.get(literal)
             && (follows || time == self.time)
@@ -114,7 +114,7 @@ impl<'v> Cover<'v> {
         follows
     }
 
-    /// The clauses that the images of `psi` in `phi` amount to: what follows already is left out.
+    /// The clauses from all images of `psi` in `phi`, without literals whose negations follow from the assertions.
     fn clauses(&mut self, phi: &Cube, psi: &Cube, pattern: &Pattern) -> Vec<Vec<Literal<CubeTerm>>> {
         if psi.processes > phi.processes
             || psi.literals.len() > MAX_LITERALS
@@ -147,7 +147,7 @@ impl<'v> Cover<'v> {
     }
 }
 
-/// The images of one cube in another.
+/// The enumeration of the images of one cube in another.
 struct Images<'a, 'v> {
     cover: &'a mut Cover<'v>,
     phi: &'a Cube,
@@ -155,16 +155,16 @@ struct Images<'a, 'v> {
     pattern: &'a Pattern,
     image: Vec<Option<Proc>>,
     groups: Vec<Group>,
-    /// The classes before the groups of `psi`, for this image.
+    /// The classes before the groups of `psi`, for the current image.
     before: Vec<ClassSet>,
-    /// The negations of the literals that are assigned and do not follow.
+    /// The negations of those literals whose processes and groups are assigned, and that do not follow.
     undecided: Vec<Literal<CubeTerm>>,
     clauses: Vec<Vec<Literal<CubeTerm>>>,
     fuel: usize,
 }
 
 impl Images<'_, '_> {
-    /// Assigns the processes from this one on.
+    /// Assigns images to the processes from this one on.
     fn process(&mut self, process: usize, used: ProcSet) {
         if process == self.psi.processes {
             let entered: Vec<Proc> = ProcSet::first(self.phi.processes).without(used).iter().collect();
@@ -191,7 +191,7 @@ impl Images<'_, '_> {
         self.image[process] = None;
     }
 
-    /// Assigns the groups from this one on.
+    /// Assigns images to the groups from this one on.
     fn group(&mut self, group: usize) {
         if self.fuel == 0 {
             return;
@@ -225,7 +225,8 @@ impl Images<'_, '_> {
         }
     }
 
-    /// Adds the negations of the literals that do not follow; false when the image excludes nothing, or too much is undecided.
+    /// Adds the negations of the literals that do not follow. Returns false if the image excludes nothing, or too many literals are
+    /// undecided.
     fn admit(&mut self, literals: &[usize]) -> bool {
         literals.iter().all(|&index| {
             let vocabulary = self.cover.vocabulary;
@@ -254,7 +255,7 @@ impl Images<'_, '_> {
     }
 }
 
-/// The negation of a literal; none when it has none because the literal always holds.
+/// The negation of a literal; None if it cannot be expressed, because the literal always holds.
 pub(crate) fn negated(
     literal: &Literal<CubeTerm>,
     vocabulary: &Vocabulary<'_>,
@@ -294,7 +295,8 @@ mod tests {
         transition t (p) { PC[p] := ?; F[p] := ?; V := ? }
     ";
 
-    /// What cubes of these bad states leave of that of the last one: none when nothing, or the number of forced literals.
+    /// The rest of the cube of the last bad state after those of the others: None if it is covered, otherwise the number of forced
+    /// literals.
     fn rest(bad: &str) -> Option<usize> {
         let text = format!("{DECLARATIONS}{bad}");
         let system: System = garret_system::lang::parse(&text).expect("a system").system;
@@ -326,7 +328,7 @@ mod tests {
         assert_eq!(rest("unsafe (p) { PC[p] = B && F[p] = True } unsafe (p) { PC[p] = B }"), Some(1));
     }
 
-    /// What a visited cube says of no process in particular was not asked of the cube: it counted as covered.
+    /// A regression test: literals of a visited cube that name no process were not tested, and the cube was wrongly covered.
     #[test]
     fn what_is_said_of_no_process_counts() {
         assert_eq!(rest("unsafe (p) { PC[p] = B && V = True } unsafe (p) { PC[p] = B }"), Some(1));

@@ -1,8 +1,8 @@
-//! Candidates in which a process of a cube is one of those outside.
+//! Folding: candidates in which a process of a cube becomes one of those outside.
 //!
-//! What holds of all processes outside is `F(o)`; of a process `r` of the cube, `l(r)` holds. So for all processes other than the rest
-//! of the cube, `F(o) || l(o)` holds: that is said by a larger cube, without `r`. Facts of the form *for all there is* are found like
-//! this: that no state satisfies `A[p] && forall_other o. (F(o) || l(o))` says that where `A[p]` holds, there is another process of
+//! Let `F(o)` hold for all processes outside a cube, and `l(r)` for a process `r` of it. Then `F(o) || l(o)` holds for all processes
+//! other than the rest of the cube, which is expressed by a larger cube, without `r`. This finds facts of the form *for all, there
+//! is*: that no state satisfies `A[p] && forall_other o. (F(o) || l(o))` says that where `A[p]` holds, there is another process for
 //! which neither holds.
 
 use super::pool;
@@ -13,12 +13,14 @@ use crate::cube::vocabulary::Vocabulary;
 use crate::cube::{Cube, Proc, for_each_term, open};
 use garret_solver::Literal;
 
-/// The most disjuncts of what is said of all processes outside: with more, little is said.
+/// The largest number of disjuncts of a formula about all processes outside: formulas with more are too weak.
 const MOST_DISJUNCTS: usize = 3;
-/// The most cubes that are made of one: the ways grow with the literals of the process, and with what is said of those outside.
+/// The largest number of cubes that are made of one: their number grows with the literals of the process, and with the formulas about
+/// those outside.
 const MOST: usize = 48;
 
-/// Cubes in which one of the processes of this one is outside: what is left of it, and what is said of all processes outside then.
+/// The cubes in which one of the processes is moved outside: the rest of the cube, and the weaker formula about all processes
+/// outside.
 pub(super) fn cubes(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Vec<Cube> {
     let mut folded: Vec<Cube> = Vec::new();
     if cube.open.is_empty() {
@@ -29,7 +31,7 @@ pub(super) fn cubes(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Vec<Cube> {
             named_processes(literal, vocabulary, cube.processes).contains(process)
         };
         let of_process = || cube.literals.iter().filter(|literal| names(literal));
-        // what a process reads is said of it alone
+        // a read belongs to this process alone
         if of_process().any(pool::reads) {
             continue;
         }
@@ -69,7 +71,7 @@ pub(super) fn cubes(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Vec<Cube> {
     folded
 }
 
-/// What the literal says of the process, said of any process outside; none where the process is a value.
+/// The literal with the placeholder for a process outside in place of the process; None if a process-valued term is involved.
 fn of_any(
     literal: &Literal<CubeTerm>,
     process: Proc,
@@ -83,7 +85,7 @@ fn of_any(
     (!is_value).then(|| literal.map(outside, |_, domain| domain.clone()).in_order())
 }
 
-/// What the formula says or the literal does; none where that is as much as the formula says, or too little.
+/// The disjunction of the formula and the literal; None if it is equivalent to the formula, or too weak.
 fn weaker(formula: &Ground, literal: &Literal<CubeTerm>) -> Option<Ground> {
     let parts = |formula: &Ground| match formula {
         Ground::Or(parts) => parts.clone(),

@@ -1,7 +1,7 @@
-//! Candidates for invariants: a cube generalised as far as nothing that was explored contradicts it.
+//! Candidates for invariants: generalisations of a cube that no explored state contradicts.
 //!
-//! The loop that searches candidates like bad states, and gives them up when they are reachable, is that of the search; what
-//! is decided here costs time at worst, never a verdict.
+//! The search treats candidates like bad states, and gives them up if they are reachable. Decisions in this module can cost time, but
+//! cannot make a verdict wrong.
 //!
 //! # Sources
 //! Conchon, Goel, Krstić, Mebsout, Zaïdi, *Invariants for Finite Instances and Beyond*, FMCAD 2013 (the algorithm BRAB).
@@ -28,54 +28,56 @@ use pool::Unit;
 use smallvec::SmallVec;
 use std::hash::BuildHasher;
 
-/// The most candidates that turn out to be reachable before no more are made.
+/// The number of reachable candidates after which no more are made.
 const MOST_GIVEN_UP: usize = 100;
-/// The largest number of units (literals, or parts of them) of a cube whose subsets are all tried; larger subsets are found greedily.
+/// The largest size of sets of units (literals, or parts of them) that are all tried; larger sets are found greedily.
 const SUBSET: usize = 3;
-/// The most units of a cube whose subsets are tried, 2 324 of them; cubes of more units are generalised greedily only.
+/// The largest number of units of a cube whose subsets are tried; 24 units have 2 324 subsets. Cubes with more units are only
+/// generalised greedily.
 const MAX_UNITS: usize = 24;
 
 /// How candidates are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Inferring {
-    /// Of what cubes say.
+    /// From the literals of cubes.
     Said,
-    /// Of that, and of equalities of cells that hold the same process: where processes form queues, who is behind whom matters, not
-    /// who that is. They name at most so many processes; if a candidate leads to more, it is given up as if it were reachable.
+    /// Also from equalities of cells that hold the same process: in queues, the order of the processes matters, not their identities.
+    /// Candidates have at most `processes` processes; if the search finds a descendant of a candidate with more, the candidate is
+    /// given up as if it were reachable.
     ///
-    /// Such a candidate may well be true: a closed ring of waiting processes, beside a queue that is as it should be, satisfies
-    /// every true statement about boundedly many of its processes, so that to exclude it takes ever longer chains. It is never
-    /// reached, hence never given up without this rule.
+    /// Such a candidate may well be true. A closed ring of waiting processes, beside a correct queue, satisfies every true statement
+    /// about a bounded number of its processes, so its exclusion needs longer and longer chains. It is never reached, hence never
+    /// given up without this rule.
     Linked { processes: usize },
 }
 
-/// Executions of finite instances of the system, as far as they are explored.
+/// The explored states of finite instances of the system.
 pub(crate) trait Witnesses {
-    /// Whether some explored state lies in the cube, as far as can be told.
+    /// Whether some explored state lies in the cube, as far as this can be decided.
     fn contain(&mut self, cube: &Cube) -> bool;
 
-    /// The most processes that a candidate may have: with as many as were explored, candidates would say that there are no
-    /// more.
+    /// The largest number of processes of a candidate. With as many as were explored, candidates would say that there are no more
+    /// processes.
     fn candidate_processes(&self) -> usize;
 
-    /// The processes of the largest instance.
+    /// The number of processes of the largest instance.
     fn processes(&self) -> usize;
 }
 
-/// The cubes that a cube is left aside for.
+/// The cubes that cover a cube.
 type Covering = SmallVec<[NodeId; 2]>;
 
-/// What is made of a cube.
+/// The result of generalising a cube.
 pub(crate) enum Generalised {
-    /// Nothing.
+    /// There is no candidate.
     Not,
-    /// It is in these visited ones together.
+    /// The cube is covered by these visited cubes together.
     Covered(Covering),
-    /// A candidate that contains it, strictly, but for what is in these visited ones.
+    /// A candidate that strictly contains the cube, except for the part that these visited cubes contain.
     Candidate(Cube, Covering),
 }
 
-/// Who is asked whether a cube is reachable.
+/// The tests whether a cube is reachable.
 pub(crate) struct Oracles<'o, 'v> {
     pub(crate) witnesses: &'o mut dyn Witnesses,
     pub(crate) initial: &'o mut Initial<'v>,
@@ -83,27 +85,27 @@ pub(crate) struct Oracles<'o, 'v> {
     pub(crate) watch: &'o Watch,
 }
 
-/// What a candidate is made of.
+/// The basis of a candidate: a cube and its units.
 #[derive(Clone, Copy)]
 struct Base<'b> {
     cube: &'b Cube,
     units: &'b [Unit],
-    /// The processes of the cube of which all is true that it says of those outside.
+    /// The processes of the cube for which all its formulas about those outside hold.
     outside: ProcSet,
-    /// It is larger than the cube that candidates have to contain.
+    /// Whether it was folded, so that it is larger than the cube that candidates have to contain.
     is_folded: bool,
 }
 
-/// Finds candidates.
+/// Makes candidates.
 pub(crate) struct Inference<'v> {
     vocabulary: &'v Vocabulary<'v>,
     context: Context<'v>,
-    /// Cubes are strengthened by what visited ones exclude before they are generalised.
+    /// For strengthening cubes by what visited cubes exclude, before they are generalised; None if this is not done.
     cover: Option<Cover<'v>>,
     index: Visited,
-    /// Cubes that were found to be reachable.
+    /// Cubes that are known to be reachable.
     reachable: Vec<Unpacked>,
-    /// The hashes of the cubes that were refused; what is refused once is refused for ever.
+    /// The hashes of the refused cubes; a refusal is final.
     refused: Set<u64>,
     given_up: usize,
     /// For each symbol, whether some transition writes it.
@@ -114,7 +116,7 @@ pub(crate) struct Inference<'v> {
 impl<'v> Inference<'v> {
     pub(crate) fn new(vocabulary: &'v Vocabulary<'v>, inferring: Inferring) -> Self {
         let system = vocabulary.system;
-        // it pays where there are numbers, or few processes
+        // this pays off for systems with numbers, or with few processes
         let strengthens =
             system.process_bound.is_some() || system.symbols.iter().any(|symbol| symbol.sort.is_arithmetic());
         let is_written = system.symbol_ids().map(|symbol| system.is_written(symbol)).collect();
@@ -131,12 +133,12 @@ impl<'v> Inference<'v> {
         }
     }
 
-    /// Whether a candidate is given up because of this cube behind it, of which no candidate is made.
+    /// Whether a candidate must be given up because of this descendant, which itself is no candidate.
     pub(crate) fn is_grown(&self, cube: &Cube) -> bool {
         matches!(self.inferring, Inferring::Linked { processes } if cube.processes > processes)
     }
 
-    /// The most processes of a candidate.
+    /// The largest number of processes of a candidate.
     fn most_processes(&self, witnesses: &dyn Witnesses) -> usize {
         let most = witnesses.candidate_processes();
         match self.inferring {
@@ -145,7 +147,8 @@ impl<'v> Inference<'v> {
         }
     }
 
-    /// The cubes are reachable, or given up as if they were: candidates that contain one of them are refused from now on.
+    /// Records that the cubes are reachable, or given up as if they were: candidates that contain one of them are refused from now
+    /// on.
     pub(crate) fn learn_reachable(&mut self, cubes: &[NodeId], nodes: &Nodes, is_reached: bool) {
         self.given_up += usize::from(is_reached);
         let unpacked = |&id: &NodeId| self.index.unpacked(nodes.cube(id).into_owned(), self.vocabulary);
@@ -160,7 +163,7 @@ impl<'v> Inference<'v> {
         })
     }
 
-    /// Generalises the cube to one that nothing known contradicts.
+    /// Generalises the cube to one that no known state contradicts.
     pub(crate) fn candidate(
         &mut self,
         cube: &Cube,
@@ -175,11 +178,11 @@ impl<'v> Inference<'v> {
             Err(covering) => return Ok(Generalised::Covered(covering)),
         };
         let cube = stronger.as_ref().unwrap_or(cube);
-        // what is reached in the cube is reached in what contains it
+        // a reachable state of the cube is in each cube that contains it
         if self.refuses(cube, oracles)? {
             return Ok(Generalised::Not);
         }
-        // where a part of the cube is in visited ones, candidates keep to what is certain
+        // if visited cubes contain a part of the cube, only the certain generalisations are tried
         let is_alone = covering.is_empty();
         let completed = if cube.open.is_empty() { None } else { self.vocabulary.completed(cube) };
         let completed = completed.as_ref().unwrap_or(cube);
@@ -215,8 +218,8 @@ impl<'v> Inference<'v> {
         Ok(Generalised::Not)
     }
 
-    /// The cube with less said of the processes outside, the weakest first: nothing, or, where `says_something` is set, that a
-    /// cell of theirs does not hold one of the values that it does not hold.
+    /// The cube with weaker formulas about the processes outside, the weakest first: none, or, with `says_something`, that a cell of
+    /// theirs differs from one of the values that it does not have.
     fn weaker(&self, cube: &Cube, says_something: bool) -> Vec<Cube> {
         if cube.open.is_empty() {
             return Vec::new();
@@ -240,7 +243,7 @@ impl<'v> Inference<'v> {
         weaker.into_iter().map(|open| Cube { open, ..cube.clone() }).collect()
     }
 
-    /// The processes of the cube of which all is true that is said of those outside, as far as subsumption tells.
+    /// The processes of the cube for which all these formulas about processes outside hold, as far as subsumption can show it.
     fn as_outside(&self, cube: &Cube, open: &[Ground], matcher: &mut Matcher<'_>) -> ProcSet {
         if open.is_empty() {
             return ProcSet::EMPTY;
@@ -253,7 +256,7 @@ impl<'v> Inference<'v> {
         ProcSet::first(cube.processes).iter().filter(&mut holds).collect()
     }
 
-    /// The cube without what visited ones exclude, and which do; those that cover it when nothing is left.
+    /// The cube without the part that visited cubes exclude, and these cubes; an error with the covering cubes if nothing remains.
     fn strengthened(&mut self, cube: &Cube, nodes: &Nodes) -> Result<(Option<Cube>, Covering), Covering> {
         let Some(cover) = &mut self.cover else { return Ok((None, Covering::new())) };
         let (forced, covering) = match cover.rest(cube, nodes) {
@@ -281,7 +284,7 @@ impl<'v> Inference<'v> {
         Ok((Some(raw.normalized(self.vocabulary, Unnamed::Dropped).0), covering))
     }
 
-    /// The first of the cubes of few units that is not refused.
+    /// The first cube of few units that is not refused.
     fn smallest(
         &mut self,
         base: Base<'_>,
@@ -319,7 +322,7 @@ impl<'v> Inference<'v> {
         Ok(None)
     }
 
-    /// What is left of the cube when processes, then units, are left out as long as nothing contradicts.
+    /// The cube that remains after processes, then units, are dropped one by one as long as the result is not refused.
     fn greedy(&mut self, base: Base<'_>, oracles: &mut Oracles<'_, '_>) -> Result<Option<Cube>, Incomplete> {
         let Base { cube, units, .. } = base;
         let mut kept: Vec<usize> = (0..units.len()).filter(|&unit| units[unit].is_said).collect();
@@ -340,7 +343,7 @@ impl<'v> Inference<'v> {
         Ok(found.filter(|candidate: &Cube| self.is_within(candidate, oracles.witnesses)))
     }
 
-    /// Keeps only these units if nothing contradicts.
+    /// Keeps only these units if the result is not refused.
     fn keep(
         &mut self,
         base: Base<'_>,
@@ -358,7 +361,7 @@ impl<'v> Inference<'v> {
         Ok(())
     }
 
-    /// The cube with these literals only, in normal form; none when it says nothing, or as much.
+    /// The cube with only these literals, in normal form; None if it has no literals, or is no more general.
     fn generalisation<'l>(
         &mut self,
         base: Base<'_>,
@@ -394,9 +397,9 @@ impl<'v> Inference<'v> {
         (is_folded || candidate.literals != cube.literals).then_some(candidate)
     }
 
-    /// Whether the instances have all processes that the cube speaks of: those it names, and another one that a written cell
-    /// holds; where processes form queues, another one for each such cell, but for cells that are equal. Cells that are never
-    /// written may hold one that is in no instance.
+    /// Whether the instances have enough processes for the cube: those that it names, and another one if a written cell holds another
+    /// one; for linked candidates, another one for each such cell, minus equalities of cells. Cells that are never written may hold a
+    /// value that is in no instance.
     fn is_within(&self, cube: &Cube, witnesses: &dyn Witnesses) -> bool {
         let holds_another = |literal: &Literal<CubeTerm>| match literal {
             Literal::Member(term, domain) => {
@@ -419,14 +422,14 @@ impl<'v> Inference<'v> {
         cube.processes <= self.most_processes(witnesses) && cube.processes + another <= witnesses.processes()
     }
 
-    /// Whether the cube is known to be reachable, as far as can be told.
+    /// Whether the cube is known to be reachable, as far as this can be decided.
     fn refuses(&mut self, cube: &Cube, oracles: &mut Oracles<'_, '_>) -> Result<bool, Incomplete> {
         let hash =
             rustc_hash::FxBuildHasher.hash_one((cube.processes, &cube.literals, &cube.before, &cube.open));
         if self.refused.contains(&hash) {
             return Ok(true);
         }
-        // there may be many candidates, and each may be asked of many states
+        // there may be many candidates, each tested on many states
         if oracles.watch.is_over() {
             return Err(Incomplete::Stopped);
         }
@@ -443,7 +446,7 @@ impl<'v> Inference<'v> {
     }
 }
 
-/// Calls `visit` with every set of so many numbers below `count`, in lexicographic order.
+/// Calls `visit` with every set of `size` numbers below `count`, in lexicographic order.
 fn choose(count: usize, size: usize, visit: &mut impl FnMut(&[usize])) {
     fn extend(
         chosen: &mut SmallVec<[usize; 4]>,

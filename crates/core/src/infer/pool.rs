@@ -1,7 +1,7 @@
-//! The units of a cube, of which candidates are made: its literals, and what follows from its differences of numbers.
+//! The units of a cube, from which candidates are made: its literals, and consequences of its differences of numbers.
 //!
-//! A difference is offered as it is only when it is small, and weakened to an order: no exploration of small numbers ever
-//! contradicts "the difference is 3", so that a candidate that says so is an artefact.
+//! A small difference is offered as it is, others only weakened to an order: no exploration of small numbers ever contradicts "the
+//! difference is 3", so a candidate that says so would be an artefact.
 
 use super::Inferring;
 use crate::cube::pattern::named_processes;
@@ -10,20 +10,20 @@ use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, ProcSet, for_each_term};
 use garret_solver::{Linear, Literal, Relation};
 
-/// The largest difference of two numbers of which a candidate may speak; of larger ones it says only that there is one.
+/// The largest difference of two numbers in a candidate; larger ones are weakened to an order.
 const MAX_DIFFERENCE: i64 = 1;
 
-/// The most equalities between cells that are offered for one cube.
+/// The largest number of equalities between cells that are offered for one cube.
 const MOST_LINKS: usize = 32;
 
-/// Something that a cube says.
+/// A literal that may be a part of a candidate.
 pub(super) struct Unit {
     pub(super) literal: Literal<CubeTerm>,
     /// The processes it names.
     pub(super) processes: ProcSet,
-    /// It is about a read.
+    /// Whether it is about a read.
     pub(super) reads: bool,
-    /// The units of this kind together say all that is kept of the cube; the others are weaker ones.
+    /// Whether it is one of the units that together are equivalent to the cube's remaining literals; the others are weaker.
     pub(super) is_said: bool,
     /// The two numbers that it compares.
     pair: Option<(CubeTerm, CubeTerm)>,
@@ -36,7 +36,7 @@ pub(super) fn reads(literal: &Literal<CubeTerm>) -> bool {
     reads
 }
 
-/// The units of the cube, the weaker ones of two numbers first.
+/// The units of the cube; of two numbers, the weaker units come first.
 pub(super) fn units(
     cube: &Cube,
     inferring: Inferring,
@@ -95,13 +95,13 @@ pub(super) fn units(
             units.extend(said.into_iter().enumerate().map(of_pair));
         }
     }
-    // what depends on a constant of which too little is known
+    // differences that contain a constant about which too little is known
     let opaque = differences.into_iter().filter(|(_, pair)| !compared_pairs.contains(pair));
     units.extend(opaque.map(|(literal, _)| unit(literal.clone(), true, None)));
     units
 }
 
-/// The pairs of cells of the cube that hold the same process, as equalities that do not say which.
+/// The pairs of cells of the cube that hold the same process, as equalities.
 fn links(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Vec<Literal<CubeTerm>> {
     let holders = cube.literals.iter().filter_map(|literal| match literal {
         Literal::Member(term, domain) if vocabulary.is_process_valued(term.symbol()) => {
@@ -117,8 +117,8 @@ fn links(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Vec<Literal<CubeTerm>> {
     pairs.take(MOST_LINKS).collect()
 }
 
-/// The cells of the cube that hold one of its processes, with the variables that hold none that runs: that they differ is
-/// said of one process less.
+/// The cells of the cube that hold one of its processes, with the variables that never hold a process of the system. That two such
+/// cells differ is a statement with one process less.
 fn outsiders(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Vec<(CubeTerm, CubeTerm)> {
     let variables: Vec<CubeTerm> =
         vocabulary.outside_variables().map(|symbol| CubeTerm::cell(symbol, &[])).collect();
@@ -134,7 +134,7 @@ fn outsiders(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Vec<(CubeTerm, CubeTer
     pairs
 }
 
-/// The two numbers, in order, that the literal compares; constants of the system may take part.
+/// The two numbers, in order, that the literal compares; it may also contain constants of the system.
 fn difference(literal: &Literal<CubeTerm>, vocabulary: &Vocabulary<'_>) -> Option<[CubeTerm; 2]> {
     let Literal::Linear(linear) = literal else { return None };
     let is_constant = |term: CubeTerm| {
@@ -155,7 +155,7 @@ pub(super) fn is_sensible(chosen: &[usize], units: &[Unit]) -> bool {
     })
 }
 
-/// What is known of the difference of two numbers, weaker ones first.
+/// The known constraints on the difference of two numbers, weaker ones first.
 fn compared(left: CubeTerm, right: CubeTerm, context: &mut Context<'_>) -> Vec<Literal<CubeTerm>> {
     let difference = |sign: i64, constant: i64, relation: Relation| {
         Linear::new([(left, sign), (right, -sign)], constant, relation).map(Literal::Linear)

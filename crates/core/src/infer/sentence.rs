@@ -1,4 +1,4 @@
-//! Cubes as people read them: what never holds, for any different processes.
+//! Cubes as sentences for display.
 
 use crate::cube::formula::{CubeAtom, Ground};
 use crate::cube::term::{CubeTerm, IDENTITY, PROCESS};
@@ -8,9 +8,9 @@ use garret_solver::{Domain, Linear, Literal, Relation};
 use garret_system::system::{Sort, System};
 use std::fmt::Write;
 
-/// What no execution reaches, as a sentence: `never, for different p, q: PC[p] = Crit && PC[q] = Crit`. A read `p @ X` is
-/// what `p` may still read of `X`; reads of one cube need not be at the same time, another one of the same cell is `p @ X again`. What is said of all processes that have no
-/// name is said of `o`.
+/// A sentence that says that no execution reaches the cube: `never, for different p, q: PC[p] = Crit && PC[q] = Crit`. A read `p @ X`
+/// is a value that `p` may still read from `X`. Reads of one cube need not be at the same time; another read of the same cell is `p @
+/// X again`. In formulas about all other processes, the process is `o`.
 pub(crate) fn never(cube: &Cube, vocabulary: &Vocabulary<'_>) -> String {
     let writer = Writer { cube, vocabulary, system: vocabulary.system };
     let literals = cube.literals.iter().map(|literal| writer.literal(literal));
@@ -32,7 +32,7 @@ struct Writer<'a> {
     system: &'a System,
 }
 
-/// p, q, r, .. as far as the letters go.
+/// p, q, r, .. while there are letters, then p with a number.
 fn process_name(process: Proc) -> String {
     match process.byte() {
         _ if process == Proc::OPEN => "o".to_owned(),
@@ -62,7 +62,7 @@ impl Writer<'_> {
         }
     }
 
-    /// How many other reads of the same cell by the same process the sentence tells apart from this one by calling them first.
+    /// The number of other reads of the same cell by the same process that are numbered before this one.
     fn reads_before(&self, read: CubeTerm) -> usize {
         let is_same = |term: CubeTerm| {
             term.symbol() == read.symbol()
@@ -92,7 +92,7 @@ impl Writer<'_> {
             Ground::And(parts) => all(parts, " && "),
             Ground::Or(parts) => all(parts, " || "),
             Ground::False => "false".to_owned(),
-            // nothing else is said of processes outside
+            // formulas about processes outside contain nothing else
             _ => "true".to_owned(),
         }
     }
@@ -166,7 +166,7 @@ impl Writer<'_> {
         format!("{} {relation} {}", side(true), side(false))
     }
 
-    /// A constant, which is in units of the scale where it is compared with a real.
+    /// A constant; if it is compared with a real, it is in units of the scale.
     fn number(&self, units: u64, linear: &Linear<CubeTerm>) -> String {
         let is_real = linear.terms().iter().any(|(term, _)| {
             let symbol = self.system.symbols.get(term.symbol().0 as usize);

@@ -1,11 +1,11 @@
-//! Steps that read and write weak memory at once: what reads like a test and then an assignment is one atomic instruction.
+//! Steps that read and write weak memory at once: they look like a test followed by an assignment, but are one atomic instruction.
 
 use garret_base::map::Set;
 use garret_base::source::Diagnostic;
 use garret_system::system::{SymbolId, System, Transition};
 
-/// The note about the first such step, and how many more there are. A `fence()` in the guard says that it is meant: an atomic step waits
-/// for the store buffer anyway.
+/// The note about the first such step, with the number of others. A `fence()` in the guard marks a step as intended: an atomic step
+/// waits until the store buffer is empty anyway.
 pub(super) fn note(system: &System, may_fire: impl Fn(usize) -> bool) -> Option<Diagnostic> {
     let mut steps = system.transitions.iter().enumerate().filter_map(|(index, transition)| {
         let step = AtomicStep::of(system, transition)?;
@@ -39,7 +39,7 @@ struct AtomicStep {
 }
 
 impl AtomicStep {
-    /// Of the first disjunct of the guard that reads weak cells without a fence, where the transition writes weak cells.
+    /// For the first disjunct of the guard that reads weak cells without a fence, if the transition writes weak cells.
     fn of(system: &System, transition: &Transition) -> Option<Self> {
         let is_weak = |symbol: &SymbolId| system.symbol(*symbol).weak;
         let writes = unique(transition.updates.iter().map(|update| update.symbol).filter(is_weak));

@@ -1,5 +1,5 @@
-//! What is wrong with a well-typed system: an `init` that nothing satisfies, a bad state that is none, a transition that can never
-//! fire. Without these warnings such a system is SAFE for no good reason.
+//! Defects of well-typed systems: an `init` that no state satisfies, a bad state that never holds, a transition that can never fire.
+//! Without these warnings, such a system would be SAFE for no good reason.
 
 mod atomic;
 mod never;
@@ -10,18 +10,18 @@ use garret_base::watch::{Limits, Watch};
 use garret_system::lang::Unread;
 use garret_system::system::System;
 
-/// Warnings and notes about a system. Where the limits on time leave none for it, less is found.
+/// Warnings and notes about a system. If the time is over, some may be missing.
 ///
 /// # Errors
-/// When no initial state exists.
+/// There is no initial state.
 pub fn lint(system: &System, limits: &Limits) -> Result<Vec<Diagnostic>, Diagnostics> {
     findings(system, &limits.start())
 }
 
-/// The same, until the watch says that it is over.
+/// The same, until the watch is over.
 ///
 /// # Errors
-/// When no initial state exists, or it is over.
+/// There is no initial state, or the watch is over.
 pub fn lint_within(system: &System, watch: &Watch) -> Result<Vec<Diagnostic>, Unread> {
     let found = findings(system, watch)?;
     if watch.is_over() { Err(Unread::Over) } else { Ok(found) }
@@ -65,7 +65,7 @@ fn findings(system: &System, watch: &Watch) -> Result<Vec<Diagnostic>, Diagnosti
     Ok(first_warnings(found))
 }
 
-/// Promises that nothing at first keeps.
+/// The warning that the user's invariants exclude all initial states.
 fn no_initial_state(system: &System, excluded: &Excluded) -> Diagnostic {
     let Excluded { processes, invariants } = excluded;
     let (excludes, promise) = match invariants.as_slice() {

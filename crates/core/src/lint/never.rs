@@ -1,4 +1,4 @@
-//! Why a transition never fires, or a bad state is none, in sentences.
+//! The reasons why a transition never fires, or a bad state never holds, as sentences.
 
 use crate::vacuity::{Because, Impossible, Never};
 use garret_base::shown::Shown;
@@ -8,7 +8,7 @@ use garret_system::text::{describe_bad_part, describe_part};
 use std::fmt;
 
 const CONTRADICTION: &str = "this `unsafe` contradicts itself: no state is bad";
-/// Of so many disjuncts the reasons are told, and so many parts of each.
+/// The largest number of disjuncts whose reasons are shown, and of parts of each.
 const MOST_TOLD: usize = 4;
 
 /// The warning about a transition.
@@ -63,7 +63,7 @@ fn too_many(needed: usize, bound: usize) -> String {
 }
 
 impl Never {
-    /// Why, in words; `variables` are those of the transition or of the bad state.
+    /// The reason in words; `variables` are those of the transition or of the bad state.
     pub fn display<'a>(&'a self, system: &'a System, variables: &'a Variables) -> impl fmt::Display + 'a {
         Shown(move |f: &mut fmt::Formatter<'_>| match self {
             Self::Processes { needed, bound } => f.write_str(&too_many(*needed, *bound)),
@@ -77,7 +77,7 @@ impl Never {
     }
 }
 
-/// The words for the parts of a declaration.
+/// Describes the parts of a declaration in words.
 struct Words<'a> {
     system: &'a System,
     variables: &'a Variables,
@@ -102,7 +102,7 @@ impl Words<'_> {
         }
     }
 
-    /// Why a conjunction never holds.
+    /// The reason why a conjunction never holds.
     fn reason(&self, impossible: &Impossible) -> String {
         let Impossible { because, parts } = impossible;
         match (because, parts.as_slice()) {
@@ -126,7 +126,7 @@ impl Words<'_> {
         }
     }
 
-    /// The same of a bad state: what never happens.
+    /// The same for a bad state: what never happens.
     fn missing(&self, impossible: &Impossible) -> String {
         match (impossible.because, impossible.parts.as_slice()) {
             (Because::Values | Because::States, [only @ Formula::Atom(Atom::Literal(_))]) => {
@@ -139,7 +139,7 @@ impl Words<'_> {
         }
     }
 
-    /// With how that was found, and what to do.
+    /// Adds how this was found, and what to do.
     fn explained(&self, warning: Diagnostic, impossible: &Impossible) -> Diagnostic {
         let Impossible { because, parts } = impossible;
         match because {
@@ -170,7 +170,7 @@ impl Words<'_> {
         }
     }
 
-    /// With the reason for each disjunct.
+    /// Adds the reason for each disjunct.
     fn each(&self, mut warning: Diagnostic, disjuncts: &[Impossible]) -> Diagnostic {
         for impossible in disjuncts.iter().take(MOST_TOLD) {
             warning = warning.note(self.reason(impossible));

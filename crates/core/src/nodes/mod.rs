@@ -1,8 +1,8 @@
-//! The cubes that were found, what became of each, and what that rests on.
+//! The nodes of the search: all cubes that were found, the fate of each, and the cubes on which this fate depends.
 //!
-//! A candidate for an invariant is searched like a bad state; when an initial state is found behind it, it and all that
-//! was found behind it count no more, and what was left aside because of these has to be looked at again. This
-//! bookkeeping is what SAFE rests on: no cube may be left aside but for cubes that still count.
+//! A candidate for an invariant is searched like a bad state. When the search finds that an initial state leads to it, the candidate
+//! and its descendants (the cubes that were found from it backward) are dead, and the cubes that were covered by dead ones have to be
+//! searched. SAFE depends on this bookkeeping: a cube may only be left aside because of cubes that are not dead.
 
 pub(crate) mod packed;
 pub(crate) mod visited;
@@ -18,26 +18,26 @@ use std::borrow::Cow;
 use std::ops::Index;
 use visited::{PartFeatures, Signature};
 
-/// Index of a cube in the order in which cubes were found.
+/// The index of a cube, in the order in which cubes were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct NodeId(pub(crate) u32);
 
-/// A cube on the way from the bad states.
+/// A cube of the backward search.
 pub(crate) struct Node {
     pub(crate) packed: Packed,
     pub(crate) origin: Origin,
     /// The number of steps from here to the bad state, or to the candidate.
     pub(crate) depth: u32,
-    /// It is known not to be subsumed by a cube that was visited when there were fewer of them than this.
+    /// The cube is known not to be subsumed by any of the first `tested` cubes of the visited set.
     pub(crate) tested: u32,
     pub(crate) fate: Fate,
-    /// Where invariants are inferred, what that needs of visited cubes.
+    /// The unpacked cube: only for visited cubes, and only with inference.
     unpacked: Option<Box<Unpacked>>,
-    /// Not all pre-images are known.
+    /// The reason why some pre-images are missing, if they are.
     pub(crate) truncated: Option<Box<crate::answer::Reason>>,
 }
 
-/// A cube with what is computed of it to match it with others.
+/// A cube, with the data for matching it with others.
 pub(crate) struct Unpacked {
     pub(crate) cube: Cube,
     pub(crate) pattern: Pattern,
@@ -45,7 +45,8 @@ pub(crate) struct Unpacked {
 }
 
 impl Matcher<'_> {
-    /// Whether `psi` subsumes `phi`, the cube of the tests since the last call of [`Matcher::unload`]; most often the signatures tell.
+    /// Whether `psi` subsumes `phi`; usually the signatures decide. `phi` must be the same cube in all calls since the last
+    /// [`Matcher::unload`].
     pub(crate) fn subsumes(&mut self, psi: &Unpacked, phi: &Unpacked) -> bool {
         psi.signature.may_subsume(&phi.signature)
             && self.is_subsumed_by((&phi.cube, &phi.pattern), &(&psi.cube, &psi.pattern))
@@ -64,25 +65,25 @@ impl Node {
         Self { packed, origin, depth, tested: 0, fate, unpacked: None, truncated: None }
     }
 
-    /// The cube; none unless it was visited where invariants are inferred, and still counts.
+    /// The unpacked cube; None unless it was visited by a search with inference, and is not dead.
     pub(crate) fn unpacked(&self) -> Option<&Unpacked> {
         self.unpacked.as_deref()
     }
 }
 
-/// Where a cube comes from.
+/// The origin of a cube.
 pub(crate) enum Origin {
-    /// The unsafe of this index.
+    /// The bad state with this index.
     Unsafe(usize),
-    /// The invariant of this index: not searched, but cubes that it subsumes are dropped.
+    /// The invariant of the user with this index: it is not searched, but cubes that it subsumes are dropped.
     Invariant(usize),
-    /// A pre-image.
+    /// A pre-image of another cube.
     Step(StepOrigin),
-    /// A generalisation of this cube, thought to be unreachable as well.
+    /// A generalisation of this cube that is assumed to be unreachable, too.
     Candidate(NodeId),
 }
 
-/// The step that leads from a cube to the one it is a pre-image of.
+/// The step from a cube to the cube of which it is a pre-image.
 pub(crate) struct StepOrigin {
     pub(crate) after: NodeId,
     /// The index of the transition.
@@ -91,27 +92,27 @@ pub(crate) struct StepOrigin {
     pub(crate) renaming: SmallVec<[Option<Proc>; 8]>,
 }
 
-/// What became of a cube.
+/// The fate of a cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
     /// It is in the queue.
     Waiting,
-    /// It is in the visited set, and its pre-images are nodes, too; those of an invariant are not looked at.
+    /// It is in the visited set, and its pre-images are nodes, too; the pre-images of an invariant are not computed.
     Visited,
-    /// All that is in it is in these together. Invariant: none of them is dead.
+    /// It is contained in the union of these cubes. Invariant: none of them is dead.
     Covered(SmallVec<[NodeId; 2]>),
-    /// A candidate that is reachable, or found behind one.
+    /// It is a candidate that turned out to be reachable, or a descendant of one.
     Dead,
 }
 
-/// All cubes. Invariant: a cube comes after the one it comes from.
+/// All cubes. Invariant: a cube comes after its parent.
 #[derive(Default)]
 pub(crate) struct Nodes {
     all: Vec<Node>,
     library: Library,
-    /// Those that are not dead, by the hash of what is packed, to find duplicates before any work is done on them.
+    /// The cubes that are not dead, by the hash of the packed cube, to find duplicates before any other work.
     known: HashTable<NodeId>,
-    /// How often candidates were given up.
+    /// The number of calls of [`Nodes::kill`].
     kills: usize,
 }
 
@@ -124,14 +125,15 @@ impl Index<NodeId> for Nodes {
 }
 
 impl Nodes {
-    /// A cube that is not dead and the same as this one, and the cube as it is packed here; none when a part of it is new.
+    /// The packed form of the cube, and an equal cube that is not dead. The form is None if a part of the cube is not in the library
+    /// yet.
     pub(crate) fn find(&self, cube: &Cube) -> (Option<Packed>, Option<NodeId>) {
         let packed = self.library.find(cube);
         let same = packed.as_ref().and_then(|packed| self.same(packed));
         (packed, same)
     }
 
-    /// A cube that is not dead and the same as this one.
+    /// A cube that is not dead, and equal to this one.
     pub(crate) fn same(&self, packed: &Packed) -> Option<NodeId> {
         self.known.find(packed.hash(), |&id| self[id].packed == *packed).copied()
     }
@@ -140,12 +142,12 @@ impl Nodes {
         self.library.pack(cube)
     }
 
-    /// The cube that was packed here.
+    /// The cube with this packed form.
     pub(crate) fn unpack(&self, packed: &Packed) -> Cube {
         self.library.unpack(packed)
     }
 
-    /// The cube of a node as far as matching needs it.
+    /// The cube of a node, in the form that matching needs.
     pub(crate) fn view<'n>(
         &'n self,
         id: NodeId,
@@ -164,7 +166,7 @@ impl Nodes {
         )
     }
 
-    /// Adds a node; it is found by its cube, unless another one is.
+    /// Adds a node, and makes it known for [`Nodes::same`], which may still return an equal older one.
     pub(crate) fn add(&mut self, node: Node) -> NodeId {
         let id = u32::try_from(self.all.len())
             .expect("more than four thousand million cubes do not fit in memory");
@@ -176,7 +178,7 @@ impl Nodes {
         id
     }
 
-    /// The cube is visited from now on.
+    /// Marks the cube as visited.
     pub(crate) fn visit(&mut self, id: NodeId, unpacked: Option<Box<Unpacked>>) {
         let node = &mut self.all[id.0 as usize];
         node.fate = Fate::Visited;
@@ -205,17 +207,17 @@ impl Nodes {
         self.all.iter().enumerate().map(|(index, node)| (NodeId(index as u32), node))
     }
 
-    /// The cubes that were visited and still count.
+    /// The visited cubes; dead ones are not among them.
     pub(crate) fn visited(&self) -> impl Iterator<Item = (NodeId, &Node)> {
         self.iter().filter(|(_, node)| node.fate == Fate::Visited)
     }
 
-    /// Those of them that are kept unpacked: all of them where invariants are inferred.
+    /// The visited cubes that are kept unpacked: with inference, all of them.
     pub(crate) fn visited_unpacked(&self) -> impl Iterator<Item = (NodeId, &Node, &Unpacked)> {
         self.visited().filter_map(|(id, node)| node.unpacked().map(|unpacked| (id, node, unpacked)))
     }
 
-    /// The cube from which this one comes.
+    /// The cube from which this one was found.
     fn parent(&self, id: NodeId) -> Option<NodeId> {
         match &self[id].origin {
             Origin::Unsafe(_) | Origin::Invariant(_) => None,
@@ -224,8 +226,8 @@ impl Nodes {
         }
     }
 
-    /// The cubes from this one to the candidate behind which it was found, both included; none when it was found behind the
-    /// bad states.
+    /// The cubes from this one to the candidate of which it is a descendant, both included; None if it is a descendant of the bad
+    /// states only.
     pub(crate) fn way_to_candidate(&self, from: NodeId) -> Option<Vec<NodeId>> {
         let mut way = vec![from];
         let mut at = from;
@@ -239,9 +241,8 @@ impl Nodes {
         }
     }
 
-    /// These candidates are reachable: they and what was found behind them count no more. What was left aside because of
-    /// one of those is waiting again. Calls `died` with each that was visited and is dead now, `woke` with each that
-    /// waits again.
+    /// Gives up these candidates: they and their descendants become dead, and the cubes that were covered by one of these wait again.
+    /// Calls `died` for each that was visited and is now dead, and `woke` for each that waits again.
     ///
     /// # Complexity
     /// Linear in the number of nodes.
@@ -256,7 +257,7 @@ impl Nodes {
             if self[id].fate == Fate::Dead {
                 continue;
             }
-            // a cube comes after the one it comes from
+            // a cube comes after its parent, so the parent's fate is up to date
             let behind = self.parent(id).is_some_and(|parent| self[parent].fate == Fate::Dead);
             if behind || candidates.contains(&id) {
                 let Self { all, known, .. } = self;
@@ -278,12 +279,12 @@ impl Nodes {
                 woke(id, &self[id]);
             }
         }
-        // often enough to notice, not so often that it takes most of the time
+        // checked often enough to notice mistakes, but not so often that it takes most of the time
         self.kills += 1;
         debug_assert!(!self.kills.is_power_of_two() || self.broken().is_none());
     }
 
-    /// A cube whose fate rests on one that does not count, or that comes from one and still counts.
+    /// A cube that is covered by a dead one, or is not dead although its parent is.
     pub(crate) fn broken(&self) -> Option<NodeId> {
         let rests_on_dead = |id: NodeId| match &self[id].fate {
             Fate::Dead => false,
@@ -299,7 +300,7 @@ impl Nodes {
         self.iter().map(|(id, _)| id).find(|&id| rests_on_dead(id)).or_else(|| self.circular())
     }
 
-    /// A cube that was left aside, cover by cover, for itself.
+    /// A cube whose covers lead back to itself.
     fn circular(&self) -> Option<NodeId> {
         let mut ends: Vec<bool> =
             self.all.iter().map(|node| !matches!(node.fate, Fate::Covered(_))).collect();
@@ -333,7 +334,7 @@ mod tests {
     use garret_system::system::{SymbolId, System};
     use smallvec::{SmallVec, smallvec};
 
-    /// A cube like no other of another number.
+    /// A cube that differs from those with other numbers.
     fn cube(number: u32) -> Cube {
         let literal = Literal::Member(CubeTerm::cell(SymbolId(number), &[Proc::at(0)]), Domain::named(0));
         Cube {
@@ -407,7 +408,7 @@ mod tests {
         let bad = tree.add(0, Origin::Unsafe(0), Fate::Visited);
         let candidate = tree.add(1, Origin::Candidate(bad), Fate::Visited);
         let first = tree.add(2, step(candidate), Fate::Waiting);
-        // the same cube, found behind the bad state itself
+        // the same cube, found from the bad state itself
         let second = tree.add(2, step(bad), Fate::Covered(smallvec![first]));
         assert_eq!(tree.kill(candidate), (vec![candidate], vec![second]));
         assert_eq!(tree.same(2), Some(second));

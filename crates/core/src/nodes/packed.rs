@@ -1,8 +1,8 @@
-//! Cubes as numbers of their parts: a few dozen bytes each, quick to hash and to compare.
+//! Packed cubes: lists of numbers that refer to their parts, a few dozen bytes each, quick to hash and to compare.
 //!
-//! The cubes of a search are made of the same literals and sets of classes again and again. A [`Library`] keeps each once; a
-//! [`Packed`] cube is a list of places there. A search keeps most of its cubes, those that wait or that were left aside,
-//! in this form only.
+//! The cubes of a search consist of the same literals and sets of classes again and again. A [`Library`] stores each of these once; a
+//! [`Packed`] cube is a list of indices into it. A search keeps most of its cubes, the waiting and the covered ones, only in this
+//! form.
 
 use super::visited::PartFeatures;
 use crate::cube::Cube;
@@ -17,12 +17,13 @@ use hashbrown::HashTable;
 use smallvec::SmallVec;
 use std::hash::{BuildHasher, Hash};
 
-/// A cube as the places of its parts in a library. Two packed with the same library are equal when the cubes are.
+/// A cube as the indices of its parts in a library. Two cubes that are packed with the same library are equal exactly if their packed
+/// forms are.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Packed {
-    /// Numbers, of seven bits in each byte, the low ones first; all but the last byte of a number have the high bit set. They are the
-    /// numbers of processes, literals and groups; the places of the literals and of the class sets; how many pairs of groups are
-    /// ordered, and the pairs as `earlier * groups + later`; the places of what holds outside.
+    /// Numbers, in groups of seven bits per byte, low bits first; all but the last byte of a number have the high bit set. They are:
+    /// the numbers of processes, literals and groups; the indices of the literals and of the class sets; the number of ordered pairs
+    /// of groups, and the pairs as `earlier * groups + later`; the indices of the formulas about processes outside.
     bytes: Box<[u8]>,
 }
 
@@ -45,13 +46,13 @@ impl Packed {
         hash(&self.bytes)
     }
 
-    /// The memory that it takes, in bytes.
+    /// The memory that the packed cube takes, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         size_of_val(&*self.bytes)
     }
 }
 
-/// The numbers of a packed cube that are not read yet.
+/// The numbers of a packed cube that have not been read yet.
 struct Numbers<'p>(std::slice::Iter<'p, u8>);
 
 impl Numbers<'_> {
@@ -77,7 +78,8 @@ impl Iterator for Numbers<'_> {
     }
 }
 
-/// The bytes of a cube that is being packed; most cubes fit in, so that only the result is put on the heap.
+/// The bytes of a cube that is being packed. The buffer is large enough for most cubes, so that only the result is allocated on the
+/// heap.
 struct Writer(SmallVec<[u8; 256]>);
 
 impl Writer {
@@ -90,7 +92,7 @@ impl Writer {
     }
 }
 
-/// The parts of cubes, each kept once.
+/// The parts of cubes, each stored once.
 #[derive(Default)]
 pub(crate) struct Library {
     literals: Shelf<Literal<CubeTerm>>,
@@ -99,7 +101,7 @@ pub(crate) struct Library {
 }
 
 impl Library {
-    /// The cube, packed; none when it has a part that is not there yet. Then it is no cube that was packed before.
+    /// The packed form of the cube; None if some part is not in the library. Then the cube was never packed.
     pub(crate) fn find(&self, cube: &Cube) -> Option<Packed> {
         packed(
             cube,
@@ -109,7 +111,7 @@ impl Library {
         )
     }
 
-    /// The cube, packed; parts that are not there yet are added.
+    /// The packed form of the cube; missing parts are added to the library.
     pub(crate) fn pack(&mut self, cube: &Cube) -> Packed {
         let Self { literals, classes, open } = self;
         let found = packed(
@@ -118,11 +120,11 @@ impl Library {
             |set| Some(classes.add(set)),
             |formula| Some(open.add(formula)),
         );
-        // every part has a place now
+        // every part has an index now
         found.unwrap_or_default()
     }
 
-    /// The parts of the cube that was packed, where they are.
+    /// The parts of the packed cube, as references into the library.
     fn parts(&self, packed: &Packed) -> Parts<'_> {
         let mut numbers = packed.numbers();
         let [processes, literals, groups] = [(); 3].map(|()| numbers.size());
@@ -134,7 +136,7 @@ impl Library {
         Parts { processes, literals, before, pairs, open }
     }
 
-    /// The cube that was packed.
+    /// The cube with this packed form.
     pub(crate) fn unpack(&self, packed: &Packed) -> Cube {
         let Parts { processes, literals, before, pairs, open } = self.parts(packed);
         let groups = before.len();
@@ -148,7 +150,7 @@ impl Library {
         }
     }
 
-    /// The cube that was packed, as far as matching needs it.
+    /// The cube with this packed form, in the form that matching needs.
     pub(crate) fn view<'l>(
         &'l self,
         packed: &Packed,
@@ -166,7 +168,7 @@ impl Library {
     }
 }
 
-/// What a packed cube is made of, kept in the library.
+/// The parts of a packed cube, as references into the library.
 struct Parts<'l> {
     processes: usize,
     literals: SmallVec<[&'l Literal<CubeTerm>; 24]>,
@@ -176,7 +178,7 @@ struct Parts<'l> {
     open: SmallVec<[&'l Ground; 2]>,
 }
 
-/// A packed cube that others are matched with.
+/// A packed cube, prepared for matching with others.
 pub(crate) struct View<'l> {
     parts: Parts<'l>,
     named: SmallVec<[Named; 24]>,
@@ -239,7 +241,7 @@ fn packed(
     Some(Packed { bytes: Box::from(writer.0.as_slice()) })
 }
 
-/// Different values of one type, each with a place.
+/// The different values of one type, each with an index.
 struct Shelf<T> {
     items: Vec<T>,
     places: HashTable<u32>,

@@ -1,10 +1,10 @@
-//! The visited cubes, indexed so that only those that can subsume a cube are tried.
+//! The visited set, with an index that finds the cubes that may subsume a given cube.
 //!
-//! Some filters come before matching. The *locations* of a cube are the values of its processes in the array that
-//! serves as program counter, as a sorted multiset: a cube can only be subsumed by one whose locations are a
-//! sub-multiset of its own. The *features* of a cube say which symbols it constrains and which values it excludes for
-//! them, of processes at which locations, what is before the reads of these, and what cells of theirs name: those of the subsuming cube are
-//! among those of the subsumed one. The same is asked of single processes and groups; see [`Pattern`].
+//! Some filters come before matching. The *locations* of a cube are the values of its processes in the array that serves as program
+//! counter, as a sorted multiset: a cube can only be subsumed by one whose locations are a sub-multiset of its own. The *features* of
+//! a cube are hashes of: the symbols that it constrains, with the values that it excludes and the locations of the processes
+//! concerned; the classes before the groups of reads; and the cells that hold its processes. The features of the subsuming cube are a
+//! subset of those of the subsumed one. There is the same condition for single processes and groups; see [`Pattern`].
 
 use super::{NodeId, Unpacked};
 use crate::cube::pattern::Pattern;
@@ -17,17 +17,17 @@ use garret_solver::{Domain, Literal};
 use garret_system::system::{Sort, SymbolId, System};
 use smallvec::SmallVec;
 
-/// The most processes with a location of which all sub-multisets are looked up, 4 096 at worst; with more, all visited cubes are
-/// gone through.
+/// The largest number of processes with a location for which all sub-multisets are looked up, in the worst case 4 096; with more, all
+/// visited cubes are tried.
 const MAX_SUBSETS: usize = 12;
 
-/// The features of the processes of a cube, and of its groups.
+/// The features of the processes of a cube, and those of its groups.
 pub(crate) type PartFeatures<'f> = (&'f [u64], &'f [u64]);
 
 /// A multiset of locations, sorted.
 type Locations = SmallVec<[u32; 8]>;
 
-/// What has to be there for a cube to be subsumed by another.
+/// The data of a cube for the necessary conditions of subsumption.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Signature {
     locations: Locations,
@@ -36,13 +36,13 @@ pub(crate) struct Signature {
 }
 
 impl Signature {
-    /// Whether a cube of this signature may subsume one of the other.
+    /// Whether a cube with this signature may subsume one with the other signature.
     pub(crate) fn may_subsume(&self, other: &Self) -> bool {
         self.processes <= other.processes && self.features.are_among(&other.features)
     }
 }
 
-/// A set of hashes of what a cube says.
+/// A set of hashes of the constraints of a cube, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Features([u64; 8]);
 
@@ -52,7 +52,7 @@ impl Features {
         self.0[(bit / 64) as usize] |= 1 << (bit % 64);
     }
 
-    /// Adds what is said of a term, and with which marks its processes are.
+    /// Adds the features of a constraint on a term, together with the marks of its processes.
     fn add_of(&mut self, term: CubeTerm, what: u64, marks: &Marks) {
         let feature = feature(term, what);
         self.add(feature);
@@ -62,7 +62,7 @@ impl Features {
         }
     }
 
-    /// Adds that something is said of a process with these marks, in this place of a term.
+    /// Adds the features of a constraint on a process with these marks, at this position of a term.
     fn add_of_process(&mut self, what: u64, place: u64, process: Proc, marks: &Marks) {
         for &mark in &marks[process.index()] {
             self.add(hash(what.rotate_left(29) ^ place, mark));
@@ -79,32 +79,32 @@ pub(crate) struct Visited {
     /// The one-dimensional SC array of an enumeration with the most values.
     counter: Option<SymbolId>,
     buckets: Map<Locations, Bucket>,
-    /// How many cubes were added so far.
+    /// The number of cubes that were ever added.
     added: u32,
 }
 
-/// The visited cubes of the same locations. All that is looked at before a cube is matched is side by side.
+/// The visited cubes with the same locations. All data that filters need is contiguous.
 #[derive(Default)]
 struct Bucket {
-    /// Invariant: in the order in which they were added.
+    /// Invariant: in the order of insertion.
     entries: Vec<Entry>,
-    /// The features of the processes and groups of the entries; those of removed ones stay.
+    /// The features of the processes and groups of the entries; those of removed entries remain.
     features: Vec<u64>,
 }
 
 struct Entry {
     features: Features,
     node: NodeId,
-    /// How many cubes were added before.
+    /// The number of cubes that were added before this one.
     number: u32,
-    /// Where the features of its processes begin, followed by those of its groups.
+    /// The index in [`Bucket::features`] where the features of its processes begin, followed by those of its groups.
     first: u32,
     processes: u16,
     groups: u16,
 }
 
 impl Bucket {
-    /// The entries added when there were so many cubes, or later, that may subsume such a cube.
+    /// The first entry, among those with a number of at least `since`, that passes the filters, and for which `visit` returns true.
     fn find(
         &self,
         signature: &Signature,
@@ -143,7 +143,7 @@ impl Visited {
             let symbol = system.symbol(id);
             symbol.dimensions == 1 && !symbol.weak && size(id) > 0
         });
-        // the first of the largest ones
+        // the first among the largest arrays
         let counter = arrays.rev().max_by_key(|&id| size(id));
         Self { counter, buckets: Map::default(), added: 0 }
     }
@@ -180,7 +180,7 @@ impl Visited {
                 Literal::Equal(..) | Literal::Distinct(..) => {}
             }
         }
-        // what is before a group, with the marks of those that read in it
+        // the classes before a group, with the marks of its readers
         for (set, readers) in cube.before.iter().zip(readers) {
             for mark in readers.iter().flat_map(|reader| &marks[reader.index()]) {
                 for (shape, process) in set.shapes_of_one() {
@@ -195,8 +195,9 @@ impl Visited {
         Signature { locations, features, processes: cube.processes }
     }
 
-    /// The marks of each process, and all locations. Where a cube is matched into another, a process goes to one with the same marks,
-    /// and perhaps more: its location, and for each cell that holds it, which cell that is of a process of which location.
+    /// The marks of each process, and all locations. The image of a process under subsumption has at least the marks of the process:
+    /// a mark for its location, and a mark for each cell that holds it, made of the cell's symbol and the location of the cell's
+    /// process.
     fn marks(&self, cube: &Cube, vocabulary: &Vocabulary<'_>) -> (Marks, Locations) {
         let mut location: SmallVec<[Option<u32>; 8]> = SmallVec::from_elem(None, cube.processes);
         let of_states = || {
@@ -228,19 +229,19 @@ impl Visited {
         (marks, locations)
     }
 
-    /// The cube with its pattern and its signature.
+    /// The cube, with its pattern and its signature.
     pub(crate) fn unpacked(&self, cube: Cube, vocabulary: &Vocabulary<'_>) -> Unpacked {
         let pattern = Pattern::new(&cube, vocabulary);
         let signature = self.signature(&cube, vocabulary);
         Unpacked { cube, pattern, signature }
     }
 
-    /// How many cubes were added so far.
+    /// The number of cubes that were ever added.
     pub(crate) fn added(&self) -> u32 {
         self.added
     }
 
-    /// Adds a cube. An estimate of the memory that it takes here, in bytes.
+    /// Adds a cube. Returns an estimate of the memory that it takes here, in bytes.
     pub(crate) fn insert(&mut self, node: NodeId, signature: &Signature, pattern: &Pattern) -> usize {
         let (processes, groups) = pattern.features();
         let bucket = self.buckets.entry(signature.locations.clone()).or_default();
@@ -249,7 +250,7 @@ impl Visited {
             node,
             number: self.added,
             first: bucket.features.len() as u32,
-            // at most 63, and about a thousand
+            // at most 63 processes, and about a thousand groups
             processes: processes.len() as u16,
             groups: groups.len() as u16,
         });
@@ -265,9 +266,8 @@ impl Visited {
         }
     }
 
-    /// The first of the cubes that may subsume one of this signature and pattern for which `visit` answers true, in an order that
-    /// depends on their locations and their age; only those are looked at that were added when there were so many
-    /// already.
+    /// The first cube that may subsume one with this signature and pattern, and for which `visit` returns true, in an order by
+    /// locations and age. Only cubes with a number of at least `since` are tried.
     pub(crate) fn find_subsuming(
         &self,
         signature: &Signature,
@@ -296,10 +296,10 @@ impl Visited {
     }
 }
 
-/// For each process of a cube.
+/// For each process of a cube, its marks.
 type Marks = SmallVec<[SmallVec<[u64; 2]>; 8]>;
 
-/// The process that the value of a process-valued term is, if there is only one.
+/// The single value of a process-valued term, if it is a process of the cube.
 fn named(cube: &Cube, domain: &Domain) -> Option<Proc> {
     let process = domain.single().map(|value| value as usize).filter(|&value| value < cube.processes)?;
     Some(Proc::at(process))
@@ -309,12 +309,12 @@ fn hash(a: u64, b: u64) -> u64 {
     (a.rotate_left(26) ^ b).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// A symbol, whether it is read or is part of the state, and what is said of it.
+/// A hash of a symbol, of whether the term is a read, and of the constraint `what`.
 fn feature(term: CubeTerm, what: u64) -> u64 {
     u64::from(term.symbol().0) << 1 | u64::from(term.group().is_some()) | what << 16
 }
 
-/// All sub-multisets of a sorted multiset, each once, the smaller values first.
+/// All sub-multisets of a sorted multiset, without repetitions, smaller values first.
 fn sub_multisets(locations: &[u32]) -> Vec<Locations> {
     let mut all = vec![Locations::new()];
     let mut start = 0;

@@ -1,4 +1,4 @@
-//! The cubes before a step, where all choices are made.
+//! The cubes before a step, once all choices are made.
 
 use super::Budget;
 use super::branch::Choices;
@@ -8,24 +8,24 @@ use crate::cube::vocabulary::Context;
 use crate::cube::{Cube, Ground, Overflow, Proc, RawCube, Unnamed};
 use garret_machine::memory::WeakCell;
 
-/// A step into a cube, at the end of each path through its choices.
+/// A step into a cube, for the end of each path through its choices.
 pub(super) struct Before<'b, 'a, 'v> {
-    /// The step, and the cube after it.
+    /// The step, and the unsatisfied reads of the cube after it.
     pub(super) readers: &'b StepReaders<'a, 'b, 'v>,
     pub(super) env: &'b Environment,
-    /// What the guard says of every process outside, and that lasts.
+    /// The instances of the guard for every process outside that remain true after the step.
     pub(super) outside: Vec<Ground>,
-    /// The families of weak cells of other processes that are written.
+    /// The families of weak cells of other processes that the step certainly writes.
     pub(super) written_open: Vec<WeakCell>,
-    /// The processes that stay in the cube.
+    /// Which processes without literals remain in the cube.
     pub(super) keep: Unnamed,
-    /// Where universal guards are carried, the most processes that a cube may have.
+    /// If universal guards are carried, the largest number of processes of a cube.
     pub(super) most_processes: Option<usize>,
     pub(super) budget: &'b Budget,
 }
 
 impl Before<'_, '_, '_> {
-    /// Calls `add` with the cubes before the step for these choices, and where each process went.
+    /// Calls `add` with the cubes before the step for these choices, each with the new names of the processes.
     pub(super) fn end(
         &self,
         context: &mut Context<'_>,
@@ -52,7 +52,7 @@ impl Before<'_, '_, '_> {
         added
     }
 
-    /// The cube with these literals, if the order of its events has no cycle.
+    /// Calls `add` for the cube with these literals, unless the order of its events has a cycle.
     fn add(
         &self,
         literals: Vec<garret_solver::Literal<crate::cube::CubeTerm>>,

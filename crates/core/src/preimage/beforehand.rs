@@ -1,7 +1,8 @@
-//! Cubes that stand for nothing, as what is known of numbers beforehand contradicts them.
+//! The test whether the facts about numbers contradict a cube, so that no reachable state lies in it.
 //!
-//! What follows from the facts for a cube is asserted together with what the cube says of numbers, and goes no further: as a part of
-//! cubes it would be noise. Why a cube may be dropped is said in [`garret_analysis::analysis`], where the facts are.
+//! The consequences of the facts for a cube are asserted together with its literals about integers, but they do not become literals
+//! of cubes, where they would be noise. The argument why such a cube may be dropped is in [`garret_analysis::analysis`], with the
+//! facts.
 
 mod zones;
 
@@ -14,38 +15,38 @@ use garret_system::system::{Sort, SymbolId};
 use smallvec::SmallVec;
 use zones::Remembered;
 
-/// A fact, as it is counted in [`Beforehand`].
+/// A fact, for the statistics of [`Beforehand`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fact {
     /// The bounds of the cells of a symbol.
     Bounds(SymbolId),
-    /// The law of this number.
+    /// The place invariant with this index.
     Law(usize),
 }
 
-/// What follows from a fact for a cube.
+/// A consequence of a fact for a cube.
 struct Consequence {
     fact: Fact,
     literal: Literal<CubeTerm>,
 }
 
-/// Drops cubes; knows which facts were a reason.
+/// Drops cubes that contradict the facts, and records which facts were used.
 pub(crate) struct Beforehand<'v> {
     vocabulary: &'v Vocabulary<'v>,
     context: Context<'v>,
     /// The number of cubes that were dropped.
     dropped: usize,
-    /// For each symbol, whether its bounds were a reason.
+    /// For each symbol, whether its bounds were used to drop a cube.
     by_bounds: Vec<bool>,
-    /// For each law, whether it was one.
+    /// For each place invariant, whether it was used to drop a cube.
     by_laws: Vec<bool>,
-    /// Whether zones count.
+    /// Whether octagons are used.
     has_zones: bool,
     remembered: Remembered,
 }
 
 impl<'v> Beforehand<'v> {
-    /// None where nothing is known.
+    /// None if there are no facts.
     pub(super) fn new(vocabulary: &'v Vocabulary<'v>) -> Option<Self> {
         let facts = vocabulary.facts();
         (!facts.is_empty()).then(|| Self {
@@ -59,7 +60,7 @@ impl<'v> Beforehand<'v> {
         })
     }
 
-    /// The same, where zones count, or do not.
+    /// The same, with or without the use of octagons.
     pub(super) fn with_zones(self, has_zones: bool) -> Self {
         Self { has_zones, ..self }
     }
@@ -69,17 +70,17 @@ impl<'v> Beforehand<'v> {
         self.dropped
     }
 
-    /// Whether the bounds of the symbol were a reason to drop a cube.
+    /// Whether the bounds of the symbol were used to drop a cube.
     pub(crate) fn needs_bounds(&self, symbol: SymbolId) -> bool {
         self.by_bounds[symbol.0 as usize]
     }
 
-    /// Whether the law of this number was one.
+    /// Whether the place invariant with this index was used to drop a cube.
     pub(crate) fn needs_law(&self, law: usize) -> bool {
         self.by_laws[law]
     }
 
-    /// Whether the cube stands for nothing.
+    /// Whether the facts contradict the cube.
     pub(super) fn excludes(&mut self, cube: &Cube) -> bool {
         let said: Vec<&Literal<CubeTerm>> =
             cube.literals.iter().filter(|literal| self.is_of_integers(literal)).collect();
@@ -103,7 +104,7 @@ impl<'v> Beforehand<'v> {
         is_excluded
     }
 
-    /// Whether zones contradict a cube that agrees with all other facts.
+    /// Whether the octagons contradict a cube that is consistent with all other facts.
     fn contradicts_zones(
         &mut self,
         cube: &Cube,
@@ -123,7 +124,7 @@ impl<'v> Beforehand<'v> {
         is_excluded
     }
 
-    /// The clusters of zones that were a reason for some of them, each with the keys.
+    /// For each cluster, the keys of the octagons that at least one of these used to drop a cube.
     pub(crate) fn zones_needed(all: &[&Self]) -> impl Iterator<Item = (usize, u64)> {
         let clusters = all.iter().map(|it| it.remembered.reasons.len()).max().unwrap_or(0);
         (0..clusters).map(|cluster| {
@@ -132,7 +133,7 @@ impl<'v> Beforehand<'v> {
         })
     }
 
-    /// Whether the literal is about integers of the system.
+    /// Whether the literal is a linear constraint on integers of the system.
     fn is_of_integers(&self, literal: &Literal<CubeTerm>) -> bool {
         let Literal::Linear(linear) = literal else { return false };
         linear.terms().iter().all(|(term, _)| {
@@ -141,7 +142,7 @@ impl<'v> Beforehand<'v> {
         })
     }
 
-    /// Whether the cube that the context knows can be like this.
+    /// Whether the assertions are consistent with these consequences.
     fn agrees<'c>(&mut self, consequences: impl Iterator<Item = &'c Consequence>) -> bool {
         self.context.push();
         let mut consequences = consequences;
@@ -150,11 +151,11 @@ impl<'v> Beforehand<'v> {
         agrees
     }
 
-    /// Notes facts that contradict the cube, of which none can be left out.
+    /// Records a minimal set of facts that contradicts the cube.
     fn note_reasons(&mut self, mut reasons: Vec<Consequence>) {
         let mut facts: Vec<Fact> = reasons.iter().map(|it| it.fact).collect();
         facts.dedup();
-        // those about more cells first: what is left says the most about the fewest
+        // facts about more cells are dropped first, so that the remaining facts are about few cells
         for fact in facts {
             if !self.agrees(reasons.iter().filter(|it| it.fact != fact)) {
                 reasons.retain(|it| it.fact != fact);
@@ -168,7 +169,7 @@ impl<'v> Beforehand<'v> {
         }
     }
 
-    /// What follows for the cube, that says this of numbers.
+    /// The consequences of the facts for the cube, where `said` are its literals about integers.
     fn consequences(&self, cube: &Cube, said: &[&Literal<CubeTerm>]) -> Vec<Consequence> {
         let facts = self.vocabulary.facts();
         let mut terms: SmallVec<[CubeTerm; 8]> = SmallVec::new();
@@ -181,7 +182,7 @@ impl<'v> Beforehand<'v> {
             let variables = law.sum.iter().chain(&law.start.constants);
             terms.extend(variables.map(|(symbol, _)| CubeTerm::cell(*symbol, &[])));
             let fact = Fact::Law(number);
-            // of what was written last, at the end of the prefix
+            // for the last written values, at the end of the prefix
             found.extend(self.of_law(law, None, cube).map(|literal| Consequence { fact, literal }));
             for &term in read.iter().filter(|term| term.group().is_some() && law.sum[0].0 == term.symbol()) {
                 found.extend(self.of_law(law, Some(term), cube).map(|literal| Consequence { fact, literal }));
@@ -197,7 +198,7 @@ impl<'v> Beforehand<'v> {
         found
     }
 
-    /// What a law says of the variables at the end of the prefix, or of a read of its variable.
+    /// The consequences of a place invariant for the variables at the end of the prefix, or for a read of its variable.
     fn of_law<'a>(
         &'a self,
         law: &'a Law,
@@ -228,8 +229,8 @@ impl<'v> Beforehand<'v> {
     }
 }
 
-/// Whether the process, when this read takes its value, weighs what it weighs at the end of the prefix: each of its steps before
-/// the end that writes the cell is bound to be before the read.
+/// Whether the weight of the process when this read takes its value is that at the end of the prefix: each of its steps before the
+/// end that writes the cell must be before the read.
 fn is_settled(cube: &Cube, process: Proc, read: CubeTerm) -> bool {
     let classes = read.group().and_then(|group: Group| cube.before.get(group.index()));
     let cell = WeakCell { symbol: read.symbol(), indices: SmallVec::new() };
@@ -239,7 +240,7 @@ fn is_settled(cube: &Cube, process: Proc, read: CubeTerm) -> bool {
     })
 }
 
-/// The sum, less the number, is in the interval; a side of which a number does not fit in 64 bits is left out.
+/// The constraints that the sum minus the number is in the interval. A side whose numbers do not fit in 64 bits is left out.
 fn within(
     sum: &[(CubeTerm, i64)],
     number: i64,
@@ -250,7 +251,7 @@ fn within(
         let terms = sum.iter().map(|&(term, factor)| Some((term, factor.checked_mul(sign)?)));
         let terms: SmallVec<[(CubeTerm, i64); 4]> = terms.collect::<Option<_>>()?;
         let linear = Linear::new(terms, constant, Relation::AtMost)?;
-        // nothing is left of a sum where terms cancel out
+        // if all terms cancel out, there is no constraint
         (!linear.terms().is_empty()).then_some(Literal::Linear(linear))
     };
     // least + number - sum <= 0, and sum - (most + number) <= 0

@@ -12,27 +12,27 @@ use garret_solver::Literal;
 pub(crate) enum Task {
     /// The formula holds before the step.
     Require(Ground),
-    /// Which branch of an update writes the cell: the conditions of the branches with their values.
+    /// Which branch of an update determines the new value of the cell.
     Decide(Decision),
-    /// Whether the reads of the group by other processes are satisfied by the step, where it writes such a cell.
+    /// Whether the step satisfies the reads of the group by other processes, if it writes a cell that they read.
     Satisfy(Group),
 }
 
-/// The branches of one update for one cell.
+/// The branches of an update, for one cell.
 pub(crate) struct Decision {
     pub(crate) write: ground::Write<CubeTerm, Condition, CubeValue>,
     /// The cell is weak.
     pub(crate) weak: bool,
 }
 
-/// The condition of a branch. That it fails is no negation of that it holds: both are approximated from above.
+/// The condition of a branch. `fails` is not the negation of `holds`: both are approximated from above.
 pub(crate) struct Condition {
     pub(crate) holds: Ground,
     pub(crate) fails: Ground,
 }
 
 impl Condition {
-    /// Whether it holds in any case, or in none.
+    /// Some(true) if the condition always holds, Some(false) if it never holds.
     fn truth(&self) -> Option<bool> {
         match self.holds {
             Ground::True => Some(true),
@@ -42,20 +42,20 @@ impl Condition {
     }
 }
 
-/// The choices made so far on one path.
+/// The choices made so far on a path.
 #[derive(Default)]
 pub(crate) struct Choices {
     /// The weak cells read by guards and conditions, with repetitions.
     pub(crate) reads: Vec<CubeTerm>,
-    /// The number of fences of the process.
+    /// The number of fences of the process that were asserted.
     pub(crate) fences: usize,
-    /// The number of fences of all processes.
+    /// The number of fences of all processes that were asserted.
     pub(crate) fences_of_all: usize,
     /// The new values of the cells that are written.
     pub(crate) written: Vec<Write>,
-    /// The literals that are asserted.
+    /// The asserted literals.
     pub(crate) said: Vec<Literal<CubeTerm>>,
-    /// The groups whose reads by other processes are satisfied, and those whose reads are not.
+    /// The groups for which satisfaction of the reads by other processes was chosen, and those for which it was rejected.
     pub(crate) satisfied: Vec<Group>,
     pub(crate) unsatisfied: Vec<Group>,
 }
@@ -73,15 +73,15 @@ pub(crate) trait Readers {
     /// Whether the group has unsatisfied reads, by processes other than the main one, of a cell that is written.
     fn is_read(&self, group: Group, choices: &Choices) -> bool;
 
-    /// Whether the order of the groups, and the choices made so far, allow that the step satisfies these reads, or that it
-    /// does not. Only certain impossibilities count: what remains is looked at again in the end.
+    /// Whether the order of the groups and the choices made so far allow that the step satisfies these reads, or that it does not.
+    /// Only certain impossibilities are reported; the remaining cases are checked at the end of the path.
     fn may_be(&self, group: Group, satisfied: bool, choices: &Choices) -> bool;
 
-    /// What the cube says of the values that the group reads, for the values that are written, as far as that is simple.
+    /// The cube's constraints on the values that the group reads, applied to the written values; only the simple constraints.
     fn values(&self, group: Group, choices: &Choices) -> Vec<Ground>;
 }
 
-/// There are no unsatisfied reads.
+/// The case without unsatisfied reads.
 pub(crate) struct NoReaders;
 
 impl Readers for NoReaders {
@@ -98,7 +98,7 @@ impl Readers for NoReaders {
     }
 }
 
-/// Formulas that are still to be asserted, the first one first. Lists share their ends: what follows a choice is written once.
+/// Formulas still to be asserted, in this order. Lists share their tails: what follows a choice is stored only once.
 #[derive(Clone, Copy)]
 pub(crate) struct Pending<'p>(Option<&'p Link<'p>>);
 
@@ -110,29 +110,29 @@ struct Link<'p> {
 impl<'p> Pending<'p> {
     const NONE: Self = Self(None);
 
-    /// With one more in front.
+    /// The list with one more formula in front.
     fn with(self, formula: &'p Ground, arena: &'p Bump) -> Self {
         Self(Some(arena.alloc(Link { formula, rest: self })))
     }
 }
 
-/// How far assertion came.
+/// The result of asserting formulas up to the first disjunction.
 enum Asserted<'p> {
     All,
     Conflict,
-    /// A disjunction, with what is still pending after it.
+    /// A disjunction was reached; the remaining formulas are still pending.
     UpTo(&'p [Ground], Pending<'p>),
 }
 
-/// Explores all paths through a list of tasks; `leaf` is called at the end of each consistent one.
+/// Explores all paths through a list of tasks, and calls `leaf` at the end of each consistent one.
 pub(crate) struct Branching<'a, 'v, L> {
     pub(crate) context: &'a mut Context<'v>,
     pub(crate) tasks: &'a [Task],
     pub(crate) choices: Choices,
     pub(crate) readers: &'a dyn Readers,
-    /// Asked before branching further; true ends the exploration.
+    /// Called before each further choice; true ends the exploration.
     pub(crate) is_over: &'a dyn Fn() -> bool,
-    /// Where what is pending is kept.
+    /// The memory for pending formulas.
     pub(crate) arena: &'a Bump,
     pub(crate) leaf: L,
 }
@@ -142,7 +142,7 @@ impl<'a, 'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'a, 'v, L> {
         self.task(0);
     }
 
-    /// Goes on with the task of this index. Recursion is as deep as there are choices, not as there are tasks.
+    /// Continues with the task of this index. The recursion depth is the number of choices, not the number of tasks.
     fn task(&mut self, mut index: usize) {
         let (tasks, arena) = (self.tasks, self.arena);
         loop {
@@ -159,7 +159,7 @@ impl<'a, 'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'a, 'v, L> {
         }
     }
 
-    /// Asserts the pending formulas, then goes on with the task after `index`.
+    /// Asserts the pending formulas, then continues with the task after `index`.
     fn require<'p>(&mut self, pending: Pending<'p>, index: usize)
     where
         'a: 'p,
@@ -171,8 +171,8 @@ impl<'a, 'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'a, 'v, L> {
         }
     }
 
-    /// One disjunct after the other, each with the formulas that are still pending; only one where that says nothing new: what the
-    /// others lead to is contained in what it leads to.
+    /// Tries one disjunct after the other, each followed by the pending formulas. If a disjunct already follows from the assertions,
+    /// it alone is tried: its successors contain those of the other disjuncts.
     fn choose<'p>(&mut self, parts: &'p [Ground], rest: Pending<'p>, index: usize)
     where
         'a: 'p,
@@ -236,7 +236,7 @@ impl<'a, 'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'a, 'v, L> {
             }
             earlier = earlier.with(&condition.fails, arena);
         }
-        // no branch applies: the cell is not written
+        // no branch applies: the cell keeps its value
         self.scoped(|this| this.require(earlier, index));
     }
 
@@ -261,7 +261,7 @@ impl<'a, 'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'a, 'v, L> {
         }
     }
 
-    /// Whether asserting the formula would add nothing to what was asserted and read, as far as is plain to see.
+    /// Whether the formula adds nothing to the assertions and reads, by a syntactic test.
     fn is_said(&self, ground: &Ground) -> bool {
         let Choices { reads, fences, fences_of_all, said, .. } = &self.choices;
         ground.eval(&mut |part| match part {
@@ -269,12 +269,12 @@ impl<'a, 'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'a, 'v, L> {
             CubeAtom::Read(cell) => reads.contains(cell),
             CubeAtom::Fence => *fences + *fences_of_all > 0,
             CubeAtom::FenceAll => *fences_of_all > 0,
-            // what is not known is not asserted
+            // an unknown condition is not asserted
             CubeAtom::Unknown => true,
         })
     }
 
-    /// Runs a part of the exploration and undoes what it asserted and chose.
+    /// Runs a part of the exploration, then undoes its assertions and choices.
     fn scoped(&mut self, explore: impl FnOnce(&mut Self)) {
         let Choices { reads, fences, fences_of_all, written, said, .. } = &self.choices;
         let marks = (reads.len(), (*fences, *fences_of_all), written.len(), said.len());

@@ -1,35 +1,36 @@
-//! What one computation of many cubes may take, and why some of them are missing.
+//! The budget of a computation of many cubes, and the reasons why its result may be incomplete.
 
 use super::instance::TooManyProcesses;
 use crate::cube::Overflow;
 use garret_base::watch::{Pace, Watch};
 use std::cell::{Cell, RefCell};
 
-/// What one computation may take that finds many cubes: no time beyond that of the search, and so much memory.
+/// The budget of one computation that finds many cubes: the time limit of the search, and an amount of memory.
 #[derive(Debug)]
 pub(crate) struct Budget {
-    /// It is asked about the time at each choice: to read the clock each time took a tenth of the search of `arbiter_v3_N.cub`.
+    /// Asks for the time only at some of the choices: to read the clock at each choice took a tenth of the search of
+    /// `arbiter_v3_N.cub`.
     pace: RefCell<Pace>,
     bytes: Cell<usize>,
 }
 
 impl Budget {
-    /// For so many bytes.
+    /// A budget of `bytes` bytes.
     pub(crate) fn new(watch: &Watch, bytes: usize) -> Self {
         Self { pace: RefCell::new(Pace::new(watch)), bytes: Cell::new(bytes) }
     }
 
-    /// So many bytes were used.
+    /// Subtracts `bytes` bytes.
     pub(crate) fn take(&self, bytes: usize) {
         self.bytes.set(self.bytes.get().saturating_sub(bytes));
     }
 
-    /// Whether there is none left.
+    /// Whether the budget is exhausted.
     pub(crate) fn is_over(&self) -> bool {
         self.bytes.get() == 0 || self.is_late()
     }
 
-    /// The same when so many bytes are in use besides, for a while.
+    /// Whether the budget is exhausted when `bytes` more bytes are temporarily in use; if they are too many, it stays exhausted.
     pub(crate) fn is_over_with(&self, bytes: usize) -> bool {
         if bytes > self.bytes.get() {
             self.bytes.set(0);
@@ -37,12 +38,12 @@ impl Budget {
         self.is_over()
     }
 
-    /// Whether there is no time left.
+    /// Whether the time is over.
     pub(crate) fn is_late(&self) -> bool {
         self.pace.borrow_mut().over().is_some()
     }
 
-    /// An error when there is none left.
+    /// An error if the budget is exhausted.
     pub(crate) fn check(&self) -> Result<(), Incomplete> {
         match self.bytes.get() {
             0 => Err(Incomplete::Memory),
@@ -52,18 +53,18 @@ impl Budget {
     }
 }
 
-/// Why some of the cubes are missing that were to be found.
+/// Why the result of a computation lacks some cubes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Incomplete {
-    /// More processes than allowed would be needed.
+    /// The cubes would have more processes than allowed.
     Processes,
-    /// More read groups than can be represented.
+    /// The cubes would have more groups of reads than can be represented.
     Groups,
     /// A number does not fit in 64 bits.
     Overflow,
-    /// The cubes take more memory than there is for them.
+    /// The cubes take more memory than the budget.
     Memory,
-    /// The time is over, or somebody interrupted.
+    /// The time is over, or the search was interrupted.
     Stopped,
 }
 

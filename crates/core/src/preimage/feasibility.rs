@@ -1,8 +1,8 @@
-//! A quick look whether an instance of a transition can lead into a cube at all.
+//! A quick test whether an instance of a transition can lead into a cube at all.
 //!
-//! Most instances cannot: the cube says that the process is elsewhere than where the transition leads, or, of a cell that the
-//! transition leaves alone, something else than the guard. Cells of finite sorts that are mentioned outside disjunctions
-//! and quantifiers are enough to see that, without any term, formula or solver.
+//! Most instances cannot: in the cube, the process is at another location than the one where the transition leads, or a cell that the
+//! transition does not write has a value that contradicts the guard. To see that, it is enough to consider the cells of finite sorts
+//! that occur outside disjunctions and quantifiers, without terms, formulas or the solver.
 
 use super::ground::Environment;
 use crate::cube::term::CubeTerm;
@@ -13,15 +13,15 @@ use garret_system::system::{
 };
 use smallvec::SmallVec;
 
-/// What a transition asks, of single cells, of the cube after it.
+/// The requirements of a transition on single cells of the cube after it.
 pub(crate) struct Outline {
     /// The cells that are certainly written, with their new values.
     written: Vec<(SymbolId, SmallVec<[ProcVar; 2]>, u32)>,
-    /// For each disjunct of the guard, the cells that are left alone, and the value that they have, or do not have.
+    /// For each disjunct of the guard, its conditions on cells that the transition does not write.
     kept: Vec<Vec<Kept>>,
 }
 
-/// A conjunct of a guard about a cell that no update is about.
+/// A literal of a guard that compares a cell without updates with a value.
 struct Kept {
     symbol: SymbolId,
     indices: SmallVec<[ProcVar; 2]>,
@@ -48,7 +48,7 @@ impl Outline {
         Self { written: written.collect(), kept: transition.guards.iter().map(kept).collect() }
     }
 
-    /// Whether nothing that the cube says of a single cell is against the instance.
+    /// Whether the requirements are consistent with the cube's domains of single cells, for this instance.
     pub(crate) fn may_lead_into(&self, cube: &Cube, disjunct: usize, env: &Environment) -> bool {
         let domain = |symbol: SymbolId, indices: &[ProcVar]| {
             let indices: SmallVec<[Proc; 4]> =
@@ -75,7 +75,7 @@ impl Kept {
         match (left, right) {
             (Term::Access(access), Term::Constructor(value))
             | (Term::Constructor(value), Term::Access(access)) => {
-                // what is read through a buffer is not a cell of the cube
+                // a read through a store buffer is not a cell of the cube
                 let Access { symbol, indices, reader: None } = access else { return None };
                 Some(Self { symbol: *symbol, indices: indices.clone(), value: *value, equal })
             }

@@ -1,9 +1,9 @@
 //! Formulas with their process variables replaced by the processes of a cube.
 //!
-//! Quantifiers are expanded over the processes of the cube. A universal quantifier of a guard says nothing of the processes
-//! outside (the usual over-approximation), an existential one below a universal one may be witnessed by a process
-//! outside, of which nothing is known. In the condition of a `case`, whether a universal one holds is unknown, too, unless it
-//! fails inside: whoever takes it to hold for certain forgets what happens where it does not.
+//! Quantifiers are expanded over the processes of the cube. A universal quantifier of a guard does not constrain the processes
+//! outside (the usual over-approximation). An existential one below a universal one may be witnessed by an unknown process outside.
+//! In the condition of a `case`, a universal quantifier that holds for all processes of the cube has an unknown value: to assume that
+//! it holds would lose the steps in which it fails outside.
 
 use crate::cube::formula::GroundFormula;
 use crate::cube::{
@@ -16,7 +16,7 @@ use garret_system::system::{
 };
 use smallvec::SmallVec;
 
-/// Whom a process variable stands for.
+/// What a process variable stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Who {
     /// A process of the cube, or [`Proc::OPEN`].
@@ -31,12 +31,12 @@ impl Name for Who {
     }
 }
 
-/// What the process variables of a declaration stand for.
+/// The assignment of the process variables of a declaration.
 pub(crate) type Environment = ground::Environment<Who>;
 
-/// Which processes variables stand for.
+/// An assignment of processes to process variables.
 pub(crate) trait Processes: Sized {
-    /// The process that the variable stands for.
+    /// The process of the variable; None for a process outside, or an unassigned variable.
     fn process(&self, variable: ProcVar) -> Option<Proc>;
 }
 
@@ -49,7 +49,7 @@ impl Processes for Environment {
     }
 }
 
-/// The first so many processes of a cube, and perhaps some process outside.
+/// The first `processes` processes of a cube, and optionally a process outside.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Range {
     pub(crate) processes: usize,
@@ -67,7 +67,7 @@ impl Naming for Range {
     }
 }
 
-/// What was visited last, as a result.
+/// The error with which an iteration broke off, as a result.
 pub(crate) fn result<E>(flow: Flow<E>) -> Result<(), E> {
     match flow {
         Flow::Continue(()) => Ok(()),
@@ -75,37 +75,37 @@ pub(crate) fn result<E>(flow: Flow<E>) -> Result<(), E> {
     }
 }
 
-/// How weak cells are read.
+/// How accesses to weak cells are interpreted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reading {
-    /// All views agree: the initial state.
+    /// As the cells themselves: all processes see the same values, as in initial states.
     Initial,
-    /// By the reader of the access, in this group.
+    /// As reads of this group, by the reader of the access.
     Group(Group),
 }
 
-/// The weak cell that an access reads, unless it is outside the cube.
+/// The weak cell that an access reads; None for an access that is no weak read, or to a cell outside the cube.
 pub(crate) fn cell_read(access: &Access, env: &Environment) -> Option<CubeTerm> {
     access.reader?;
     cell_at(access.symbol, &access.indices, env)
 }
 
-/// The cell of the symbol at these indices, unless one of them is outside the cube.
+/// The cell of the symbol at these indices; None if one of them is outside the cube.
 pub(crate) fn cell_at(symbol: SymbolId, indices: &[ProcVar], env: &Environment) -> Option<CubeTerm> {
     let indices: SmallVec<[Proc; 4]> =
         indices.iter().map(|&index| env.process(index)).collect::<Option<_>>()?;
     Some(CubeTerm::cell(symbol, &indices))
 }
 
-/// Replaces process variables by the processes of one cube.
+/// Replaces process variables by the processes of a cube.
 #[derive(Clone, Copy)]
 pub(crate) struct Grounder<'v> {
     pub(crate) vocabulary: &'v Vocabulary<'v>,
     pub(crate) processes: usize,
-    /// So many of the processes, the last ones, are there only as witnesses of existential quantifiers below universal
-    /// ones: universal quantifiers do not speak of them.
+    /// The number of processes, the last ones, that exist only as witnesses of existential quantifiers below universal ones.
+    /// Universal quantifiers do not range over them.
     pub(crate) witnesses: usize,
-    /// An existential quantifier may be witnessed by a process outside, of which nothing is known, and a universal one fail for it.
+    /// Whether an existential quantifier may be witnessed by an unknown process outside, and a universal one may fail for one.
     pub(crate) outside_witnesses: bool,
     pub(crate) reading: Reading,
 }
@@ -115,7 +115,7 @@ impl Interpretation for Grounder<'_> {
     type Atom = CubeAtom;
     type Error = Overflow;
 
-    /// The literal over the terms of the cube, with the reads it makes.
+    /// The literal over the terms of the cube, with its reads.
     fn literal(&self, literal: &SystemLiteral, env: &Environment) -> Result<Ground, Overflow> {
         let ground = match literal {
             SystemLiteral::Equal(left, right) => {
@@ -160,7 +160,7 @@ impl Interpretation for Grounder<'_> {
     fn forall(&self, quantified: &Quantified, env: &mut Environment) -> Result<Ground, Overflow> {
         let mut parts = Vec::new();
         self.instances(quantified, env, &mut parts)?;
-        // that it holds for the processes of the cube does not say that it holds
+        // that it holds for the processes of the cube does not imply that it holds for those outside
         if self.outside_witnesses && self.may_fail_outside(quantified, &parts, env)? {
             parts.push(Ground::UNKNOWN);
         }
@@ -177,12 +177,12 @@ impl Interpretation for Grounder<'_> {
 }
 
 impl Grounder<'_> {
-    /// The processes that universal quantifiers speak of.
+    /// The processes over which universal quantifiers range.
     fn range(&self) -> Range {
         Range { processes: self.processes - self.witnesses, outside: false }
     }
 
-    /// Whether a universally quantified formula may say something of processes that it was not asked of `inside`, by
+    /// Whether a universally quantified formula constrains processes that are not among the instances `inside` of
     /// [`Grounder::forall`].
     fn may_fail_outside(
         &self,
@@ -201,8 +201,8 @@ impl Grounder<'_> {
         Ok(said(&all) > said(inside))
     }
 
-    /// What a disjunct says of the processes of the cube: its literals and the constants that it mentions, each, and the instances of
-    /// what is universally quantified.
+    /// The conjuncts of a disjunct for the processes of the cube: its literals, the process constants that it mentions, and the
+    /// instances of its universal quantifiers.
     pub(crate) fn disjunct(
         &self,
         constants: &[(ProcVar, u32)],
@@ -217,7 +217,8 @@ impl Grounder<'_> {
         Ok(parts)
     }
 
-    /// What a disjunct says of every process outside the cube, and that lasts; nothing where there is none.
+    /// The instances of the universal quantifiers of a disjunct for a process outside that remain true after the step; empty if there
+    /// is no process outside.
     pub(crate) fn disjunct_outside(
         &self,
         disjunct: &Disjunct,
@@ -232,7 +233,7 @@ impl Grounder<'_> {
         Ok(parts.into_iter().map(|part| open::lasting(&part)).collect())
     }
 
-    /// What a universally quantified formula says of a process outside, for every choice of the other variables.
+    /// Appends the instances of a universally quantified formula in which one variable is a process outside.
     fn forall_outside(
         &self,
         quantified: &Quantified,
@@ -249,7 +250,7 @@ impl Grounder<'_> {
         Ok(())
     }
 
-    /// The instances of a quantified formula for these of its variables: pairwise distinct ones of the range.
+    /// Appends the instances of a quantified formula, with these of its variables bound to pairwise distinct values of the range.
     fn expand(
         &self,
         variables: &[ProcVar],
@@ -292,11 +293,11 @@ impl Grounder<'_> {
         terms.map_or(CubeValue::Unknown, |terms| CubeValue::Linear(terms, linear.constant))
     }
 
-    /// Equality, or its negation, of two discrete values.
+    /// The equality of two discrete values, or its negation.
     pub(crate) fn comparison(&self, left: &CubeValue, right: &CubeValue, equal: bool) -> Ground {
         use CubeValue::{Constructor, Outside, Process, Term, Unknown};
         match (left, right) {
-            // two processes outside may be the same; one outside is none of the cube
+            // two processes outside may be equal; a process outside differs from each process of the cube
             (Outside, Process(_)) | (Process(_), Outside) => Ground::truth(!equal),
             (Outside, Term(term)) | (Term(term), Outside) if equal => {
                 Ground::Atom(CubeAtom::Literal(Literal::Member(*term, Domain::others())))
@@ -325,7 +326,7 @@ impl Grounder<'_> {
     fn member(&self, term: CubeTerm, value: u32, equal: bool) -> Ground {
         let single = Domain::named(value);
         if value == Proc::OPEN.value() && !equal && self.vocabulary.is_process_valued(term.symbol()) {
-            // the values left would be all, and nothing of this one would remain
+            // the remaining values would be all values, and the exception of the placeholder would be lost
             return Ground::UNKNOWN;
         }
         let domain = if equal {

@@ -1,8 +1,8 @@
-//! Processes outside a cube that a cell of it holds: they enter.
+//! Processes outside a cube that are values of its cells: they enter the cube.
 //!
-//! That a process-valued cell holds *another* process says that there is one more process, to which all applies that is said of
-//! all processes, by universal guards and by `init`. A search that carries universal guards takes it into the cube. Where a system
-//! names somebody who is none of its processes ([`garret_system::system::System::is_outside`]), *another* may be that, and stays as it is.
+//! If the value of a process-valued cell is *another process*, there is one more process, for which all universal guards and `init`
+//! hold. A search that carries universal guards adds it to the cube. In a system with names for non-processes
+//! ([`garret_system::system::System::is_outside`]), *another process* may be one of these; then the cell is left as it is.
 
 use super::Budget;
 use crate::cube::formula::GroundFormula;
@@ -11,14 +11,14 @@ use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, Proc, RawCube, Unnamed, for_each_term};
 use garret_solver::{Domain, Literal};
 
-/// A cube with all processes that are held for certain, and where the processes of the one that it is a part of went.
+/// A cube that contains all processes that its cells certainly hold, and the new names of the processes of the original cube.
 pub(crate) type Settled = (Cube, Vec<Option<Proc>>);
 
 impl Cube {
-    /// The cubes of at most so many processes that make up this one, in which what cells hold for certain, or what something is
-    /// said of by all processes outside, is in the cube.
+    /// Cubes with at most `most` processes whose union is this cube. In each, a process is in the cube if a cell certainly holds it,
+    /// or if a cell may hold it that occurs in a formula about all processes outside.
     ///
-    /// Where there is no more budget, some of them are missing.
+    /// If the budget ends, some of them are missing.
     pub(crate) fn settled(
         self,
         vocabulary: &Vocabulary<'_>,
@@ -66,7 +66,7 @@ impl Cube {
         settled
     }
 
-    /// A cell that holds a process outside for certain; or one that may, and of which all processes outside say something.
+    /// A cell that certainly holds a process outside, or that may hold one and occurs in a formula about all processes outside.
     fn unsettled(&self, vocabulary: &Vocabulary<'_>) -> Option<(CubeTerm, Domain)> {
         let mut said = Vec::new();
         for formula in &self.open {

@@ -16,31 +16,31 @@ use garret_system::system::{ProcVar, Sort, SymbolId};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-/// The most cells that hold processes of which it is asked whether they can all hold processes of which `init` holds: every choice
-/// of processes for them is tried.
+/// The largest number of process-valued cells for which it is checked that they can all hold processes that satisfy `init`: every
+/// choice of processes for them is tried.
 const MOST_HELD: usize = 6;
 
-/// Whether a cube contains an initial state.
+/// The result of the test whether a cube contains an initial state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Meets {
-    /// It does, when these processes have these numbers.
+    /// It contains one in which these processes have these numbers.
     Yes(Vec<(Proc, u32)>),
-    /// It does not.
+    /// It contains none.
     No,
-    /// Only initial states that an `invariant` promises not to be there.
+    /// It contains only initial states that violate an `invariant` of the user.
     OnlyAgainstInvariants,
 }
 
-/// The initial condition, instantiated for numbers of processes as they come up.
+/// The initial condition, with its instances for the numbers of processes that occurred so far.
 pub(crate) struct Initial<'v> {
     vocabulary: &'v Vocabulary<'v>,
-    /// For each number of processes, what is said of all tuples of processes without process constants.
+    /// For each number of processes, the instances of the initial condition without process constants.
     instances: Vec<Option<Instances>>,
     context: Context<'v>,
     pace: RefCell<Pace>,
 }
 
-/// What holds of a number of processes at first.
+/// The instances for one number of processes.
 struct Instances {
     /// The conjuncts of `init`.
     init: Vec<Ground>,
@@ -54,13 +54,13 @@ impl<'v> Initial<'v> {
         Self { vocabulary, instances: Vec::new(), context: Context::new(vocabulary), pace }
     }
 
-    /// Whether the literals hold in some initial state, where every unsatisfied read yields the initial value of its cell.
+    /// Whether the cube contains an initial state, where every unsatisfied read returns the initial value of its cell.
     pub(crate) fn meets(&mut self, cube: &Cube) -> Result<Meets, Incomplete> {
         let found = self.holds(cube, &[])?;
         if !matches!(found, Meets::Yes(_)) || !self.vocabulary.others_are_processes() {
             return Ok(found);
         }
-        // what cells hold at first are processes, of which `init` holds as well
+        // initial values of process-valued cells are processes, for which `init` holds as well
         let cells = self.process_cells(cube);
         let most = (cube.processes + cells.len()).min(MAX_PROCESSES);
         if cells.len() > MOST_HELD || most < cube.processes + cells.len() {
@@ -96,7 +96,7 @@ impl<'v> Initial<'v> {
         Ok(found)
     }
 
-    /// Whether there is an initial state of just so many processes: what cells hold is one of them.
+    /// Whether there is an initial state with exactly `processes` processes, in which all process-valued cells hold one of these.
     pub(crate) fn has_state_of(&mut self, processes: usize) -> Result<bool, Incomplete> {
         let mut cells = Vec::new();
         for (index, symbol) in self.vocabulary.system.symbols.iter().enumerate() {
@@ -114,7 +114,7 @@ impl<'v> Initial<'v> {
         is_satisfiable(&mut self.context, init.iter().collect(), &self.pace)
     }
 
-    /// The cells that hold processes and that the cube, or `init`, speaks of: those of the cube, and all variables.
+    /// The process-valued cells that the cube or `init` mentions: those of the cube, and all variables.
     fn process_cells(&self, cube: &Cube) -> Vec<CubeTerm> {
         let symbols = self.vocabulary.system.symbols.iter().enumerate();
         let variables = symbols.filter(|(_, it)| it.dimensions == 0 && it.sort == Sort::Process);
@@ -132,7 +132,7 @@ impl<'v> Initial<'v> {
         cells
     }
 
-    /// Whether the literals hold in some initial state in which these cells hold processes of the cube.
+    /// Whether the cube contains an initial state in which these cells hold processes of the cube.
     fn holds(&mut self, cube: &Cube, cells: &[CubeTerm]) -> Result<Meets, Incomplete> {
         self.context.reset(cube.processes);
         for &cell in cells {
@@ -172,7 +172,7 @@ impl<'v> Initial<'v> {
         Environment::of(&self.vocabulary.system.init.variables)
     }
 
-    /// Tries all ways in which the process constants of `init` can be processes of the cube, processes outside, or not there.
+    /// Tries all ways to bind the process constants of `init`: to a process of the cube, to a process outside, or to no process.
     fn with_constants(
         &mut self,
         cube: &Cube,
@@ -211,7 +211,7 @@ impl<'v> Initial<'v> {
         Ok(())
     }
 
-    /// Whether the literals that the context knows hold in some initial state, for these process constants.
+    /// Whether the asserted literals hold in some initial state, for this binding of the process constants.
     fn test(&mut self, cube: &Cube, env: &mut Environment, found: &mut Meets) -> Result<(), Incomplete> {
         let mut constants = self.conjuncts(cube.processes, env, true)?;
         let grounder = self.grounder(cube.processes);
@@ -240,8 +240,8 @@ impl<'v> Initial<'v> {
         Ok(())
     }
 
-    /// Whether there is an initial state at all of so many processes, others apart, that keeps what the invariants of these indices
-    /// promise.
+    /// Whether an initial state exists for `processes` processes, and possibly others, that satisfies the user's invariants with
+    /// these indices.
     pub(crate) fn is_satisfiable(
         &mut self,
         processes: usize,
@@ -266,8 +266,8 @@ impl<'v> Initial<'v> {
         Ok(())
     }
 
-    /// No instance of an invariant of these indices holds. Those that mention process constants are left out: they only narrow the
-    /// test.
+    /// Formulas that say that no instance of these invariants, which are stated as bad states, holds. Invariants with process
+    /// constants are left out: they could only make the test stricter.
     fn promised(&self, processes: usize, invariants: &[usize]) -> Result<Vec<Ground>, Incomplete> {
         let grounder = self.grounder(processes);
         let mut promised = Vec::new();
@@ -286,7 +286,7 @@ impl<'v> Initial<'v> {
                     identities: &[],
                     bound: processes,
                 };
-                // universal quantifiers do not occur in invariants
+                // invariants have no universal quantifiers
                 let is_over = || self.pace.borrow_mut().over().is_some();
                 let mapped = instances.for_each(&is_over, &mut |env, _| {
                     let negations =
@@ -318,8 +318,8 @@ impl<'v> Initial<'v> {
         }
     }
 
-    /// The instances of the conjuncts with, or without, process constants; a conjunct that mentions one that is not there
-    /// says nothing.
+    /// The instances of the conjuncts with process constants, or of those without. A conjunct with a constant that names no process
+    /// is left out.
     fn conjuncts(
         &self,
         processes: usize,
@@ -355,7 +355,7 @@ impl<'v> Initial<'v> {
     }
 }
 
-/// The cells of the symbol at so many processes.
+/// Appends all cells of the symbol in a system of `processes` processes.
 fn add_cells(
     symbol: SymbolId,
     indices: &mut [Proc],
@@ -372,7 +372,7 @@ fn add_cells(
     }
 }
 
-/// Whether the formulas can hold together with what the context knows. Disjunctions of literals become clauses.
+/// Whether the formulas are consistent with the assertions. Disjunctions of literals become clauses.
 fn is_satisfiable(
     context: &mut Context<'_>,
     mut pending: Vec<&Ground>,
@@ -403,10 +403,10 @@ fn is_satisfiable(
     }
     let Some(parts) = nested.pop() else {
         let is_consistent = context.is_consistent();
-        // a question that was given up has no answer
+        // if a question was given up, there is no answer
         return if context.vocabulary.gave_up() { Err(Incomplete::Stopped) } else { Ok(is_consistent) };
     };
-    // a disjunction with conjunctions inside: one disjunct after the other
+    // a disjunction that contains conjunctions: one disjunct after the other
     let rest: Vec<Ground> = nested.into_iter().map(|parts| Ground::Or(parts.clone())).collect();
     for part in parts {
         context.push();
@@ -419,7 +419,7 @@ fn is_satisfiable(
     Ok(false)
 }
 
-/// An error where the time is over.
+/// An error if the time is over.
 fn look(pace: &RefCell<Pace>) -> Result<(), Incomplete> {
     pace.borrow_mut().over().map_or(Ok(()), |_| Err(Incomplete::Stopped))
 }

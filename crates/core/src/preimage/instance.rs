@@ -1,4 +1,4 @@
-//! The ways to map the process variables of a declaration to the processes of a cube and to fresh ones.
+//! The maps of the process variables of a declaration to the processes of a cube and to fresh processes.
 
 use super::ground::{Environment, Who};
 use crate::cube::Proc;
@@ -6,33 +6,33 @@ use garret_machine::ground::binder::{Parameters, Visit};
 use garret_machine::ground::{Flow, Naming, binder};
 use garret_system::system::{Disjunct, Literal, ProcVar, Target, Term, Update, Value, Variables};
 
-/// Where the variables of a declaration may go.
+/// The constraints on the maps of the variables of a declaration.
 pub(crate) struct Instances<'a> {
     pub(crate) variables: &'a Variables,
     pub(crate) disjunct: &'a Disjunct,
     /// The process constants that are mentioned; see [`constants`].
     pub(crate) constants: &'a [(ProcVar, u32)],
-    /// The pairs of parameters that can change places.
+    /// The pairs of parameters that are interchangeable.
     pub(crate) exchangeable: &'a [(ProcVar, ProcVar)],
-    /// The processes of the cube.
+    /// The number of processes of the cube.
     pub(crate) processes: usize,
-    /// The number (from 1) of each process of the cube, where the cube fixes it.
+    /// For each process of the cube, its number (from 1), if the cube fixes it.
     pub(crate) identities: &'a [Option<u32>],
-    /// There are no more processes than this, fresh ones included.
+    /// The largest number of processes, including fresh ones.
     pub(crate) bound: usize,
 }
 
 impl Instances<'_> {
-    /// Calls `visit` with every mapping, and the number of processes, fresh ones included. Parameters are pairwise distinct;
-    /// process constants and existential variables may coincide with others as far as they are allowed to.
+    /// Calls `visit` with every map, and the number of processes including fresh ones. Parameters are pairwise distinct; process
+    /// constants and existential variables may coincide with others where the semantics allows it.
     ///
-    /// Fresh processes are interchangeable: they are numbered in the order of the variables. Of parameters that can change places,
-    /// the first one goes to the smaller process.
+    /// Fresh processes are interchangeable: they are numbered in the order of the variables. Of two interchangeable parameters, the
+    /// first one is mapped to the smaller process.
     ///
-    /// It ends when `visit` says so, or `is_over`, which is asked for every process that a variable may be.
+    /// It ends when `visit` breaks, or when `is_over` returns true, which is called for every candidate of a variable.
     ///
     /// # Errors
-    /// Mappings are missing, since they have more processes than can be numbered.
+    /// Maps are missing, because they need more processes than can be numbered.
     pub(crate) fn for_each(
         &self,
         is_over: &dyn Fn() -> bool,
@@ -55,7 +55,7 @@ impl Instances<'_> {
         if everybody.has_all { Ok(()) } else { Err(TooManyProcesses) }
     }
 
-    /// All ways to find the process constants from this one on among the processes: a process of the cube may be known to be one.
+    /// Binds the process constants from this index on in all possible ways; a process of the cube may have a known number.
     fn constant<'i>(
         &self,
         index: usize,
@@ -72,7 +72,7 @@ impl Instances<'_> {
                 Some(only) => place == only,
                 None => self.identities.get(place).copied().flatten().is_none(),
             };
-            // two different constants are two different processes
+            // two different constants name two different processes
             possible && !self.constants[..index].iter().any(|&(other, _)| env.get(other) == Some(who))
         };
         binder::bind(everybody, env, variable, &admits, &mut |everybody, env| {
@@ -81,13 +81,13 @@ impl Instances<'_> {
     }
 }
 
-/// The processes of a cube and those that variables were bound to besides; for one more variable, also one that is not there yet.
+/// The processes of a cube, and those that were bound to variables so far; for the next variable, also one fresh process.
 struct Everybody<'i> {
     used: usize,
-    /// There are no more than so many.
+    /// The largest number of processes.
     bound: usize,
     is_over: &'i dyn Fn() -> bool,
-    /// Nobody was left out because there was no number for it.
+    /// Whether no process was left out because it could not be numbered.
     has_all: bool,
 }
 
@@ -116,11 +116,11 @@ impl Naming for Everybody<'_> {
     }
 }
 
-/// A mapping would have more processes than can be numbered.
+/// A map would have more processes than can be numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooManyProcesses;
 
-/// The process constants that a disjunct of a guard, or an update, mentions. The others need not exist.
+/// The process constants that a disjunct of a guard, or an update, mentions. The other constants need not name a process.
 pub(crate) fn constants(
     variables: &Variables,
     disjunct: &Disjunct,

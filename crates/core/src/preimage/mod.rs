@@ -1,4 +1,4 @@
-//! The pre-images of a cube: what has to hold before a step that leads into it.
+//! The pre-images of a cube: the conditions on the state before a step that leads into it.
 //!
 //! # Sources
 //! Conchon, Declerck, Zaïdi, *Parameterized Model Checking Modulo Explicit Weak Memory Models*, section 4 (the
@@ -40,14 +40,14 @@ use instance::{Instances, constants};
 use smallvec::SmallVec;
 use step::{Rule, Step, StepReaders, Updates};
 
-/// A step into a cube, and the cube before it.
+/// A step into a cube, with the cube before the step.
 pub(crate) struct Predecessor {
     pub(crate) cube: Cube,
     /// The index of the transition.
     pub(crate) transition: usize,
-    /// Its parameters, as processes of the cube after the step; numbers beyond its processes are fresh.
+    /// The parameters, as processes of the cube after the step; numbers beyond its processes are fresh ones.
     pub(crate) arguments: SmallVec<[Proc; 4]>,
-    /// For each process of the cube after the step, and each fresh one, its name in the cube before.
+    /// For each process of the cube after the step, and each fresh one, its number in the cube before the step.
     pub(crate) renaming: Vec<Option<Proc>>,
 }
 
@@ -58,19 +58,19 @@ impl Predecessor {
     }
 }
 
-/// Computes pre-images; owns what can be reused between them.
+/// Computes pre-images, and owns the data structures that are reused between cubes.
 pub(crate) struct Preimages<'v> {
     pub(crate) vocabulary: &'v Vocabulary<'v>,
     pub(crate) model: &'v dyn Order,
     pub(crate) rules: Vec<Rule<'v>>,
-    /// No cube gets more processes than this.
+    /// The largest number of processes of a cube.
     pub(crate) most_processes: usize,
-    /// Universal guards are kept for the processes outside; see [`crate::cube::open`].
+    /// Whether universal guards are kept for the processes outside; see [`crate::cube::open`].
     pub(crate) carry: bool,
     pub(crate) context: Context<'v>,
-    /// Drops what is impossible; none where nothing is known of numbers beforehand.
+    /// Drops impossible cubes; None if there are no facts about numbers.
     pub(crate) beforehand: Option<Beforehand<'v>>,
-    /// For what lives as long as the computation of the pre-images of one cube.
+    /// The memory for data that lives as long as the computation of the pre-images of one cube.
     pub(crate) arena: Bump,
 }
 
@@ -93,13 +93,14 @@ impl<'v> Preimages<'v> {
         }
     }
 
-    /// The same, where zones are a reason to drop a cube, too, or are not.
+    /// The same, with or without the use of octagons to drop cubes.
     pub(crate) fn with_zones(self, has_zones: bool) -> Self {
         let beforehand = self.beforehand.map(|beforehand| beforehand.with_zones(has_zones));
         Self { beforehand, ..self }
     }
 
-    /// Appends the pre-images of the cube to `found`, as far as the budget goes; those that are contained in the cube itself are left out.
+    /// Appends the pre-images of the cube to `found`, until the budget is exhausted, except those that are contained in the cube
+    /// itself.
     pub(crate) fn of(
         &mut self,
         cube: &Cube,
@@ -148,14 +149,14 @@ struct Guard<'g, 'v> {
     /// The index of the transition.
     index: usize,
     rule: &'g Rule<'v>,
-    /// The number of the disjunct.
+    /// The index of the disjunct.
     number: usize,
     disjunct: &'g Disjunct,
-    /// The process constants that are mentioned.
+    /// The process constants that the disjunct or an update mentions.
     constants: &'g [(ProcVar, u32)],
 }
 
-/// How many processes there may be, and whether universal guards are carried.
+/// The limits on processes, and whether universal guards are carried.
 #[derive(Clone, Copy)]
 struct Limits {
     bound: usize,
@@ -163,7 +164,7 @@ struct Limits {
     carry: bool,
 }
 
-/// The steps into one cube, one after the other.
+/// The computation of the steps into one cube.
 struct Into<'i, 'v> {
     vocabulary: &'v Vocabulary<'v>,
     model: &'v dyn Order,
@@ -174,12 +175,12 @@ struct Into<'i, 'v> {
     arena: &'i Bump,
     budget: &'i Budget,
     found: &'i mut Vec<Predecessor>,
-    /// An error when pre-images are missing.
+    /// An error if pre-images are missing.
     result: Result<(), Incomplete>,
 }
 
 impl<'v> Into<'_, 'v> {
-    /// The steps by one disjunct of the guard of a transition.
+    /// Adds the steps by one disjunct of the guard of a transition.
     fn guard(&mut self, guard: &Guard<'_, 'v>, terms: &[CubeTerm], identities: &[Option<u32>]) {
         let (cube, budget) = (self.cube, self.budget);
         let transition = guard.rule.transition;
@@ -204,7 +205,7 @@ impl<'v> Into<'_, 'v> {
         self.note(mapped.map_err(Incomplete::from));
     }
 
-    /// The steps of one instance, with as many processes besides as it may need as witnesses.
+    /// Adds the steps of one instance, for each number of additional processes that it may need as witnesses.
     fn with_witnesses(
         &mut self,
         guard: &Guard<'_, 'v>,
@@ -249,7 +250,7 @@ impl<'v> Into<'_, 'v> {
         }
     }
 
-    /// The steps of one instance into a cube of so many processes, some of them witnesses.
+    /// Adds the steps of one instance into a cube with `processes` processes, including `witnesses`.
     fn take(
         &mut self,
         guard: &Guard<'_, 'v>,
@@ -265,7 +266,7 @@ impl<'v> Into<'_, 'v> {
         let (vocabulary, model, budget, arena) = (self.vocabulary, self.model, self.budget, self.arena);
         let reading = Reading::Group(Group::at(group));
         let grounder = Grounder { vocabulary, processes, witnesses, outside_witnesses: true, reading };
-        // what the guard needs of processes outside is witnessed by those that were added for it
+        // existential quantifiers of the guard are witnessed by the processes that were added for this purpose, not by unknown ones
         let asked = Grounder { outside_witnesses: false, ..grounder };
         let main = guard.rule.transition.main.and_then(|main| env.process(main)).unwrap_or_default();
         self.context.reset(processes);
@@ -330,7 +331,8 @@ fn terms_of(cube: &Cube) -> Vec<CubeTerm> {
     terms
 }
 
-/// The most processes outside a cube that can be needed as witnesses of existential quantifiers below universal ones.
+/// An upper bound on the number of processes outside a cube that are needed as witnesses of existential quantifiers below universal
+/// ones.
 fn most_witnesses(disjunct: &Disjunct, processes: usize) -> usize {
     let witnesses = disjunct.universals.iter().map(|universal| {
         processes
@@ -340,7 +342,7 @@ fn most_witnesses(disjunct: &Disjunct, processes: usize) -> usize {
     witnesses.sum()
 }
 
-/// The number of existential variables in a formula whose universal quantifiers range over so many processes.
+/// The number of existential variables in a formula, counted for each instance of universal quantifiers over `processes` processes.
 fn existentials(formula: &Formula, processes: usize) -> usize {
     match formula {
         Formula::True | Formula::False | Formula::Atom(Atom::Literal(_)) => 0,
@@ -353,7 +355,7 @@ fn existentials(formula: &Formula, processes: usize) -> usize {
     }
 }
 
-/// Whether some update may write a cell that occurs in the cube, in the literals or in a read.
+/// Whether some update may write a cell that occurs in the cube, as a cell or as a cell that is read.
 fn is_relevant(updates: &[Update], terms: &[CubeTerm], env: &Environment) -> bool {
     updates.iter().any(|update| {
         terms.iter().any(|term| {

@@ -1,4 +1,4 @@
-//! The ways in which a disjunct of a guard or of a bad state holds.
+//! The ways in which a disjunct of a guard or of a bad state can hold.
 
 use super::branch::{Branching, Choices, NoReaders, Task};
 use super::ground::{Environment, Grounder};
@@ -12,14 +12,14 @@ pub(crate) struct Asked<'a, 'v> {
     pub(crate) grounder: Grounder<'v>,
     pub(crate) constants: &'a [(ProcVar, u32)],
     pub(crate) disjunct: &'a Disjunct,
-    /// Asked before branching further; true ends the exploration.
+    /// Called before each further choice; true ends the exploration.
     pub(crate) is_over: &'a dyn Fn() -> bool,
-    /// For what is pending.
+    /// The memory for pending formulas.
     pub(crate) arena: &'a Bump,
 }
 
 impl<'v> Asked<'_, 'v> {
-    /// Calls `leaf` for each way in which it may hold, together with what the context knows.
+    /// Calls `leaf` for each way in which the disjunct may hold, with the corresponding assertions in the context.
     pub(crate) fn for_each_path(
         &self,
         env: &mut Environment,

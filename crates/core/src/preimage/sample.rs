@@ -1,5 +1,5 @@
-//! Systems and cubes for tests: random systems by their seeds; the first pre-images of the bad states, and what is left of a
-//! cube without some literals.
+//! Systems and cubes for tests: random systems from seeds; the first pre-images of bad states; cubes with some of the literals of
+//! another cube.
 
 use super::{Budget, Preimages, start};
 use crate::cube::term::{CubeTerm, IDENTITY};
@@ -13,10 +13,10 @@ use garret_solver::{Domain, Literal};
 use garret_system::system::{SymbolId, System};
 use std::ops::Range;
 
-/// Says how many cases a property test tries, or which: `500`, or `4711..4712`.
+/// The environment variable with the number of cases of a property test, or their range: `500`, or `4711..4712`.
 const CASES: &str = "GARRET_CASES";
 
-/// Calls `test` with the seeds of so many cases, or of those that the environment asks for, and with what is random in each.
+/// Calls `test` with the seed and a random generator for each of `most` cases, or for those that the environment variable selects.
 pub(crate) fn for_each_case(most: u64, mut test: impl FnMut(u64, &mut Random)) {
     for seed in wanted(most) {
         let _case = Case(seed);
@@ -34,12 +34,12 @@ fn wanted(most: u64) -> Range<u64> {
     }
 }
 
-/// Whether somebody asks for other cases than the usual ones: then they need not be of all kinds.
+/// Whether the environment variable selects cases: then they need not cover all kinds.
 pub(crate) fn are_chosen() -> bool {
     std::env::var(CASES).is_ok()
 }
 
-/// A case of a property test. When it fails, it says how to repeat it.
+/// A case of a property test. If it fails, it prints how to repeat it.
 struct Case(u64);
 
 impl Drop for Case {
@@ -50,20 +50,20 @@ impl Drop for Case {
     }
 }
 
-/// The random system of this seed, and its text.
+/// The random system for this seed, with its text.
 pub(crate) fn random(seed: u64) -> (String, System) {
     let text = generator::system(seed);
     let system = garret_system::lang::parse(&text).expect("a system is generated").system;
     (text, system)
 }
 
-/// The bad cubes of a system and their pre-images, breadth-first, without those that are there already: at most so many.
+/// The bad cubes of a system and their pre-images, breadth-first, without duplicates: at most `most`.
 pub(crate) fn cubes(system: &System, model: &dyn Order, most: usize) -> Vec<Cube> {
     let vocabulary = Vocabulary::new(system);
     backward(&mut Preimages::new(&vocabulary, model, 4, false), most).0
 }
 
-/// The same, and how many pre-images were computed.
+/// The same, and the number of pre-images that were computed.
 pub(crate) fn backward(preimages: &mut Preimages<'_>, most: usize) -> (Vec<Cube>, usize) {
     let watch = Watch::default();
     let budget = Budget::new(&watch, usize::MAX);
@@ -74,7 +74,7 @@ pub(crate) fn backward(preimages: &mut Preimages<'_>, most: usize) -> (Vec<Cube>
     let (mut next, mut computed) = (0, 0);
     while next < cubes.len() && cubes.len() < most {
         let mut found = Vec::new();
-        // what needs more processes is left out
+        // pre-images that need more processes are left out
         let _ = preimages.of(&cubes[next], &budget, &mut found);
         computed += found.len();
         for cube in found.into_iter().map(|predecessor| predecessor.cube) {
@@ -92,7 +92,7 @@ pub(crate) fn backward(preimages: &mut Preimages<'_>, most: usize) -> (Vec<Cube>
     (cubes, computed)
 }
 
-/// Some of what the cube says, and something else, at random; none when that contradicts itself, or nothing is left.
+/// A random variation of the cube, with fewer and other literals; None if it is contradictory or empty.
 pub(crate) fn varied(cube: &Cube, vocabulary: &Vocabulary<'_>, random: &mut Random) -> Option<Cube> {
     let (kept, most) = (random.between(10, 90), cube.processes + usize::from(random.percent(20)));
     let processes = if vocabulary.has_others(cube.processes) { most } else { cube.processes };
@@ -112,7 +112,7 @@ pub(crate) fn varied(cube: &Cube, vocabulary: &Vocabulary<'_>, random: &mut Rand
     (!cube.literals.is_empty()).then_some(cube)
 }
 
-/// A cell holds one of some values, or a process has a number.
+/// A random literal: a cell holds one of some values, or a process has one of some numbers.
 fn any_literal(
     vocabulary: &Vocabulary<'_>,
     processes: usize,
@@ -143,7 +143,7 @@ fn any_literal(
     (!symbol.weak && !some.is_empty() && some != all).then_some(Literal::Member(term, some))
 }
 
-/// The cube with the literals that are kept only; none when nothing is left.
+/// The cube with only the literals that `keep` selects, by index; None if there are none.
 pub(crate) fn restricted(system: &System, cube: &Cube, keep: impl Fn(usize) -> bool) -> Option<Cube> {
     let vocabulary = Vocabulary::new(system);
     let kept = cube.literals.iter().enumerate().filter(|(place, _)| keep(*place));

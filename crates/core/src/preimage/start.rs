@@ -1,4 +1,4 @@
-//! The cubes of the bad states, where the search starts.
+//! The cubes of the bad states, with which the search starts.
 
 use super::ground::{Environment, Grounder, Reading};
 use super::instance::{Instances, constants};
@@ -9,7 +9,7 @@ use garret_machine::ground::Flow;
 use garret_solver::Closure;
 use garret_system::system::{Bad, Disjunct, ProcVar};
 
-/// The cubes of a bad state: its reads, by whichever processes, are one group, and happen now.
+/// The cubes of a bad state. Its reads, by any processes, form one group, after all events.
 pub(crate) fn bad_cubes(
     bad: &Bad,
     preimages: &mut Preimages<'_>,
@@ -42,7 +42,7 @@ pub(crate) fn bad_cubes(
 }
 
 impl Preimages<'_> {
-    /// Adds the cubes of a disjunct of a bad state for so many processes.
+    /// Adds the cubes of one instance of a disjunct of a bad state, with `processes` processes.
     fn bad_instance(
         &mut self,
         disjunct: &Disjunct,

@@ -1,5 +1,5 @@
-//! A step into a cube: what it may write, which reads it may satisfy, and what is before what. The sources are those of
-//! the pre-images.
+//! A step into a cube: the cells that it may write, the reads that it may satisfy, and the order of its events. The sources are those
+//! of the pre-images.
 
 use super::branch::{Choices, Condition, Decision, Readers, Write};
 use super::feasibility::Outline;
@@ -16,21 +16,21 @@ use garret_solver::Literal;
 use garret_system::system::{Atom, Formula, ProcVar, SymbolId, Target, Transition, Update, Value};
 use smallvec::SmallVec;
 
-/// A transition with what is computed of it once.
+/// A transition, with data that is computed once.
 pub(crate) struct Rule<'s> {
     pub(crate) transition: &'s Transition,
     /// For each update and each of its branches, the negation of the condition.
     negations: Vec<Vec<Formula>>,
-    /// For each disjunct of the guard, the pairs of parameters that can change places.
+    /// For each disjunct of the guard, the pairs of interchangeable parameters.
     pub(crate) exchangeable: Vec<Vec<(ProcVar, ProcVar)>>,
     pub(super) outline: Outline,
 }
 
-/// What is common to all instances of a transition on one cube.
+/// The data that all instances of a transition on one cube share.
 pub(super) struct Step<'a, 'v> {
     pub(super) rule: &'a Rule<'v>,
     pub(super) cube: &'a Cube,
-    /// The terms of the cube's literals.
+    /// The terms of the cube's literals, sorted.
     pub(super) terms: &'a [CubeTerm],
     pub(super) grounder: Grounder<'v>,
 }
@@ -38,7 +38,7 @@ pub(super) struct Step<'a, 'v> {
 impl<'s> Rule<'s> {
     pub(super) fn new(transition: &'s Transition) -> Self {
         let negate = |update: &Update| {
-            // conditions contain no fence, so that they have a negation
+            // conditions contain no fence, so they have a negation
             update.branches.iter().map(|branch| branch.condition.negated().unwrap_or(Formula::True)).collect()
         };
         Self {
@@ -50,7 +50,7 @@ impl<'s> Rule<'s> {
     }
 }
 
-/// Adds the reads that occur in the formula outside quantifiers, also where it is known to hold, or not to, without them.
+/// Adds the reads that occur in the formula outside quantifiers, even if the value of the formula does not depend on them.
 fn occurring_reads(formula: &Formula, env: &Environment, reads: &mut Vec<CubeTerm>) {
     match formula {
         Formula::Atom(Atom::Literal(literal)) => {
@@ -65,19 +65,19 @@ fn occurring_reads(formula: &Formula, env: &Environment, reads: &mut Vec<CubeTer
     }
 }
 
-/// What the updates of a step may write, and what they read.
+/// The cells that the updates of a step may write, and the cells that they read.
 #[derive(Default)]
 pub(super) struct Updates {
-    /// The SC cells that occur in the cube, and all weak cells of processes of the cube.
+    /// For the plain cells that occur in the cube, and for all weak cells at processes of the cube.
     pub(super) decisions: Vec<Decision>,
-    /// What a step reads is static: all conditions and all right-hand sides.
+    /// The reads of all conditions and all right-hand sides: the reads of a step do not depend on the branches that are taken.
     pub(super) reads: Vec<CubeTerm>,
-    /// The families of weak cells of other processes that are certainly written.
+    /// The families of weak cells at processes outside that are certainly written.
     pub(super) written_open: Vec<WeakCell>,
 }
 
 impl Step<'_, '_> {
-    /// What the updates may write.
+    /// The possible writes of the updates.
     pub(super) fn updates(
         &self,
         env: &mut Environment,
@@ -106,7 +106,8 @@ impl Step<'_, '_> {
         Ok(updates)
     }
 
-    /// What the update may write to the cell, where that matters; what it reads is added in any case.
+    /// The possible writes of the update to the cell, if they matter: the cell is weak, or occurs in the cube. The reads are added in
+    /// any case.
     fn decision(
         &self,
         number: usize,
@@ -148,7 +149,7 @@ impl Step<'_, '_> {
         }
     }
 
-    /// A family of cells outside the cube is certainly written when some branch certainly applies.
+    /// Adds the families of cells at processes outside that are certainly written, because some branch certainly applies.
     fn open_writes(
         &self,
         update: &Update,
@@ -179,7 +180,7 @@ impl Step<'_, '_> {
         result(binder::any(&mut range, env, variables, &mut add))
     }
 
-    /// Whether the group has unsatisfied reads, by processes other than the main one, of a cell that is written.
+    /// Whether the group has unsatisfied reads of a written cell by processes other than the main one.
     fn is_read_by_others(&self, group: Group, main: Proc, written: &[Write]) -> bool {
         self.terms.iter().any(|term| {
             term.group() == Some(group)
@@ -203,7 +204,7 @@ impl Step<'_, '_> {
             })
     }
 
-    /// The literals of the cube before the step, together with what the context knows already, in solved form.
+    /// The solved forms of the cube's literals before the step, together with the assertions.
     pub(super) fn conjunctions(
         &self,
         literals: &[Literal<CubeTerm>],
@@ -227,7 +228,7 @@ impl Step<'_, '_> {
         Ok(context.possible())
     }
 
-    /// What the cube says of the processes outside, before the step; what is not certain is forgotten.
+    /// The formulas about the processes outside, before the step; those whose value is uncertain are dropped.
     pub(super) fn carried(
         &self,
         main: Proc,
@@ -260,7 +261,7 @@ impl Step<'_, '_> {
             let (vocabulary, processes) = (self.grounder.vocabulary, self.grounder.processes);
             let before = formula
                 .with_literals(&mut |literal| substitute(literal, vocabulary, processes, &value_of))?;
-            // an arbitrary value is only known to the context of this step
+            // arbitrary values are only meaningful in the context of this step
             let mut arbitrary = false;
             before.for_each_literal(&mut |literal| {
                 for_each_term(literal, &mut |term| arbitrary |= term.is_arbitrary());
@@ -274,7 +275,7 @@ impl Step<'_, '_> {
         Ok(carried)
     }
 
-    /// The value before the step of a cell of a process outside.
+    /// The value before the step that corresponds to a cell of a process outside.
     fn open_value(&self, term: CubeTerm, env: &mut Environment) -> Result<OpenValue, Overflow> {
         for update in self.rule.transition.updates.iter().filter(|update| update.symbol == term.symbol()) {
             let Target::Every(variables) = &update.target else { continue };
@@ -343,7 +344,7 @@ pub(super) struct StepReaders<'a, 'b, 'v> {
 }
 
 impl StepReaders<'_, '_, '_> {
-    /// What of the step is known to order it, whatever else is chosen.
+    /// The events of the step that are certain after the choices made so far.
     fn events(&self, choices: &Choices) -> StepEvents {
         let written = choices.written.iter().filter(|write| write.weak).map(|write| weak_cell(write.cell));
         StepEvents {
@@ -390,14 +391,14 @@ impl Readers for StepReaders<'_, '_, '_> {
     }
 }
 
-/// What a step does to a cell of a process outside the cube.
+/// The effect of a step on a cell of a process outside the cube.
 enum OpenValue {
     Unchanged,
     Known(CubeValue),
     Uncertain,
 }
 
-/// The value that the step gives to a term of the cube, if it does.
+/// The value that the step gives to a term of the cube; None if it does not write it.
 fn value_before(term: CubeTerm, main: Proc, choices: &Choices) -> Option<CubeValue> {
     let (cell, weak) = match term.group() {
         None => (term, false),
@@ -417,8 +418,8 @@ fn weak_cell(term: CubeTerm) -> WeakCell {
     }
 }
 
-/// The cube with the step's place in the order of the read groups; none when that closes a cycle. The step is the
-/// group after the last; it stays only if it has reads whose value matters.
+/// The cube with the step in the order of the read groups; None if that closes a cycle. The step is the group after the last one. The
+/// group only remains if it has reads whose value matters.
 pub(super) fn ordered(
     mut raw: RawCube,
     model: &dyn Order,
@@ -428,13 +429,13 @@ pub(super) fn ordered(
 ) -> Option<RawCube> {
     let step = raw.order.add_element();
     if events.reads || events.writes() {
-        // fr: a read that the write does not satisfy is before it
+        // fr: an unsatisfied read is before the write of the step
         for &group in &choices.unsatisfied {
             raw.order.insert(group.index(), step).ok()?;
         }
         for group in 0..step {
             // rfe: a write is before the reads of other processes that it satisfies
-            // a fence of all processes: what its own step reads, all that is found reads or changes later
+            // a fence of all processes: the reads of its own step are before all later events that read or change something
             if choices.satisfied.contains(&Group::at(group))
                 || model.is_before(events, &raw.before[group])
                 || choices.fences_of_all > 0 && events.reads

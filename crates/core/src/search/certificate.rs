@@ -1,11 +1,11 @@
-//! Whether the visited cubes are a reason for SAFE, looked at from scratch.
+//! The certificate: an independent check that the visited cubes prove the answer SAFE.
 //!
-//! The cubes that count have to contain the bad states, to be closed under pre-image, and to meet no initial state. How the
-//! search came by them plays no part: neither the queue, nor what was left aside for what, nor the index, nor how covers of
-//! several cubes were found.
+//! The visited cubes have to contain the bad states, to be closed under pre-image, and to contain no initial state. The check does
+//! not depend on how the search found them: neither on the queue, nor on which cube was dropped because of which, nor on the index,
+//! nor on how covers by several cubes were found.
 //!
-//! Pre-images are dropped that contradict what is known of numbers beforehand, after each of these facts is shown to hold at first and
-//! to be kept by every step.
+//! Pre-images that contradict the facts about numbers are dropped, after each of these facts is shown to hold initially and to be
+//! kept by every step.
 
 use super::driver::Search;
 use crate::answer::Reason;
@@ -21,27 +21,27 @@ use garret_base::watch::{Pace, Watch};
 use garret_solver::Literal;
 
 impl Search<'_> {
-    /// Whether the visited cubes contain the bad states, are closed under pre-image, and meet no initial state.
+    /// Whether the visited cubes contain the bad states, are closed under pre-image, and contain no initial state.
     ///
     /// # Errors
-    /// The time was over, or the search interrupted, before this was known.
+    /// The time was over, or the search was interrupted, before this was decided.
     ///
     /// # Complexity
-    /// As many subsumption tests as there are pairs of a pre-image and a visited cube; where no single cube is enough, one
-    /// clause for each way to map a visited cube.
+    /// The number of subsumption tests is the number of pairs of a pre-image and a visited cube. If no single cube is enough, there
+    /// is one clause for each map of a visited cube into the pre-image.
     pub(super) fn is_certified(&mut self) -> Result<bool, Reason> {
         let watch = &self.watch;
         let facts_hold = self.vocabulary.facts_are_inductive(&|| watch.is_over());
         let facts_hold = facts_hold.ok_or_else(|| self.reason(Incomplete::Stopped))?;
         let is_certified = facts_hold && self.is_closed(&self.counted())?;
-        // what was given up was not looked at: that is no reason against the cubes, and none for them
+        // a question that was given up leaves the result open
         if self.vocabulary.gave_up() || !is_certified && self.watch.is_over() {
             return Err(self.stopped());
         }
         Ok(is_certified)
     }
 
-    /// The visited cubes.
+    /// The visited cubes, prepared for the certificate.
     pub(crate) fn counted(&self) -> Vec<Counted> {
         let counted = self.nodes.visited().map(|(id, node)| {
             let cube = self.nodes.cube(id).into_owned();
@@ -51,7 +51,7 @@ impl Search<'_> {
         counted.collect()
     }
 
-    /// The same cubes, prepared for what is known here.
+    /// The same cubes, prepared with the vocabulary of this search.
     pub(super) fn recounted(&self, cubes: &[Counted]) -> Vec<Counted> {
         let again = |it: &Counted| {
             let pattern = Pattern::new(&it.cube, self.vocabulary);
@@ -60,8 +60,8 @@ impl Search<'_> {
         cubes.iter().map(again).collect()
     }
 
-    /// Whether the cubes contain the bad states, are closed under pre-image, and meet no initial state, as far as the watch allows: where it is
-    /// over, the answer may be wrong.
+    /// Whether the cubes contain the bad states, are closed under pre-image, and contain no initial state. When the watch is over,
+    /// the answer may be wrong.
     pub(super) fn is_closed(&mut self, visited: &[Counted]) -> Result<bool, Reason> {
         for bad in &self.vocabulary.system.unsafes {
             let bad = self.bad_cubes(bad)?;
@@ -91,7 +91,7 @@ impl Search<'_> {
         Ok(true)
     }
 
-    /// Whether one visited cube contains the cube, or all together do, as far as that is known when the watch is over.
+    /// Whether one visited cube, or all of them together, contain the cube. False if that is not known when the watch is over.
     fn is_covered(&mut self, phi: &Cube, visited: &[Counted]) -> bool {
         let completed = self.vocabulary.completed(phi);
         let phi = completed.as_ref().unwrap_or(phi);
@@ -101,8 +101,8 @@ impl Search<'_> {
             || is_empty_without(phi, others, self.vocabulary, &mut Pace::new(&watch))
     }
 
-    /// The first visited cube that contains the cube, to which what is known beforehand is added, by itself, as far as that is known when the watch
-    /// is over.
+    /// The index of the first visited cube that alone contains the cube, which is already completed by the local states. None if that
+    /// is not known when the watch is over.
     pub(super) fn covering(&mut self, phi: &Cube, visited: &[Counted], watch: &Watch) -> Option<usize> {
         let matcher = &mut self.workers[0].matcher;
         matcher.unload();
@@ -114,15 +114,15 @@ impl Search<'_> {
     }
 }
 
-/// A cube that counts as a reason.
+/// A visited cube, prepared for the certificate.
 pub(crate) struct Counted {
     pub(super) cube: Cube,
     pub(super) pattern: Pattern,
-    /// Its pre-images count as well; not for what the user promises.
+    /// Whether its pre-images have to be covered, too. They need not for the invariants of the user, which are promises.
     pub(super) is_searched: bool,
 }
 
-/// Whether nothing is left of a cube without what is in the others; not when the time is over before that is known.
+/// Whether the other cubes together contain the cube. False if that is not known when the time is over.
 fn is_empty_without<'n>(
     phi: &Cube,
     others: impl Iterator<Item = &'n Cube>,
@@ -131,12 +131,12 @@ fn is_empty_without<'n>(
 ) -> bool {
     let mut context = Context::new(vocabulary);
     context.reset(phi.processes);
-    // every read and cell of the cube is known to the context from here on
+    // from here on, the context contains every read and cell of the cube
     if !phi.literals.iter().all(|literal| context.assume(literal)) {
         return true;
     }
     let mut clauses = Vec::new();
-    // what a cube says of all processes outside is compared where these are the same for both
+    // formulas about all processes outside can only be compared if both cubes have the same processes outside
     let is_comparable =
         |psi: &&Cube| psi.processes == phi.processes || psi.processes < phi.processes && psi.open.is_empty();
     for psi in others.filter(is_comparable) {
@@ -169,8 +169,8 @@ fn is_empty_without<'n>(
     !clauses.iter().all(|clause| context.assume_clause(clause)) || !context.is_consistent()
 }
 
-/// Calls `visit` with every way to map the processes of `psi` to different ones of `phi`, and its groups to groups that
-/// have before them what it has, in an order that it has; with some of them when the time is over.
+/// Calls `visit` with every injective map of the processes of `psi` to those of `phi`, together with each map of its groups that
+/// preserves their order and the classes before them. Incomplete when the time is over.
 fn injections(
     (psi, phi): (&Cube, &Cube),
     process: usize,

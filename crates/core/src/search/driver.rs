@@ -1,6 +1,6 @@
-//! The search itself: which cube comes next, and what becomes of it.
+//! The main loop of the search: the choice of the next cube, and the treatment of each cube.
 //!
-//! A search can pause when it has done as much as it was given, and go on later: other ways to search may be shorter.
+//! A search can pause when its effort is used up, and resume later, so that other searches of the portfolio have a turn.
 
 use super::options::{Effort, SearchLimits, SearchStatistics, Settings};
 use super::queue::Queue;
@@ -22,19 +22,19 @@ use garret_machine::memory::Order;
 use garret_system::system::Trace;
 use smallvec::smallvec;
 
-/// The most traces that turn out to be no executions before a search gives up.
+/// The number of spurious traces after which a search gives up.
 const MAX_SPURIOUS: usize = 16;
-/// The number of waiting cubes that a long search takes at a time, for its threads to share. It does not depend on the number of
-/// threads, so that nothing but the time does.
+/// The number of waiting cubes that a long search takes at a time, to be shared by its threads. It is independent of the number of
+/// threads, so that only the time depends on the latter.
 const BATCH: usize = 64;
-/// A search under way, or paused.
+/// A search that is running or paused.
 pub(crate) struct Search<'v> {
     pub(super) vocabulary: &'v Vocabulary<'v>,
-    /// At least one.
+    /// The workers, at least one.
     pub(super) workers: Vec<Worker<'v>>,
     visited: Visited,
     queue: Queue,
-    /// Those of the cubes taken from the queue that were not looked at before the search paused.
+    /// The cubes that were taken from the queue but not processed before the search paused.
     postponed: Vec<NodeId>,
     pub(super) nodes: Nodes,
     inference: Option<Inference<'v>>,
@@ -48,18 +48,18 @@ pub(crate) struct Search<'v> {
     started: Moment,
 }
 
-/// Whom the search asks, and tells, on its way.
+/// The callbacks of a search.
 pub(crate) struct Listeners<'l> {
-    /// Whether a trace is an execution.
+    /// Returns whether a trace is an execution.
     pub(crate) confirm: &'l mut dyn FnMut(&Trace) -> bool,
-    /// Told every now and then how far it is.
+    /// Receives the progress from time to time.
     pub(crate) observe: &'l mut dyn FnMut(&Progress<'_>),
-    /// What finite instances reach. Without them, no candidates for invariants are made.
+    /// The states that finite instances reach. Without them, there are no candidates for invariants.
     pub(crate) witnesses: Option<&'l mut dyn Witnesses>,
 }
 
 impl<'v> Search<'v> {
-    /// A search backward from the bad states of the system that the vocabulary is of.
+    /// A backward search from the bad states of the system of the vocabulary.
     pub(crate) fn new(vocabulary: &'v Vocabulary<'v>, model: &'v dyn Order, settings: Settings) -> Self {
         let worker = |_| Worker::new(vocabulary, model, &settings);
         Self {
@@ -81,11 +81,11 @@ impl<'v> Search<'v> {
         }
     }
 
-    /// Searches until the answer is known, or for what reason it is not; none when it took all of the effort, which counts from
-    /// the beginning of the search, not from the last pause. Then it can go on.
+    /// Searches until there is a verdict, or a reason for UNKNOWN. Returns `None` if the effort is used up, which is counted from the
+    /// start of the search, not from the last pause; then another call continues.
     ///
-    /// Universal guards are over-approximated, so that a trace need not be an execution. When the listeners do not confirm one,
-    /// the search goes on, but SAFE is out of reach: what was dropped because of the cubes on the way of the trace may have led
+    /// Universal guards are over-approximated, so a trace need not be an execution. If the listeners do not confirm a trace, the
+    /// search continues, but SAFE is no longer possible: cubes may have been dropped because of cubes on the trace, and may have led
     /// to an execution.
     ///
     /// # Complexity
@@ -126,29 +126,29 @@ impl<'v> Search<'v> {
         }
     }
 
-    /// What was done so far.
+    /// The statistics of the search up to now.
     pub(crate) fn statistics(&self) -> &SearchStatistics {
         &self.statistics
     }
 
-    /// Whether universal guards are carried to the processes that enter later.
+    /// Whether universal guards are carried, that is, applied to processes that enter later.
     pub(crate) fn carries(&self) -> bool {
         self.workers[0].preimages.carry
     }
 
-    /// The memory of its cubes, in bytes, is limited to this from now on.
+    /// From now on, limits the memory of the cubes to this number of bytes.
     pub(crate) fn limit_memory(&mut self, bytes: Option<usize>) {
         self.limits.memory = bytes;
     }
 
-    /// What the candidates say that are left.
+    /// The remaining candidates, as sentences.
     fn invariants(&self) -> Vec<String> {
         let is_candidate = |node: &Node| matches!(node.origin, Origin::Candidate(_));
         let candidates = self.nodes.visited().filter(|(_, node)| is_candidate(node));
         candidates.map(|(id, _)| sentence::never(&self.nodes.cube(id), self.vocabulary)).collect()
     }
 
-    /// The facts that were a reason to drop a cube.
+    /// The facts that were used to drop a cube, as sentences.
     fn facts(&self) -> Vec<String> {
         let dropping: Vec<&Beforehand<'_>> =
             self.workers.iter().filter_map(|worker| worker.preimages.beforehand.as_ref()).collect();
@@ -159,7 +159,7 @@ impl<'v> Search<'v> {
         facts.sentences(system, bounds, laws, Beforehand::zones_needed(&dropping))
     }
 
-    /// The report of a search that ended like this.
+    /// The report of the search, with this answer.
     pub(crate) fn report(mut self, answer: Answer) -> Outcome {
         let is_safe = matches!(answer, Answer::Safe { .. });
         let invariants = if is_safe { self.invariants() } else { Vec::new() };
@@ -173,7 +173,7 @@ impl<'v> Search<'v> {
         Outcome { answer, statistics: self.statistics, invariants, facts }
     }
 
-    /// The invariants are visited from the start; the bad states wait.
+    /// Marks the invariants as visited, and adds the bad states to the queue.
     fn start(&mut self, listeners: &mut Listeners<'_>) -> Result<Option<Answer>, Reason> {
         let system = self.vocabulary.system;
         for (index, invariant) in system.invariants.iter().enumerate() {
@@ -203,14 +203,14 @@ impl<'v> Search<'v> {
             .map_err(|incomplete| self.reason(incomplete))
     }
 
-    /// Whether several cubes are taken at a time, and pre-images that are subsumed are dropped at once. Not with inference:
-    /// candidates are made of one cube after the other, and what they subsume is kept, to be looked at again when they are
-    /// given up.
+    /// Whether the search takes batches of cubes, and tests pre-images for subsumption at once. It does neither with inference: a
+    /// candidate is made from one cube after the other, and the cubes that it subsumes are kept, since they must be searched if the
+    /// candidate is given up.
     fn is_long(&self) -> bool {
         self.statistics.visited >= self.batches_after && self.inference.is_none()
     }
 
-    /// The cubes whose turn it is. How many that are does not depend on the number of workers.
+    /// The next cubes to process. Their number does not depend on the number of workers.
     fn next_batch(&mut self) -> Vec<NodeId> {
         if !self.postponed.is_empty() {
             return std::mem::take(&mut self.postponed);
@@ -229,8 +229,8 @@ impl<'v> Search<'v> {
         batch
     }
 
-    /// Visits those of the cubes that no visited one subsumes, or candidates that contain them. Those to expand. What is more
-    /// than the effort is postponed.
+    /// Visits each of the cubes that no visited cube subsumes, or instead a candidate that contains it. Returns the cubes to expand.
+    /// What exceeds the effort is postponed.
     fn visit_new(
         &mut self,
         batch: &[NodeId],
@@ -245,7 +245,7 @@ impl<'v> Search<'v> {
             let matcher = &mut self.workers[0].matcher;
             matcher.unload();
             let cover = cover.or_else(|| {
-                // several cubes are taken at a time only where visited ones are not kept
+                // batches occur only where visited cubes are not kept unpacked
                 let mut others = new.iter().filter_map(|(id, psi)| Some((*id, psi.as_deref()?)));
                 others.find(|(_, psi)| matcher.subsumes(psi, &unpacked)).map(|(id, _)| id)
             });
@@ -271,8 +271,7 @@ impl<'v> Search<'v> {
         Ok(new.into_iter().map(|(id, _)| id).collect())
     }
 
-    /// The cube to visit: a candidate for an invariant that contains this one, which is left aside for it, or the cube itself;
-    /// none when it is covered.
+    /// The cube to visit: a candidate for an invariant that contains this one, or the cube itself. None if the cube is covered.
     fn generalised(
         &mut self,
         id: NodeId,
@@ -309,7 +308,7 @@ impl<'v> Search<'v> {
         }
     }
 
-    /// Notes which invariants of the user the covering relies on.
+    /// Records the user's invariants among the covering cubes: SAFE depends on them.
     fn assume_invariants(&mut self, covering: &[NodeId]) {
         for &id in covering {
             if let Origin::Invariant(index) = self.nodes[id].origin
@@ -320,7 +319,7 @@ impl<'v> Search<'v> {
         }
     }
 
-    /// Makes the pre-images of visited cubes waiting ones.
+    /// Computes the pre-images of visited cubes, and adds them to the queue.
     fn expand(&mut self, ids: &[NodeId], listeners: &mut Listeners<'_>) -> Result<Option<Answer>, Reason> {
         let mut within = Vec::with_capacity(ids.len());
         for &id in ids {
@@ -330,7 +329,7 @@ impl<'v> Search<'v> {
                 None => within.push(id),
             }
         }
-        // saves memory, and costs time
+        // this saves memory, but costs time
         let early = self.is_long();
         let (share, is_alone) = (self.bytes_left() / within.len().max(1), within.len() == 1);
         let Self { workers, nodes, visited, watch, .. } = self;
@@ -366,8 +365,8 @@ impl<'v> Search<'v> {
         Ok(None)
     }
 
-    /// Adds a cube to the queue unless it is there already. One that contains an initial state ends the search, or shows
-    /// that a candidate is reachable.
+    /// Adds a cube to the queue, unless the same cube is known. If it contains an initial state, then either the search ends, or a
+    /// candidate is reachable and given up.
     fn add_waiting(
         &mut self,
         found: Found,
@@ -382,7 +381,7 @@ impl<'v> Search<'v> {
         if let Some(same) = self.nodes.same(&packed) {
             self.statistics.duplicates += 1;
             self.assume_invariants(&[same]);
-            // candidates may die, and take the other one with them
+            // the node that is known may die with its candidate; then this one must be searched
             if self.inference.is_some() {
                 self.add(packed, origin, depth, Fate::Covered(smallvec![same]));
             }
@@ -424,7 +423,7 @@ impl<'v> Search<'v> {
             if (listeners.confirm)(&trace) {
                 return Ok(Some(Answer::Unsafe(trace)));
             }
-            // it was not run for lack of time
+            // the time was over before it was run
             if self.is_over() {
                 return Err(self.stopped());
             }
@@ -437,16 +436,16 @@ impl<'v> Search<'v> {
         Ok(None)
     }
 
-    /// The way to the candidate behind which the cube was found, if that takes too many processes.
+    /// The path to the candidate of which the cube is a descendant, if the cube has too many processes.
     fn way_that_grows(&self, id: NodeId, unpacked: &Unpacked) -> Option<Vec<NodeId>> {
         let inference = self.inference.as_ref()?;
-        // candidates never do
+        // a candidate itself never has too many
         let is_grown = matches!(self.nodes[id].origin, Origin::Step(_)) && inference.is_grown(&unpacked.cube);
         if is_grown { self.nodes.way_to_candidate(id) } else { None }
     }
 
-    /// The cubes on the way from an initial state to a candidate are reachable: the candidate is none, nor is any that
-    /// contains one of them. The same where nothing is reached, but the way leads too far.
+    /// Gives up the candidate at the end of the path, and each candidate that contains a cube of the path. The cubes on the path are
+    /// reachable if `is_reached`; otherwise the path has too many processes.
     fn give_up(&mut self, way: &[NodeId], is_reached: bool) {
         let Self { inference: Some(inference), nodes, workers, visited, queue, statistics, .. } = self else {
             return;
@@ -474,7 +473,7 @@ impl<'v> Search<'v> {
         self.nodes.add(Node::new(packed, origin, depth, fate))
     }
 
-    /// Makes the cube one of the visited ones. Only where invariants are inferred is it kept unpacked; elsewhere it is given back.
+    /// Adds the cube to the visited ones. With inference, it is kept unpacked; otherwise the unpacked cube is returned.
     fn insert(&mut self, id: NodeId, unpacked: Box<Unpacked>) -> Option<Box<Unpacked>> {
         self.statistics.bytes += self.visited.insert(id, &unpacked.signature, &unpacked.pattern);
         let (kept, rest) = if self.inference.is_some() {

@@ -1,4 +1,4 @@
-//! The cubes that an answer rests on, and the steps that lead from one to another.
+//! The cubes that prove an answer, and the steps between them.
 
 use super::certificate::Counted;
 use super::driver::Search;
@@ -11,75 +11,77 @@ use garret_base::watch::Watch;
 use garret_solver::Literal;
 use garret_system::system::{SymbolId, System};
 
-/// The cubes of a search that count, for people: how the search came back from the bad states.
+/// The visited cubes of a search, for display: how the search went backward from the bad states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SearchGraph {
-    /// The cubes, in the order in which they were found; numbers in [`GraphStep`] are places here.
+    /// The cubes, in the order in which they were found; the indices in [`GraphStep`] refer to this list.
     pub cubes: Vec<GraphCube>,
-    /// The steps between them, each once.
+    /// The steps between them, without repetitions.
     pub steps: Vec<GraphStep>,
-    /// So many more cubes were visited, which are not shown.
+    /// The number of further visited cubes, which are not shown.
     pub left_out: usize,
-    /// Whether there are all the steps between the cubes that are shown: the reason for SAFE. If not, just those by which the search found them.
+    /// Whether `steps` has all steps between the shown cubes, which together prove SAFE. If not, it has only those by which the
+    /// search found them.
     pub is_closed: bool,
 }
 
-/// States that the search visited: no execution reaches them if the answer is SAFE.
+/// A set of states that the search visited: no execution reaches them if the answer is SAFE.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GraphCube {
-    /// What holds in them, as a sentence: `never, for different p, q: PC[p] = Crit && PC[q] = Crit`.
+    /// The condition that holds in them, as a sentence: `never, for different p, q: PC[p] = Crit && PC[q] = Crit`.
     pub sentence: String,
-    /// How the search came to them.
+    /// How the search found them.
     pub origin: CubeOrigin,
-    /// How many processes the sentence speaks of.
+    /// The number of processes in the sentence.
     pub processes: usize,
-    /// Which symbols it speaks of.
+    /// The symbols in the sentence.
     pub uses: Vec<SymbolUse>,
 }
 
-/// What a cube says of the cells of a symbol.
+/// The occurrences of the cells of a symbol in a cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SymbolUse {
     /// The symbol.
     pub symbol: SymbolId,
-    /// In how many conjuncts it stands.
+    /// The number of conjuncts in which it occurs.
     pub times: usize,
-    /// The largest number that a sum with one of its cells is compared with, without its sign, in units of [`System::real_scale`](garret_system::system::System).
+    /// The largest absolute value with which a sum with one of its cells is compared, in units of
+    /// [`System::real_scale`](garret_system::system::System).
     pub largest: u64,
 }
 
-/// How the search came to a cube.
+/// How the search found a cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CubeOrigin {
-    /// It is the bad state of this index, or a part of it.
+    /// A cube of the bad state with this index.
     Bad(usize),
-    /// The user promises that the `invariant` of this index holds.
+    /// The `invariant` of the user with this index: a promise.
     Promised(usize),
-    /// It was inferred.
+    /// It was inferred as an invariant.
     Inferred,
-    /// A step leads from it to another one.
+    /// A pre-image of another cube.
     Found,
 }
 
-/// A transition leads from one cube into another.
+/// A step of a transition from one cube into another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GraphStep {
     /// The cube after the step.
     pub after: usize,
     /// The index of the transition.
     pub transition: usize,
-    /// A cube that contains all that leads there by this step; none where several do together.
+    /// A cube that contains all states before this step; None if only several cubes together do.
     pub before: Option<usize>,
 }
 
-/// More cubes are no help to people.
+/// The largest number of cubes shown: more are not helpful.
 const MOST_CUBES: usize = 2_000;
 
 impl Search<'_> {
-    /// The cubes that were visited and count, with the steps by which they were found.
+    /// The visited cubes, with the steps by which they were found.
     ///
     /// # Complexity
     /// Linear in the number of nodes.
@@ -96,10 +98,10 @@ impl Search<'_> {
         SearchGraph { cubes, steps, left_out: ids.len() - shown.len(), is_closed: false }
     }
 
-    /// The same with all steps between the cubes, where that is known before the watch is over.
+    /// The same with all steps between the cubes, if they are computed before the watch is over.
     ///
     /// # Complexity
-    /// As the certificate: as many subsumption tests as there are pairs of a pre-image and a visited cube.
+    /// That of the certificate: one subsumption test for each pair of a pre-image and a visited cube.
     pub(crate) fn closed_graph(&mut self, watch: &Watch) -> SearchGraph {
         let mut graph = self.graph();
         if graph.left_out > 0 {
@@ -132,7 +134,8 @@ impl Search<'_> {
         graph
     }
 
-    /// Whether these cubes, which another search visited, would be a reason for SAFE here as well; not when the watch is over.
+    /// Whether these cubes, which another search visited, prove SAFE with the vocabulary of this search as well. False if the watch
+    /// is over.
     pub(crate) fn is_reason(&mut self, cubes: &[Counted]) -> bool {
         let here = self.recounted(cubes);
         let is_closed = self.is_closed(&here) == Ok(true);
@@ -152,7 +155,7 @@ impl Search<'_> {
     }
 }
 
-/// What a cube says of each symbol of the system, in the order of the conjuncts.
+/// The occurrences of each symbol of the system in a cube, in the order of the conjuncts.
 fn uses(cube: &Cube, system: &System) -> Vec<SymbolUse> {
     let mut all: Vec<SymbolUse> = Vec::new();
     for literal in &cube.literals {
@@ -179,9 +182,9 @@ fn uses(cube: &Cube, system: &System) -> Vec<SymbolUse> {
     all
 }
 
-/// The visited cube behind which a node was found, and by which transition.
+/// The visited cube of which a node is a pre-image, and the transition.
 fn found_from(nodes: &Nodes, id: NodeId) -> Option<(NodeId, usize)> {
-    // a candidate stands where the cube was found that it was made of
+    // for a candidate, this is the origin of the cube from which it was made
     let mut at = id;
     while let Origin::Candidate(of) = nodes[at].origin {
         at = of;

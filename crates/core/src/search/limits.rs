@@ -1,4 +1,4 @@
-//! What ends a search early.
+//! The limits of a search.
 
 use super::driver::Search;
 use super::options::{Effort, SearchStatistics};
@@ -6,7 +6,7 @@ use crate::answer::Reason;
 use crate::preimage::Incomplete;
 
 impl Search<'_> {
-    /// Whether so much was done.
+    /// Whether the effort is used up.
     pub(super) fn is_spent(&self, effort: Effort) -> bool {
         let SearchStatistics { visited, generated, backtracks, processes, .. } = self.statistics;
         visited >= effort.nodes
@@ -34,22 +34,22 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Whether the watch is over, or was when a question was given up for it.
+    /// Whether the watch is over, or was over when a question to the solver was given up.
     pub(super) fn is_over(&self) -> bool {
         self.vocabulary.gave_up() || self.watch.is_over()
     }
 
-    /// The memory that cubes may still take.
+    /// The remaining memory for cubes, in bytes.
     pub(super) fn bytes_left(&self) -> usize {
         self.limits.memory.map_or(usize::MAX, |limit| limit.saturating_sub(self.statistics.bytes))
     }
 
-    /// Why the watch says that it is over.
+    /// The reason why the watch is over.
     pub(super) fn stopped(&self) -> Reason {
         self.watch.over().map_or(Reason::Interrupted, Reason::from)
     }
 
-    /// Why cubes are missing, as people read it.
+    /// The reason for UNKNOWN when cubes are missing.
     pub(super) fn reason(&self, incomplete: Incomplete) -> Reason {
         match incomplete {
             Incomplete::Processes => Reason::Processes(self.workers[0].preimages.most_processes),

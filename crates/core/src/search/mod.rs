@@ -1,5 +1,5 @@
-//! Backward reachability: from the bad states, pre-image by pre-image, until an initial state is met or nothing new
-//! is found.
+//! Backward reachability: pre-images are computed from the bad states on, until one contains an initial state or no new cube is
+//! found.
 //!
 //! # Sources
 //! Ghilardi, Ranise, *MCMT: A Model Checker Modulo Theories*; Conchon, Declerck, Zaïdi, *Parameterized Model Checking
@@ -23,21 +23,21 @@ pub use graph::{CubeOrigin, GraphCube, GraphStep, SearchGraph, SymbolUse};
 pub(crate) use options::{Effort, SearchLimits, Settings};
 pub use options::{SearchStatistics, Strategy, Universals};
 
-/// How a search ended, and what it did.
+/// The result of a search, with its statistics.
 #[derive(Clone, Debug)]
 pub(crate) struct Outcome {
     pub(crate) answer: Answer,
     pub(crate) statistics: SearchStatistics,
-    /// The candidates that turned out to be invariants, for people.
+    /// The candidates that turned out to be invariants, as sentences.
     pub(crate) invariants: Vec<String>,
-    /// What was known of numbers beforehand and was a reason to drop a cube, for people.
+    /// The facts about numbers that were used to drop a cube, as sentences.
     pub(crate) facts: Vec<String>,
 }
 
-/// How far a search is; handed to an observer from time to time.
+/// The progress of a search, for an observer.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Progress<'a> {
-    /// What was done so far.
+    /// The statistics up to now.
     pub statistics: &'a SearchStatistics,
 }

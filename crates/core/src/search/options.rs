@@ -1,10 +1,10 @@
-//! What a search is asked to do, and how it ended.
+//! The settings of a search, and its statistics.
 
 use crate::infer::Inferring;
 use garret_base::watch::Watch;
 use std::time::Duration;
 
-/// In which order the waiting cubes are visited.
+/// The order in which the waiting cubes are visited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strategy {
     /// The fewest processes first, then the fewest literals, then the oldest. The default.
@@ -12,7 +12,8 @@ pub enum Strategy {
     Smallest,
     /// The oldest first: traces are shortest.
     BreadthFirst,
-    /// The fewest processes first, then the newest: without the former it would follow one chain of ever more processes.
+    /// The fewest processes first, then the newest. Without the first criterion, the search would follow a single chain of cubes with
+    /// more and more processes.
     DepthFirst,
 }
 
@@ -20,66 +21,66 @@ pub enum Strategy {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Universals {
-    /// They are asked of the processes of the cube only: an over-approximation. The default.
+    /// They are applied to the processes of the cube only: an over-approximation. The default.
     #[default]
     Instantiated,
-    /// They are also kept for the processes that enter later. Fewer executions that do not exist, more cubes.
+    /// They are also kept for the processes that enter later. There are fewer spurious traces, but more cubes.
     Carried,
 }
 
-/// What ends a search early, but for time, the memory of the process and interrupts.
+/// The limits of a search, except those on time, on the memory of the process, and interrupts.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SearchLimits {
-    /// The number of visited cubes.
+    /// The largest number of visited cubes.
     pub(crate) nodes: Option<usize>,
-    /// The number of steps of a trace.
+    /// The largest number of steps of a trace.
     pub(crate) depth: Option<usize>,
-    /// The number of processes of a cube; never more than 63.
+    /// The largest number of processes of a cube; never more than 63.
     pub(crate) processes: Option<usize>,
-    /// The memory of the cubes, in bytes (an estimate).
+    /// The largest memory of the cubes, in bytes (an estimate).
     pub(crate) memory: Option<usize>,
 }
 
-/// What a search is asked to do.
+/// The settings of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     /// The order of the search.
     pub(crate) strategy: Strategy,
     /// How universal guards are treated.
     pub(crate) universals: Universals,
-    /// What ends it early, but for time, the memory of the process and interrupts.
+    /// The limits, except those on time, on the memory of the process, and interrupts.
     pub(crate) limits: SearchLimits,
-    /// These.
+    /// The limits on time and on the memory of the process, and interrupts.
     pub(crate) watch: Watch,
     /// The number of threads.
     pub(crate) jobs: usize,
-    /// A search without inference that has visited so many cubes takes several at a time.
+    /// The number of visited cubes after which a search without inference takes several cubes at a time.
     pub(crate) batches_after: usize,
-    /// How candidates for invariants are made, if they are.
+    /// How candidates for invariants are made; None for a search without inference.
     pub(crate) inferring: Option<Inferring>,
-    /// Whether a visited set that is the reason for SAFE is checked from scratch.
+    /// Whether a visited set that proves SAFE is checked by the certificate.
     pub(crate) certify: bool,
 }
 
-/// What a search may take before it pauses, and another one has a turn.
+/// The effort after which a search pauses, so that another one has a turn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// Visited cubes.
+    /// The number of visited cubes.
     pub(crate) nodes: usize,
-    /// Pre-images.
+    /// The number of computed pre-images.
     pub(crate) preimages: usize,
-    /// How often candidates may be given up.
+    /// The number of times that candidates may be given up.
     pub(crate) backtracks: usize,
-    /// The most processes of a visited cube: the search may be at the beginning of a chain of ever more of them.
+    /// The largest number of processes of a visited cube: more of them may be the beginning of an endless chain.
     pub(crate) processes: usize,
 }
 
 impl Effort {
-    /// As much as it takes.
+    /// No limit.
     pub(crate) const ANY: Self =
         Self { nodes: usize::MAX, preimages: usize::MAX, backtracks: usize::MAX, processes: usize::MAX };
 
-    /// More of everything but processes.
+    /// Multiplies all limits except that on processes.
     pub(crate) fn times(self, factor: usize) -> Self {
         Self {
             nodes: self.nodes.saturating_mul(factor),
@@ -90,39 +91,39 @@ impl Effort {
     }
 }
 
-/// What a search did.
+/// The statistics of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SearchStatistics {
-    /// Cubes visited: popped, not subsumed, expanded.
+    /// The visited cubes: taken from the queue, not subsumed, expanded.
     pub visited: usize,
-    /// Pre-images computed.
+    /// The computed pre-images.
     pub generated: usize,
-    /// Pre-images that were equal to one that was there already.
+    /// The pre-images that were equal to a known cube.
     pub duplicates: usize,
-    /// Pre-images that were dropped because of what is known of numbers.
+    /// The pre-images that were dropped because they contradict the facts about numbers.
     pub impossible: usize,
-    /// Waiting cubes found subsumed by a visited one.
+    /// The waiting cubes that a visited cube subsumed.
     pub subsumed: usize,
-    /// Candidates for invariants that were tried.
+    /// The candidates for invariants that were tried.
     pub candidates: usize,
-    /// How often an initial state was found behind one, so that candidates had to be given up.
+    /// How often an initial state was found that leads to a candidate, so that candidates were given up.
     pub backtracks: usize,
-    /// How often candidates were given up because a cube behind them had too many processes.
+    /// How often candidates were given up because a descendant had too many processes.
     pub grown: usize,
-    /// Traces that were found to be no executions.
+    /// The traces that turned out not to be executions.
     pub spurious: usize,
-    /// Cubes still waiting.
+    /// The cubes that still wait.
     pub waiting: usize,
-    /// The states that one process can be in, as far as they are told apart; 0 when nothing is known of them.
+    /// The number of local states of a process, as far as they are distinguished; 0 if they are not known.
     pub local_states: usize,
-    /// The most processes of a visited cube.
+    /// The largest number of processes of a visited cube.
     pub processes: usize,
-    /// The most groups of reads of a visited cube.
+    /// The largest number of groups of reads of a visited cube.
     pub groups: usize,
-    /// The longest way from a visited cube to a bad state.
+    /// The largest number of steps from a visited cube to a bad state.
     pub depth: usize,
-    /// Tests of subsumption that were tried after the filters, and those that passed.
+    /// The subsumption tests that were not already decided by the filters, including those that succeeded.
     pub subsumption_tests: usize,
     /// The memory of the cubes, in bytes (an estimate).
     pub bytes: usize,

@@ -6,7 +6,7 @@ use crate::nodes::packed::Packed;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// A priority queue; among cubes of one priority the oldest comes first (depth-first: the newest).
+/// A priority queue. Among cubes with the same priority, the oldest comes first (depth-first: the newest).
 pub(crate) struct Queue {
     strategy: Strategy,
     heap: BinaryHeap<Reverse<(u64, u64, NodeId)>>,

@@ -1,4 +1,4 @@
-//! Searches as a whole: pauses change nothing; what is inferred may speak of all processes outside a cube.
+//! Tests of whole searches: pauses change nothing, and inferred invariants may contain formulas about all processes outside a cube.
 
 use super::{Effort, Listeners, Search, SearchLimits, SearchStatistics, Settings, Strategy, Universals};
 use crate::answer::Answer;
@@ -12,19 +12,19 @@ use garret_system::lang::parse;
 use garret_system::system::System;
 use std::path::Path;
 
-/// One of the models that are shipped.
+/// One of the models in `models/`.
 fn model(name: &str) -> System {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../models").join(name);
     let text = std::fs::read_to_string(path).expect("the model is there");
     parse(&text).expect("it is a system").system
 }
 
-/// What a model orders that the search knows.
+/// The ordering rules of a memory model that the search supports.
 fn order(model: Model) -> &'static dyn Order {
     model.order().expect("the search knows it")
 }
 
-/// What a search comes to that pauses whenever it has computed so many more pre-images, and how often that was.
+/// The answer of a search that pauses each time after `preimages` more pre-images, its statistics, and the number of pauses.
 fn paused_every(name: &str, settings: &Settings, preimages: usize) -> (String, [usize; 5], usize) {
     let system = model(name);
     let vocabulary = Vocabulary::new(&system);
@@ -83,7 +83,7 @@ fn a_pause_changes_nothing() {
     }
 }
 
-/// What a search that looks for queues comes to within 2 000 cubes.
+/// The answer of a search with linked candidates, within 2 000 cubes.
 fn linked(name: &str, model_of_memory: Model, processes: usize) -> (Answer, SearchStatistics) {
     let system = model(name);
     let system = system.with_memory(model_of_memory.is_weak());
@@ -112,8 +112,8 @@ fn linked(name: &str, model_of_memory: Model, processes: usize) -> (Answer, Sear
     (report.answer, report.statistics)
 }
 
-/// Who waits behind whom is said by cells that are equal; that no ring of waiting processes closes beside the queue is nothing that
-/// few processes show, so that candidates that rest on it have to be given up.
+/// The order of the waiting processes is expressed by equal cells. That no cycle of waiting processes exists beside the queue cannot
+/// be seen with few processes, so candidates that depend on it have to be given up.
 #[test]
 fn queues_of_any_length() {
     for (name, model, processes) in [
@@ -128,8 +128,8 @@ fn queues_of_any_length() {
     }
 }
 
-/// Where somebody is about to close the door who came through it, somebody else has closed it: no cube without a word on the
-/// processes outside says that.
+/// If a process that came through the door is about to close it, another process has closed it already. No cube without a formula
+/// about the processes outside expresses that.
 #[test]
 fn candidates_speak_of_all_others() {
     let options = CheckOptions { certify: true, ..CheckOptions::default() };
@@ -140,7 +140,7 @@ fn candidates_speak_of_all_others() {
     assert!(report.invariants.iter().any(|invariant| invariant == said), "{:#?}", report.invariants);
 }
 
-/// Whoever set the flag has only the second of two reasons not to be in the way.
+/// For the process that set the flag, only the second of two alternatives of the guard holds.
 #[test]
 fn every_case_of_a_carried_guard_counts() {
     let text = "

@@ -1,4 +1,4 @@
-//! From a cube that contains an initial state back to the bad state: the steps, with processes named throughout.
+//! Reconstruction of a trace, from a cube that contains an initial state to the bad state, with consistent names of processes.
 
 use crate::cube::term::{CubeTerm, PROCESS};
 use crate::cube::{Cube, Proc};
@@ -7,7 +7,7 @@ use garret_base::watch::{Pace, Watch};
 use garret_solver::Literal;
 use garret_system::system::{Trace, TraceStep};
 
-/// A process of the trace, whatever it is called in the cubes on the way.
+/// A process of the trace, independent of its numbers in the cubes.
 type Token = usize;
 
 /// The trace from this cube to the bad state.
@@ -42,10 +42,10 @@ pub(super) fn reconstruct(
                 let steps = number((bound, watch), &steps, &mut numbers, &order);
                 return Trace { steps, reached: *reached };
             }
-            // invariants are not searched; no cube leads to one. What is behind a candidate is not traced.
+            // invariants are not searched, so no trace ends there; traces to a candidate are not needed
             Origin::Invariant(_) | Origin::Candidate(_) => return Trace { steps: Vec::new(), reached: 0 },
             Origin::Step(step) => {
-                // processes that the cube before does not mention get names of their own
+                // processes that the cube before does not mention get new tokens
                 let after: Vec<Token> = step
                     .renaming
                     .iter()
@@ -69,11 +69,11 @@ pub(super) fn reconstruct(
     }
 }
 
-/// A constraint on the ranks of processes, as coefficients and a constant: the processes of a cube that contains an initial
-/// state are the first tokens of a trace.
+/// A constraint on the ranks of processes, as coefficients and a constant. The processes of the initial cube are the first tokens of
+/// the trace.
 type RankConstraint = garret_solver::Linear<CubeTerm>;
 
-/// What the cube says of the order of its processes: it never changes, so that it is all there at the start.
+/// The constraints of the cube on the order of its processes. The order never changes, so the initial cube has all of them.
 fn rank_constraints(cube: &Cube) -> Vec<RankConstraint> {
     let of_processes =
         |linear: &RankConstraint| linear.terms().iter().all(|(term, _)| term.symbol() == PROCESS);
@@ -84,8 +84,8 @@ fn rank_constraints(cube: &Cube) -> Vec<RankConstraint> {
     cube.literals.iter().filter_map(linear).collect()
 }
 
-/// Gives numbers to the processes in the order in which they appear, as far as their order in the system allows; those
-/// that the system fixes keep theirs.
+/// Assigns numbers to the processes in the order of their appearance, as far as the constraints on their order allow it. Processes
+/// that the system fixes keep their numbers.
 fn number(
     (bound, watch): (Option<u32>, &Watch),
     steps: &[(usize, Vec<Token>)],
@@ -102,10 +102,10 @@ fn number(
     }
     let most = bound.unwrap_or(numbers.len() as u32);
     let free = (1..=most).filter(|number| !numbers.contains(&Some(*number))).count();
-    // where there are not enough numbers, or the time is over, no assignment is found
+    // if there are not enough numbers, or the time is over, no assignment is found
     let mut pace = Pace::new(watch);
     if appearing.len() > free || !assign(&appearing, numbers, most, order, &mut pace) {
-        // more processes than there are: one that plays no part in a step plays two
+        // there are more tokens than processes: a process that takes no part in a step stands for two tokens
         for (_, arguments) in steps {
             for &token in arguments {
                 if numbers[token].is_none() {
@@ -126,7 +126,7 @@ fn number(
         .collect()
 }
 
-/// Assigns different numbers up to `most` to the tokens, smallest first, such that the constraints hold.
+/// Assigns different numbers from 1 to `most` to the tokens, smallest first, such that the constraints hold.
 fn assign(
     tokens: &[Token],
     numbers: &mut Vec<Option<u32>>,
@@ -155,7 +155,7 @@ fn assign(
     false
 }
 
-/// Whether the constraint holds, or says something of a process without a number.
+/// Whether the constraint holds, or mentions a process that has no number yet.
 fn holds(constraint: &RankConstraint, numbers: &[Option<u32>]) -> bool {
     let mut sum = constraint.constant();
     for (term, coefficient) in constraint.terms() {

@@ -1,7 +1,7 @@
-//! What is computed of cubes one by one, by as many threads as there are: pre-images, and tests against what was found.
+//! The computations on single cubes, by several threads: pre-images, and tests against known cubes.
 //!
-//! Workers only read what the search knows. Their results are put in the order of the cubes, so that how many workers there are
-//! changes nothing but the time.
+//! Workers only read the data of the search. Their results are used in the order of the cubes, so that the number of workers affects
+//! nothing but the time.
 
 use super::options::{Settings, Universals};
 use crate::cube::subsumption::Matcher;
@@ -14,7 +14,7 @@ use crate::preimage::initial::{Initial, Meets};
 use crate::preimage::{Budget, Incomplete, Predecessor, Preimages};
 use garret_machine::memory::Order;
 
-/// What one thread needs.
+/// The data of one thread.
 pub(super) struct Worker<'v> {
     pub(super) vocabulary: &'v Vocabulary<'v>,
     pub(super) preimages: Preimages<'v>,
@@ -22,35 +22,35 @@ pub(super) struct Worker<'v> {
     pub(super) matcher: Matcher<'v>,
 }
 
-/// A cube that was found, with what is computed of it once.
+/// A cube that was found, with data that is computed once.
 pub(super) struct Found {
     pub(super) form: Form,
     pub(super) origin: Origin,
-    /// Whether it meets an initial state; none when the cube was known already.
+    /// The result of the initial test; None if the cube was known already.
     pub(super) initial: Option<Result<Meets, Incomplete>>,
-    /// A visited cube that subsumes it; none when it was not tested.
+    /// A visited cube that subsumes it; None if there is none, or this was not tested.
     pub(super) cover: Option<NodeId>,
-    /// How many visited cubes that was tested against, and how many of them were tried.
+    /// The number of visited cubes when this was tested, and the number of those that were not excluded by filters.
     pub(super) tested: (u32, usize),
 }
 
-/// A cube as far as the search needs it: whoever found it is done with it otherwise.
+/// The representation of a cube that was found, as small as possible.
 pub(super) enum Form {
     Packed(Packed),
-    /// A part of it is new.
+    /// The unpacked cube, because a part of it is not in the library yet.
     Whole(Cube),
 }
 
-/// What became of a waiting cube when its turn came.
+/// The result of testing a waiting cube for subsumption.
 pub(super) struct Turn {
     pub(super) unpacked: Box<Unpacked>,
     /// A visited cube that subsumes it.
     pub(super) cover: Option<NodeId>,
-    /// How many were tried.
+    /// The number of visited cubes that were not excluded by filters.
     pub(super) tried: usize,
 }
 
-/// The cubes before a cube.
+/// The pre-images of a cube.
 pub(super) struct Expanded {
     pub(super) found: Vec<Found>,
     pub(super) complete: Result<(), Incomplete>,
@@ -62,7 +62,7 @@ impl<'v> Worker<'v> {
         let carry = settings.universals == Universals::Carried;
         Self {
             vocabulary,
-            // they exclude what suggests good invariants
+            // octagons would exclude cubes that suggest good invariants
             preimages: Preimages::new(vocabulary, model, most, carry)
                 .with_zones(settings.inferring.is_none()),
             initial: Initial::new(vocabulary, &settings.watch),
@@ -70,7 +70,8 @@ impl<'v> Worker<'v> {
         }
     }
 
-    /// The pre-images of a visited node, as far as the budget goes, tested against what is visited when `early` is set.
+    /// The pre-images of a visited node, until the budget is exhausted. With `early`, they are tested for subsumption by visited
+    /// cubes.
     pub(super) fn expand(
         &mut self,
         id: NodeId,
@@ -112,14 +113,15 @@ impl<'v> Worker<'v> {
         Expanded { found: all, complete }
     }
 
-    /// Tests the cube, whose turn it is, against those that were visited since it was tested last.
+    /// Tests the cube against those that were visited since its last test.
     pub(super) fn turn(&mut self, id: NodeId, nodes: &Nodes, visited: &Visited) -> Turn {
         let unpacked = Box::new(visited.unpacked(nodes.cube(id).into_owned(), self.vocabulary));
         let (cover, tried) = self.subsuming(&unpacked, nodes[id].tested, nodes, visited);
         Turn { unpacked, cover, tried }
     }
 
-    /// A cube that subsumes this one, of those that were visited when there were so many already, and how many were tried.
+    /// A visited cube that subsumes this one, among those that were added when there were already `since` ones, and the number of
+    /// cubes that were tried.
     fn subsuming(
         &mut self,
         unpacked: &Unpacked,

@@ -1,14 +1,14 @@
-//! How much may be looked at before it is given up to know more.
+//! The budget of the vacuity check.
 
 use garret_base::watch::Watch;
 use std::cell::Cell;
 
-/// The literals of instances that are looked at altogether: 0.2 s of a release build.
+/// The total number of literals of the instances that are tested: this takes 0.2 s of a release build.
 const MOST_LITERALS: usize = 400_000;
-/// What a choice costs, in literals.
+/// The cost of a choice, in literals.
 const CHOICE: usize = 20;
 
-/// What is left of it.
+/// The remaining budget.
 pub(super) struct Budget {
     watch: Watch,
     literals: Cell<usize>,
@@ -19,12 +19,12 @@ impl Budget {
         Self { watch: watch.clone(), literals: Cell::new(MOST_LITERALS) }
     }
 
-    /// Says when the time is over.
+    /// The limit on time, and interrupts.
     pub(super) fn watch(&self) -> &Watch {
         &self.watch
     }
 
-    /// Takes so many literals; whether there were as many.
+    /// Takes this number of literals from the budget. Returns false if there are not enough, or the time is over.
     pub(super) fn takes(&self, literals: usize) -> bool {
         let left = self.literals.get().checked_sub(literals);
         if let Some(left) = left {
@@ -33,12 +33,12 @@ impl Budget {
         left.is_some() && !self.watch.is_over()
     }
 
-    /// Takes what a choice costs; whether it was there.
+    /// Takes the cost of a choice from the budget. Returns false if it is not enough, or the time is over.
     pub(super) fn takes_choice(&self) -> bool {
         self.takes(CHOICE)
     }
 
-    /// Whether the time is over, or somebody interrupts.
+    /// Whether the time is over, or the check was interrupted.
     pub(super) fn is_over(&self) -> bool {
         self.watch.is_over()
     }

@@ -1,8 +1,7 @@
-//! Which parts of a system never come to anything: guards and bad states that no state satisfies that so many processes reach,
-//! and promises that leave no initial state.
+//! Vacuity: guards and bad states that never hold in reachable states, and promised invariants that exclude all initial states.
 //!
-//! Everything that is said here is true of all numbers of processes, and of all memory models that the system is read under: what
-//! is known of states is over-approximated. What is not said may be true all the same.
+//! Every reported fact is true for all numbers of processes and all memory models under which the system is read, because the
+//! reachable states are over-approximated. The report may be incomplete.
 
 mod budget;
 mod possible;
@@ -18,46 +17,46 @@ use garret_system::system::{Bad, System};
 use possible::{Known, Possible};
 use std::fmt::{self, Display, Formatter};
 
-/// The number of times that the system is looked at again without the transitions that were found never to fire.
+/// The number of rounds, each without the transitions that were found never to fire in earlier rounds.
 const ROUNDS: usize = 8;
-/// The number of processes from which on an invariant is not put to the initial states.
+/// The largest number of processes for which invariants are tested against the initial states.
 const MOST_PROMISING: usize = 4;
 
-/// The most processes that are tried to find an initial state of just them.
+/// The largest number of processes for which an initial state with exactly these processes is searched.
 const MOST_STARTING: usize = 4;
 
-/// The parts of a system that never come to anything.
+/// The vacuous parts of a system.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Vacuity {
-    /// Some state satisfies `init`, for one or two processes, and perhaps others.
+    /// Whether some state of one or two processes, and possibly others, satisfies `init`.
     pub has_initial_state: bool,
-    /// No state of fewer processes than this satisfies `init`, where what cells hold is one of them; none where that may be.
+    /// If set, no state with fewer processes satisfies `init` when all process-valued cells hold one of them.
     pub needs_processes: Option<usize>,
-    /// The invariants leave no initial state.
+    /// The invariants exclude every initial state.
     pub excluded: Option<Excluded>,
-    /// For each bad state, why it contradicts itself or the values that cells ever hold; none where it may not.
+    /// For each bad state, why it contradicts itself or the values that cells can ever hold; None if it may hold.
     pub unsafes: Vec<Option<Never>>,
-    /// For each transition, why it never fires; none where it may.
+    /// For each transition, why it never fires; None if it may fire.
     pub transitions: Vec<Option<Never>>,
 }
 
-/// Initial states that are promised not to be there.
+/// Invariants of the user that exclude all initial states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Excluded {
-    /// All those of so many processes or more.
+    /// The smallest number of processes for which all initial states are excluded; so they are for more processes.
     pub processes: usize,
-    /// The indices of the invariants that do it, together.
+    /// The indices of the invariants that exclude them together.
     pub invariants: Vec<usize>,
 }
 
-/// Why a system is safe whatever else it does.
+/// A reason why a system is safe independently of its behaviour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vacuous {
     /// An invariant excludes every initial state.
     NoInitialState,
-    /// No state is ever bad: each `unsafe` contradicts itself, or the values that cells ever hold.
+    /// No state is ever bad: each `unsafe` contradicts itself, or the values that cells can ever hold.
     NoBadState,
     /// No transition can ever fire.
     NoTransition,
@@ -74,23 +73,23 @@ impl Display for Vacuous {
 }
 
 impl Vacuity {
-    /// Looks at each part. Where the limits do not allow that, nothing is said of it.
+    /// Checks each part. Where the limits do not allow this, nothing is reported.
     ///
     /// # Complexity
-    /// A bounded number of instances of guards and bad states, each looked at once, and once more for each of its conjuncts where it
-    /// never holds.
+    /// A bounded number of instances of guards and bad states, each tested once, and again without each of its conjuncts if it never
+    /// holds.
     #[must_use]
     pub fn of(system: &System, limits: &Limits) -> Self {
         Self::within(system, &limits.start())
     }
 
-    /// The same, until the watch says that it is over.
+    /// The same, until the watch is over.
     pub fn within(system: &System, watch: &Watch) -> Self {
         let budget = Budget::new(watch);
         let vocabulary = Vocabulary::new(system).with_watch(watch);
         let mut initial = Initial::new(&vocabulary, watch);
         let bound = system.process_bound.map_or(usize::MAX, |bound| bound as usize);
-        // a number that does not fit says nothing
+        // a number that does not fit decides nothing
         let mut is_possible =
             |processes, promised: &[usize]| initial.is_satisfiable(processes, promised).unwrap_or(true);
         let has_initial_state = system.contradicted_holder().is_none()
@@ -104,13 +103,13 @@ impl Vacuity {
         let (transitions, rest) = never_fired(system, &budget);
         let vocabulary = Vocabulary::new(&rest).with_watch(watch);
         let mut possible = Possible::new(&vocabulary, &budget);
-        // what follows from the states of one process is a proof that the system is safe, and may well be what people want to know
+        // a conclusion from the local states proves that the system is safe, and may be just what the user wants to know
         let never = |bad: &Bad| possible.never(&bad.variables, &bad.disjuncts, Known::Values);
         let unsafes = system.unsafes.iter().map(never).collect();
         Self { has_initial_state, needs_processes, excluded, unsafes, transitions }
     }
 
-    /// Why the system is safe whatever else it does; none where that is not so.
+    /// The reason why the system is safe independently of its behaviour; None if there is none.
     #[must_use]
     pub fn verdict(&self) -> Option<Vacuous> {
         if self.excluded.as_ref().is_some_and(|excluded| excluded.processes == 1) {
@@ -125,9 +124,10 @@ impl Vacuity {
     }
 }
 
-/// Why each transition never fires, and the system without the guards of those.
+/// For each transition, why it never fires, and the system with the guards of these transitions removed.
 ///
-/// A transition that never fires leads nowhere: without it, fewer states are known to be reached, and more transitions not to fire.
+/// A transition that never fires can be removed. Then fewer states may be reachable, so that more transitions are found never to
+/// fire.
 fn never_fired(system: &System, budget: &Budget) -> (Vec<Option<Never>>, System) {
     let mut never: Vec<Option<Never>> = vec![None; system.transitions.len()];
     let mut rest = system.clone();
@@ -154,10 +154,10 @@ fn never_fired(system: &System, budget: &Budget) -> (Vec<Option<Never>>, System)
     (never, rest)
 }
 
-/// The fewest processes of which the invariants leave no initial state, and invariants that do that together, none of them in vain.
+/// The smallest number of processes for which the invariants exclude all initial states, with a minimal set of invariants that do.
 ///
-/// What `init` and the invariants say of all tuples of processes they say of those of a smaller number, with the others outside. So
-/// where so many processes have no initial state, no more of them have one.
+/// The instances of `init` and the invariants for some processes are among those for more processes. So if there is no initial state
+/// for this number of processes, with others outside, there is none for more.
 fn excluded(
     system: &System,
     bound: usize,

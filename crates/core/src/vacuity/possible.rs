@@ -1,4 +1,4 @@
-//! Whether a conjunction may hold in a state that is reached.
+//! The test whether a conjunction may hold in a reachable state.
 
 use super::budget::Budget;
 use crate::cube::vocabulary::{Context, Vocabulary};
@@ -12,25 +12,25 @@ use garret_system::system::{Atom, Disjunct, Formula, Quantified, Variables};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-/// The most disjunctions of an instance that is looked at: they are gone through by recursion.
+/// The largest number of disjunctions of an instance that is tested: they are explored recursively.
 const MOST_CHOICES: usize = 500;
 
-/// What is taken to be known of the states.
+/// The facts about states that a test uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
-    /// Nothing but the types of the cells.
+    /// Only the types of the cells.
     Types,
     /// The values that cells can ever hold.
     Values,
-    /// And the states that one process can be in.
+    /// These values, and the states that a single process can be in.
     States,
 }
 
-/// Tells what may hold in states that are reached, as far as the vocabulary knows them.
+/// Tests what may hold in reachable states, according to the vocabulary.
 pub(super) struct Possible<'v> {
     pub(super) vocabulary: &'v Vocabulary<'v>,
     context: Context<'v>,
-    /// For what is pending on a path.
+    /// The memory for pending formulas of a path.
     arena: Bump,
     budget: &'v Budget,
 }
@@ -40,7 +40,7 @@ impl<'v> Possible<'v> {
         Self { vocabulary, context: Context::new(vocabulary), arena: Bump::new(), budget }
     }
 
-    /// Whether the conjunction may hold for some processes. It may where that is too much to find out.
+    /// Whether the conjunction may hold for some processes. In doubt, or if the budget is not enough, it may.
     pub(super) fn may_hold(&mut self, variables: &Variables, disjunct: &Disjunct, known: Known) -> bool {
         let constants = constants(variables, disjunct, &[]);
         let Some(size) = Size::of(variables.parameters(), constants.len(), disjunct) else { return true };
@@ -91,29 +91,29 @@ impl<'v> Possible<'v> {
             }
             ControlFlow::Continue(())
         });
-        // what was not looked at may hold
+        // an instance that was not tested may hold
         holds.get() || mapped.is_err() || budget.is_over()
     }
 }
 
-/// How large the instances of a conjunction are.
+/// The size of the instances of a conjunction.
 #[derive(Clone, Copy)]
 struct Size {
-    /// The literals of all of them together.
+    /// The literals of all instances.
     literals: usize,
-    /// The disjunctions of one.
+    /// The disjunctions of one instance.
     choices: usize,
 }
 
 impl Size {
-    /// None where there may be more processes than there can be.
+    /// None if the conjunction may have more processes than a cube.
     fn of(parameters: usize, constants: usize, disjunct: &Disjunct) -> Option<Self> {
         let free = constants + disjunct.existentials.len();
         let processes = parameters + free;
         if processes > MAX_PROCESSES {
             return None;
         }
-        // each of the others stands for one of those before, or for a new one
+        // each other variable is bound to an earlier process, or to a new one
         let instances = (parameters..processes).map(|before| before + 1).fold(1, usize::saturating_mul);
         let mut one = Self { literals: disjunct.literals.len() + 1, choices: 0 };
         for universal in &disjunct.universals {
@@ -122,9 +122,9 @@ impl Size {
         Some(Self { literals: one.literals.saturating_mul(instances), ..one })
     }
 
-    /// Adds so many instances of a formula.
+    /// Adds this number of instances of a formula.
     fn add(&mut self, formula: &Formula, processes: usize, times: usize) {
-        // one process more stands for those outside
+        // one additional process stands for those outside
         let instances = |quantified: &Quantified| {
             let each = quantified.variables.iter().map(|_| processes + 1);
             each.fold(times, usize::saturating_mul)

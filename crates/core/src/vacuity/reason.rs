@@ -1,24 +1,24 @@
-//! Why a guard or a bad state never holds, found by leaving out what is not needed.
+//! The reasons why a guard or a bad state never holds, found by removing parts that are not needed.
 
 use super::possible::{Known, Possible};
 use garret_system::system::{Atom, Disjunct, Formula, Literal, ProcVar, Quantified, Scope, Term, Variables};
 
-/// Why a disjunction never holds.
+/// The reason why a disjunction never holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Never {
-    /// It is about more processes than there are.
+    /// It has more parameters than there are processes.
     Processes {
-        /// So many.
+        /// The number of parameters.
         needed: usize,
-        /// `number_procs`.
+        /// The value of `number_procs`.
         bound: usize,
     },
-    /// None of its disjuncts does, each for its own reason. Without any it is plainly false.
+    /// None of its disjuncts holds, each for its own reason. Without any disjunct, it is false.
     Disjuncts(Vec<Impossible>),
 }
 
 impl Never {
-    /// Whether it never holds for what it says itself, whatever states are reached.
+    /// Whether it contradicts itself, independently of the reachable states.
     #[must_use]
     pub fn is_contradiction(&self) -> bool {
         match self {
@@ -30,38 +30,39 @@ impl Never {
     }
 }
 
-/// Why a conjunction never holds.
+/// The reason why a conjunction never holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Impossible {
-    /// What it contradicts.
+    /// The facts that it contradicts.
     pub because: Because,
-    /// The conjuncts that never hold together; none of them can be left out. Empty where its existential quantifiers alone ask for more
-    /// processes than there are.
+    /// A minimal set of conjuncts that never hold together. Empty if its existential quantifiers alone require more processes than
+    /// there are.
     pub parts: Vec<Formula>,
 }
 
-/// What a conjunction contradicts.
+/// The facts that a conjunction contradicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Because {
-    /// Itself.
+    /// It contradicts itself.
     Itself,
-    /// What the cells ever hold.
+    /// The values that the cells can ever hold.
     Values,
-    /// Together with what the cells ever hold, the states that one process can ever be in.
+    /// The values that the cells can ever hold, and the states that a single process can be in.
     States,
-    /// What a universal quantifier over all processes asks of the parameters, too. It may hold when only the others are asked.
+    /// A universal quantifier over all processes that includes the parameters. The conjunction may hold if it ranges over the other
+    /// processes only.
     Parameters {
-        /// The quantifier's place among the parts.
+        /// The index of the quantifier among the parts.
         universal: usize,
-        /// The first parameter of which it asks too much; none where it takes several.
+        /// The first parameter for which it fails; None if several are needed.
         parameter: Option<ProcVar>,
     },
 }
 
 impl Possible<'_> {
-    /// Why none of the conjunctions ever holds; none where one may, as far as that is known.
+    /// The reason why none of the conjunctions ever holds; None if one may hold.
     pub(super) fn never(
         &mut self,
         variables: &Variables,
@@ -84,7 +85,7 @@ impl Possible<'_> {
         ))
     }
 
-    /// Why the conjunction, which never holds, does not.
+    /// The reason why this conjunction, which never holds, does not hold.
     fn impossible(&mut self, variables: &Variables, disjunct: &Disjunct, known: Known) -> Impossible {
         let (because, needed) = if !self.may_hold(variables, disjunct, Known::Types) {
             (Because::Itself, Known::Types)
@@ -112,10 +113,10 @@ impl Possible<'_> {
         Impossible { because, parts }
     }
 
-    /// The conjunction without what can be left out.
+    /// The conjunction with as few conjuncts as possible such that it still never holds.
     fn core(&mut self, variables: &Variables, disjunct: &Disjunct, known: Known) -> Disjunct {
         let mut core = disjunct.clone();
-        // the last ones first: what is said first is what is looked for first
+        // the last ones first, so that earlier conjuncts remain
         for index in (0..core.universals.len()).rev() {
             let mut less = core.clone();
             less.universals.remove(index);
@@ -133,7 +134,7 @@ impl Possible<'_> {
         core
     }
 
-    /// The first parameter of which the universal quantifier of this index asks too much.
+    /// The first parameter for which the universal quantifier with this index fails.
     fn parameter(
         &mut self,
         variables: &Variables,
@@ -159,7 +160,7 @@ fn parts(disjunct: &Disjunct) -> Vec<Formula> {
     literals.chain(disjunct.universals.iter().cloned().map(|it| Formula::Atom(Atom::Forall(it)))).collect()
 }
 
-/// The conjunction, with the universal quantifier of this index about the other processes only.
+/// The conjunction, with the universal quantifier with this index restricted to the other processes.
 fn asking_others(disjunct: &Disjunct, index: usize) -> Disjunct {
     let mut asking = disjunct.clone();
     asking.universals[index].scope = Scope::Others;

@@ -1,4 +1,5 @@
-//! What is computed of fields, against the numbers: for each choice of the numbers of fields, just one way is taken, and gives the same word.
+//! Compares computations on fields with those on numbers: for each choice of the numbers, exactly one way is taken, and it gives the
+//! same word.
 
 use super::{Values, of};
 use crate::trail::{Comparison, Trail, limits};
@@ -7,27 +8,27 @@ use fastrand::Rng;
 use garret_graphs::{Atom, Bitwise, Expression, Function, Guard, Meaning, Sum};
 use std::collections::BTreeMap;
 
-/// The numbers of symbols.
+/// The values of symbols.
 type Numbers = BTreeMap<Symbol, i64>;
 
 fn number(field: &Field, numbers: &Numbers) -> i64 {
     numbers[&field.number.symbol] + field.number.plus
 }
 
-/// The word with these numbers.
+/// The value of a word for these numbers.
 fn concrete(word: &Word, numbers: &Numbers) -> i64 {
     let bits =
         |field: &Field| (number(field, numbers).cast_unsigned() & low_bits(field.width)) << field.shift;
     word.fields.iter().fold(word.known, |all, field| all | bits(field)).cast_signed()
 }
 
-/// A number of so many bits with a sign.
+/// The lowest `bits` bits, sign-extended.
 fn wrapped(value: i128, bits: u8) -> i64 {
     let value = value as i64;
     if bits >= 64 { value } else { (value << (64 - bits)) >> (64 - bits) }
 }
 
-/// A word of so many bits with up to two fields, the highest bit known; with their numbers.
+/// A random word of `bits` bits with up to two fields and a known highest bit. The numbers of its fields are added to `numbers`.
 fn word(random: &mut Rng, bits: u8, first: u8, numbers: &mut Numbers) -> Word {
     let mut found = Word::of(wrapped(random.i64(..).into(), bits));
     let mut at = random.u8(0..3);
@@ -38,12 +39,12 @@ fn word(random: &mut Rng, bits: u8, first: u8, numbers: &mut Numbers) -> Word {
             break;
         }
         let negative = found.known >> end & 1 == 1;
-        // near 0, or anywhere near the ends
+        // near 0, or anywhere in the range
         let (least, most) = limits(width);
         let small = if negative { random.i64(least.max(-3)..0) } else { random.i64(0..=most.min(3)) };
         let all = if negative { random.i64(least..0) } else { random.i64(0..=most) };
         let value = if random.bool() { small } else { all };
-        // what is kept or read lies between the limits, too
+        // the value of the symbol lies in the range, too
         let plus = random.i64(-1..=1);
         let plus = if (least..=most).contains(&(value - plus)) { plus } else { 0 };
         numbers.insert(Symbol::Kept(symbol), value - plus);
@@ -88,7 +89,7 @@ fn meaning(random: &mut Rng, bits: u8) -> Meaning {
     }
 }
 
-/// What the function is, of numbers: written from the manual of LLVM.
+/// The result of the function on numbers, written from the LLVM manual.
 fn expected(meaning: Meaning, left: i64, right: i64) -> i64 {
     let unsigned = |value: i64, bits: u8| i128::from(value.cast_unsigned() & low_bits(bits));
     match meaning {
@@ -115,7 +116,7 @@ fn expected(meaning: Meaning, left: i64, right: i64) -> i64 {
     }
 }
 
-/// Whether a way is taken with these numbers.
+/// Whether a way is taken for these numbers.
 fn is_taken(trail: &Trail, numbers: &Numbers) -> bool {
     let conditions = trail.conditions(true);
     let in_ranges = conditions.ranges.iter().all(|(symbol, [least, most])| {
@@ -135,7 +136,7 @@ fn is_taken(trail: &Trail, numbers: &Numbers) -> bool {
     in_ranges && conditions.others.iter().all(holds)
 }
 
-/// Computes on each way; the results of those that are taken. None where the words have to be divided otherwise.
+/// Computes on each way; returns the results of the ways that are taken. `None` if the words must be divided in another way.
 fn taken<T>(
     words: &[&Word],
     numbers: &Numbers,
@@ -184,7 +185,7 @@ fn functions_of_fields_are_those_of_numbers() {
             _ => None,
         };
         let mut right = amount.map_or_else(|| word(&mut random, bits, 2, &mut numbers), Word::of);
-        // words that are alike are compared, too
+        // similar words are compared, too
         if amount.is_none() && random.bool() {
             right = left.clone();
             for field in &mut right.fields {

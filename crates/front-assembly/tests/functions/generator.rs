@@ -1,4 +1,4 @@
-//! Random C functions that compute something and end.
+//! Generates random C functions that compute something and terminate.
 
 use fastrand::Rng;
 use std::fmt::Write;
@@ -25,20 +25,20 @@ pub(crate) struct Function {
 struct Generator<'r> {
     random: &'r mut Rng,
     number: usize,
-    /// Names that can be read.
+    /// The names that can be read.
     readable: Vec<String>,
-    /// Names that can be written; not those that count loops.
+    /// The names that can be written: without loop counters.
     writable: Vec<String>,
     body: String,
     depth: usize,
     next: usize,
-    /// A helper that gets numbers, and one that gets pointers.
+    /// Helper functions: one with number parameters, and one with pointer parameters.
     helpers: usize,
-    /// The fields of the structure have one type.
+    /// Whether all fields of the structure have the same type.
     is_dense: bool,
 }
 
-/// The function of this number.
+/// Generates the function with this number.
 pub(crate) fn function(random: &mut Rng, number: usize) -> Function {
     let mut head = String::new();
     let mut variables = Vec::new();
@@ -53,7 +53,7 @@ pub(crate) fn function(random: &mut Rng, number: usize) -> Function {
         helpers: 0,
         is_dense: false,
     };
-    // compilers narrow what they read of variables that are not volatile; accesses of several sizes are refused
+    // compilers narrow reads of variables that are not volatile, and accesses of one variable in several sizes are refused
     let is_volatile = generator.random.u8(0..4) != 0;
     let volatile = if is_volatile { "volatile " } else { "" };
     for at in 0..4 {
@@ -68,7 +68,7 @@ pub(crate) fn function(random: &mut Rng, number: usize) -> Function {
     let items: Vec<String> = (0..8).map(|_| format!("({kind}){}", generator.constant())).collect();
     writeln!(head, "{volatile}{kind} a{number}[8] = {{{}}};", items.join(", ")).unwrap();
     variables.push(format!("a{number}"));
-    // what is between the fields of a structure is copied with it, and nobody has written it: refused
+    // copying a structure also copies its padding, which is undefined: that is refused
     generator.is_dense = generator.random.bool();
     let same = generator.type_of();
     let fields: Vec<String> = (0..3)
@@ -104,7 +104,7 @@ impl Generator<'_> {
         format!("{name}{}", self.next)
     }
 
-    /// Functions that are called.
+    /// Generates the functions that are called.
     fn helpers(&mut self, head: &mut String) {
         let number = self.number;
         let (one, two) = (self.type_of(), self.type_of());

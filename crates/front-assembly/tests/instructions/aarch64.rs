@@ -4,7 +4,7 @@ use super::{Case, filled, template};
 use fastrand::Rng;
 use std::fmt::Write;
 
-/// What sets flags that can be asked everything of.
+/// Instructions after which every condition is known.
 const COMPARISONS: &[&str] = &[
     "cmp {a}, {b}",
     "cmp {a}, {12}",
@@ -23,7 +23,7 @@ const COMPARISONS: &[&str] = &[
     "ccmp {a}, {5}, {all}, {cc}",
     "ccmn {a}, {5+}, {all}, {cc}",
 ];
-/// What sets flags without a carry.
+/// Instructions that set flags without a carry.
 const BITS: &[&str] = &[
     "tst {a}, {b}",
     "tst {a}, {mask}",
@@ -34,7 +34,7 @@ const BITS: &[&str] = &[
     "ccmp {a}, {b}, 4, {cc}",
     "cmn {a}, 0",
 ];
-/// What sets flags that say whether a sum is 0, and its sign.
+/// Instructions after which only the zero and sign conditions of a sum are known.
 const SUMS: &[&str] = &["adds {d}, {a}, {b}", "cmn {a}, {b}", "adds {d}, {a}, {b}, lsl {s}"];
 
 const PLAIN: &[&str] = &[
@@ -266,7 +266,7 @@ pub(super) fn case(random: &mut Rng) -> Case {
         _ => (PLAIN, CONDITIONS),
     };
     let mut chosen = template(random, templates);
-    // the last operand has to be of this width
+    // the last operand must have this width
     let mut wide = wide;
     if let Some(text) = chosen.strip_suffix("|x") {
         (chosen, wide) = (text, true);
@@ -305,7 +305,7 @@ pub(super) fn case(random: &mut Rng) -> Case {
     Case { code: text }
 }
 
-/// Whether an assembler takes this.
+/// Whether an assembler accepts this.
 fn is_fine(code: &str) -> bool {
     let first = code.lines().next().unwrap_or("");
     let registers: Vec<String> = first

@@ -161,7 +161,7 @@ pub(super) fn case(random: &mut Rng) -> Case {
         "lui t3, %hi(DATA)\n\taddi t3, t3, %lo(DATA)",
         "9: auipc t3, %pcrel_hi(DATA)\n\taddi t3, t3, %pcrel_lo(9b)",
     ];
-    // labels that are numbers are not what `%pcrel_lo` names here
+    // `%pcrel_lo` here does not refer to numeric labels
     let place = template(random, &places[..3]);
     writeln!(text, "\t{place}").unwrap();
     for register in 0..8 {

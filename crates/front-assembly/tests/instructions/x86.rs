@@ -107,7 +107,7 @@ const PLAIN: &[&str] = &[
     "andl $7, %edx\n\tmovq 64(%r11,%rdx,8), {dq}",
 ];
 
-/// The registers that cases use: not the stack pointer, nor the address of the data.
+/// The registers that cases use: all but the stack pointer and the address of the data.
 const REGISTERS: [[&str; 4]; 8] = [
     ["al", "ax", "eax", "rax"],
     ["cl", "cx", "ecx", "rcx"],
@@ -127,11 +127,11 @@ fn width(letter: char) -> usize {
     "bwlq".find(letter).unwrap()
 }
 
-/// What the parts of one case have in common.
+/// The widths and registers that the operands of one case share.
 struct Common {
     /// The width of `{s}`.
     any: usize,
-    /// That of `{w}`, at least 16 bits, and of `{l}`, at least 32.
+    /// The width of `{w}`, at least 16 bits, and that of `{l}`, at least 32 bits.
     wide: usize,
     word: usize,
     /// The register of `{e}`.
@@ -162,7 +162,7 @@ fn part(name: &str, common: &Common, random: &mut Rng) -> String {
         "turn" => &["rol", "ror"],
         "scale" => &["1", "2", "4", "8"],
         "c" => &CONDITIONS,
-        // a number that is not 0, whose lowest bit is where two instructions with this name agree
+        // a number other than 0, chosen so that both instructions with this name (`bsf` and `tzcnt`) agree
         "cq" => return "%r8".to_owned(),
         _ => {
             let mut letters = name.chars();
@@ -181,13 +181,13 @@ fn part(name: &str, common: &Common, random: &mut Rng) -> String {
 
 const CONDITIONS: [&str; 12] = ["e", "ne", "l", "le", "g", "ge", "b", "be", "a", "ae", "s", "ns"];
 
-/// The conditions that are known behind an instruction.
+/// The conditions that are known after an instruction.
 fn known(code: &str) -> &'static [&'static str] {
     let last = code.rsplit("\n\t").next().unwrap();
     let name = last.trim_start_matches("lock ").trim_start_matches("lock; ");
     let is = |names: &[&str]| names.iter().any(|it| name.starts_with(it));
     match () {
-        // a fence only
+        // only a fence
         () if code.contains("(%rsp)") => &[],
         () if is(&["cmpxchg", "cmp", "sub", "and", "or", "xor", "test", "neg"]) => &CONDITIONS,
         () if is(&["dec"]) => &["e", "ne", "l", "le", "g", "ge", "s", "ns"],
@@ -207,14 +207,14 @@ pub(super) fn case(random: &mut Rng) -> Case {
     let place = template(random, &["leaq DATA(%rip), %r11", "movq $DATA, %r11", "movl $DATA, %r11d"]);
     writeln!(text, "\t{place}").unwrap();
     for (at, register) in REGISTERS.iter().enumerate() {
-        // a number: the lowest bits of what may be an address are no part of it
+        // makes the register a number: the lowest bits of a possible address are not one
         writeln!(text, "\timulq $1, {}(%r11), %{}", at * 8, register[3]).unwrap();
     }
     if code.contains("rep bsf") {
         writeln!(text, "\torq $4096, %r8").unwrap();
     }
     writeln!(text, "\t{code}").unwrap();
-    // a register before others are overwritten
+    // store the result of a condition first, before registers are overwritten
     let conditions = known(&code);
     if !conditions.is_empty() {
         let condition = template(random, conditions);

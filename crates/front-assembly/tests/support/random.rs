@@ -1,4 +1,4 @@
-//! Random numbers that are often at the edges.
+//! Random numbers that are often extreme values.
 
 use fastrand::Rng;
 

@@ -1,15 +1,15 @@
-//! One thread that runs alone, over the form that the reader gives.
+//! Executes a single thread in the form that the reader returns.
 
 use garret_front_assembly::{Program, ThreadOf};
 use garret_instructions::program::{Access, Action, Condition, Operand, Register};
 use garret_instructions::value::{Value, Width, compared, computed};
 use std::collections::BTreeMap;
 
-/// Memory while threads run one after the other.
+/// The memory while threads run one after the other.
 pub(crate) struct Machine<'p> {
     program: &'p Program,
     cells: BTreeMap<(usize, i64), (Width, Value)>,
-    /// A load has been exclusive, and no store since.
+    /// Whether the last exclusive load has not been followed by a store.
     monitor: bool,
 }
 
@@ -111,7 +111,7 @@ impl<'p> Machine<'p> {
         Ok(at + 1)
     }
 
-    /// A step that accesses memory.
+    /// Executes a step that accesses memory.
     fn access(&mut self, action: Action, registers: &mut [Value]) -> Result<(), String> {
         match action {
             Action::Load { to, access, tags } => {
@@ -153,7 +153,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// The bytes of an object; addresses are not shown.
+    /// The bytes of an object; bytes of addresses are replaced by 0xee.
     pub(crate) fn bytes(&self, name: &str) -> Option<Vec<u8>> {
         let object = self.program.objects.iter().position(|it| it.parts.iter().any(|it| it.name == name))?;
         let of = &self.program.objects[object];

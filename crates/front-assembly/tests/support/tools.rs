@@ -1,11 +1,11 @@
-//! Compilers and processors: what is installed of them.
+//! Runs compilers and processor emulators, as far as they are installed.
 
 use garret_front_assembly::Architecture;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A folder that is removed at the end.
+/// A temporary folder that is removed when dropped.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
@@ -36,7 +36,7 @@ pub(crate) fn gcc(architecture: Architecture) -> &'static str {
     }
 }
 
-/// What runs programs for this processor; nothing is needed for that of this machine.
+/// The emulator for programs of this architecture; `None` for that of this machine.
 fn emulator(architecture: Architecture) -> Option<&'static str> {
     match architecture {
         Architecture::AArch64 => Some("qemu-aarch64"),
@@ -50,7 +50,7 @@ fn is_there(tool: &str) -> bool {
     Command::new(tool).arg("--version").output().is_ok_and(|it| it.status.success())
 }
 
-/// Whether everything is installed; says so if not.
+/// Whether all tools are installed; prints the missing ones.
 pub(crate) fn installed(architecture: Architecture, others: &[&str]) -> bool {
     let needed = [Some(gcc(architecture)), emulator(architecture)];
     let missing: Vec<&str> =
@@ -61,7 +61,7 @@ pub(crate) fn installed(architecture: Architecture, others: &[&str]) -> bool {
     missing.is_empty()
 }
 
-/// Runs a command; what it says if it fails.
+/// Runs a command and returns its output; the error describes a failure.
 pub(crate) fn done(command: &mut Command) -> Result<String, String> {
     let output = command.output().map_err(|it| it.to_string())?;
     if output.status.success() {
@@ -70,7 +70,7 @@ pub(crate) fn done(command: &mut Command) -> Result<String, String> {
     Err(format!("{command:?}: {:?}\n{}", output.status, String::from_utf8_lossy(&output.stderr)))
 }
 
-/// Links these files, and what the program prints.
+/// Links these files, runs the program, and returns its output.
 pub(crate) fn printed(
     architecture: Architecture,
     folder: &Folder,
@@ -90,7 +90,7 @@ pub(crate) fn printed(
     done(Command::new(emulator).args(["-cpu", processor]).arg(&program))
 }
 
-/// The bytes that hexadecimal digits stand for.
+/// The bytes of a hexadecimal string.
 pub(crate) fn unhex(text: &str) -> Vec<u8> {
     let digits: Vec<u8> = text.bytes().filter(u8::is_ascii_hexdigit).collect();
     digits.chunks(2).map(|it| u8::from_str_radix(std::str::from_utf8(it).unwrap(), 16).unwrap()).collect()

@@ -1,4 +1,4 @@
-//! Variables that are handles of threads, and nothing else.
+//! Variables that are only used as handles of threads.
 
 use crate::named::is_wait;
 use crate::syntax::{
@@ -7,8 +7,7 @@ use crate::syntax::{
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
-/// The variables that are handles of threads which a loop of `main` creates, and nothing else: nobody looks at what they hold but who waits for
-/// the threads.
+/// The handles of the threads that loops of `main` create, if they are only used to wait for these threads.
 pub(super) fn handles(unit: &Unit, main: &Statement) -> BTreeSet<String> {
     let found = RefCell::new(BTreeSet::new());
     main.any_statement(&|it| {
@@ -29,7 +28,7 @@ pub(super) fn handles(unit: &Unit, main: &Statement) -> BTreeSet<String> {
     found
 }
 
-/// Whether a variable is a handle only, or several, and no other variable has its name.
+/// Whether a variable is only used as one or several handles, and no other variable has its name.
 pub(crate) fn is_handle_only(unit: &Unit, main: &Statement, name: &str) -> bool {
     let (all, known, declared) = (Cell::new(0usize), Cell::new(0usize), Cell::new(0usize));
     let count = |counted: &Cell<usize>, is_it: bool| counted.set(counted.get() + usize::from(is_it));
@@ -84,7 +83,7 @@ pub(crate) fn is_handle_only(unit: &Unit, main: &Statement, name: &str) -> bool 
     declared.get() == 1 && all.get() == known.get() && !is_in_initial && all_declarations.any(is_usual)
 }
 
-/// Whether to compute a value does nothing, and goes well, whatever numbers are.
+/// Whether evaluating an expression has no side effects and cannot fail, whatever the values of its variables are.
 pub(super) fn is_simple(it: &Expression) -> bool {
     match &it.kind {
         ExpressionKind::Number(_)
@@ -109,7 +108,7 @@ pub(super) fn is_simple(it: &Expression) -> bool {
     }
 }
 
-/// The same of what a call is passed that takes a handle, which may be an element, first.
+/// Like [`is_simple`], for the arguments of a call whose first argument is a handle, which may be an element of an array.
 pub(super) fn are_simple(arguments: &[Expression]) -> bool {
     let is_first = |it: &Expression| match &it.kind {
         ExpressionKind::Index(of, index) => matches!(of.kind, ExpressionKind::Name(_)) && is_simple(index),
@@ -118,20 +117,20 @@ pub(super) fn are_simple(arguments: &[Expression]) -> bool {
     arguments.split_first().is_some_and(|(first, others)| is_first(first) && others.iter().all(is_simple))
 }
 
-/// The variable whose element, or which itself, this is the address or the value of.
+/// The variable that is, contains or points to the handle in this expression.
 pub(crate) fn handle(it: &Expression) -> Option<&str> {
     match &it.kind {
         ExpressionKind::Name(name) => Some(name),
         ExpressionKind::Unary(Unary::Address | Unary::Target, inner) | ExpressionKind::Cast(_, inner) => {
             handle(inner)
         }
-        // the index is looked at with all others
+        // the index is checked together with the other arguments
         ExpressionKind::Index(of, _) | ExpressionKind::Binary(Binary::Add, of, _) => handle(of),
         _ => None,
     }
 }
 
-/// Whether memory is allocated, and how much is computed without doing anything else.
+/// Whether the expression allocates memory, and its size has no side effects.
 fn is_allocation(it: &Expression) -> bool {
     match &it.kind {
         ExpressionKind::Call(name, arguments) => {
@@ -142,7 +141,7 @@ fn is_allocation(it: &Expression) -> bool {
     }
 }
 
-/// A loop: what it does beside its body, and that.
+/// A loop: its expressions outside of the body, and the body.
 pub(super) fn parts(it: &StatementKind) -> Option<(Vec<&Expression>, &Statement)> {
     match it {
         StatementKind::While(condition, body) | StatementKind::DoWhile(body, condition) => {

@@ -1,9 +1,9 @@
-//! A program whose `main` creates threads in loops, as one that creates any number of them: it has all executions of the one that was written, and
-//! more, so that it is safe where that is.
+//! Generalises a program whose `main` creates threads in loops to one that creates any number of them. The result has all
+//! executions of the original program, and more; if it is safe, so is the original.
 //!
-//! A loop that does nothing but to create threads becomes one that creates them as often as it wants. Arrays of their handles then have one
-//! element, so that nobody can wait for a certain thread: what waits for one of these goes on at once. What else is done with such handles, or with
-//! what counts the turns, makes the program one of which this is not known.
+//! A loop that only creates threads is replaced by one that creates them as often as it chooses. Arrays of their handles then have
+//! one element, so that no specific thread can be waited for: waiting for one of these threads ends at once. If a program uses such
+//! handles or the counters of these loops in other ways, it is not generalised.
 
 mod handles;
 mod plain;
@@ -24,20 +24,20 @@ use plain::{ANY, ASSUME, is_condition, is_count, is_long, is_plain};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
-/// The bytes of a handle.
+/// The size of a handle in bytes.
 const HANDLE: i64 = 8;
 
-/// Which program is meant.
+/// The kind of the generalised program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
-    /// It has all executions of the one that was written, and more.
+    /// It has all executions of the original program, and more.
     More,
-    /// It has some of them, where few of many threads do something, and `main` does not come to where it waits for them: none where it is not known that
-    /// there are many.
+    /// All its executions are executions of the original program: some of the many threads take steps, and `main` does not get past
+    /// the point where it waits for them. `None` if it is not known that there are many.
     Fewer,
 }
 
-/// The program with any number of threads, where `main` creates some in loops that do nothing else.
+/// The program with any number of threads, if `main` creates some in loops that do nothing else.
 pub(super) fn with_any_number(unit: &Unit, wanted: Wanted) -> Option<Unit> {
     let main = unit.functions.iter().position(|it| it.name == "main")?;
     if !is_plain(unit, main) {
@@ -57,7 +57,8 @@ pub(super) fn with_any_number(unit: &Unit, wanted: Wanted) -> Option<Unit> {
     created.then_some(changed)
 }
 
-/// Variables of numbers that only `main` names become its own, so that what they hold is followed there: how many threads were wanted.
+/// Turns global variables of numbers that only `main` uses into its local variables, so that their values, such as the number of
+/// threads, are tracked there.
 fn only_of_main(unit: &mut Unit, main: usize) {
     let is_own = |it: &Declaration| {
         let names = |found: &Expression| found.is_name(&it.name);
@@ -69,7 +70,7 @@ fn only_of_main(unit: &mut Unit, main: usize) {
             } else {
                 function.body.any(&names)
             };
-            // where a parameter hides it, nobody names it here
+            // also not if a parameter with its name hides it
             let is_hidden = function.parameters.iter().any(|(name, _)| *name == it.name);
             is_named || is_hidden || function.body.any_statement(&declares)
         });
@@ -91,7 +92,7 @@ fn only_of_main(unit: &mut Unit, main: usize) {
     body.kind = StatementKind::Block(vec![declared, inner]);
 }
 
-/// Whether an expression only sets a variable, and does not read it.
+/// Whether an expression assigns to a variable without reading it.
 fn sets(it: &Expression, name: &str) -> bool {
     match &it.kind {
         ExpressionKind::Assign(None, to, from) => to.is_name(name) && !from.any(&|it| it.is_name(name)),
@@ -99,14 +100,14 @@ fn sets(it: &Expression, name: &str) -> bool {
     }
 }
 
-/// Which loops are changed.
+/// The loops that are replaced.
 struct Loops<'u> {
     unit: &'u Unit,
     handles: &'u BTreeSet<String>,
     wanted: Wanted,
 }
 
-/// What a loop does, and nothing else.
+/// What a loop does besides counting.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Creates,
@@ -118,7 +119,7 @@ impl Loops<'_> {
         it.and_then(handle).is_some_and(|name| self.handles.contains(name))
     }
 
-    /// What a loop does, where that is all.
+    /// What a loop does besides counting, if it is nothing else.
     fn kind(&self, it: &StatementKind) -> Option<Kind> {
         let (beside, body) = parts(it)?;
         let (conditions, after) = match it {
@@ -146,7 +147,7 @@ impl Loops<'_> {
         self.is_one_after_the_other(body, &mut found).then_some(found)?
     }
 
-    /// Whether a statement only counts, and creates threads or waits for some: which of both.
+    /// Whether a statement only counts, and either creates threads or waits for some. `found` has which of both.
     fn is_one_after_the_other(&self, it: &Statement, found: &mut Option<Kind>) -> bool {
         let it = match &it.kind {
             StatementKind::Block(all) => return all.iter().all(|it| self.is_one_after_the_other(it, found)),
@@ -174,7 +175,7 @@ impl Loops<'_> {
         is_known && *found.get_or_insert_with(|| kind.unwrap_or(Kind::Waits)) == kind.unwrap_or(Kind::Waits)
     }
 
-    /// Whether a name is that of a function, and of no variable anywhere.
+    /// Whether a name is that of a function, and of no variable.
     fn is_function(&self, name: &str) -> bool {
         let is_variable = |it: &StatementKind| matches!(it, StatementKind::Declare(all) if all.iter().any(|it| it.name == name));
         let all = &self.unit.functions;
@@ -183,7 +184,7 @@ impl Loops<'_> {
             && !self.unit.globals.iter().any(|it| it.name == name)
     }
 
-    /// Whether nobody but these loops sees what they count with.
+    /// Whether only these loops use their counters.
     fn have_their_own_counts(&self, main: &Statement) -> bool {
         let (counts, own) = (RefCell::new(BTreeSet::new()), RefCell::new(BTreeSet::new()));
         main.any_statement(&|it| {
@@ -192,7 +193,7 @@ impl Loops<'_> {
             }
             own.borrow_mut().clear();
             let whole = Statement { kind: it.clone(), span: main.span };
-            // nothing else in it declares something
+            // only this part of it declares variables
             if let StatementKind::For(first, ..) = it
                 && let StatementKind::Declare(all) = &first.kind
             {
@@ -213,7 +214,7 @@ impl Loops<'_> {
         counts.into_inner().iter().all(is_own)
     }
 
-    /// Whether there is one variable of this name in `main`, and nobody has its address.
+    /// Whether `main` has exactly one variable with this name, and its address is not taken.
     fn is_local(&self, main: &Statement, name: &str) -> bool {
         let declared = Cell::new(0usize);
         main.any_statement(&|it| {
@@ -227,7 +228,7 @@ impl Loops<'_> {
         declared.get() == 1 && !is_global && !main.any(&|it| it.is_address_of(name))
     }
 
-    /// Whether somebody reads a variable who does not set it first, and is none of the loops.
+    /// Whether a variable is read outside of the loops without being set before.
     fn is_seen_outside(&self, it: &Statement, name: &str) -> bool {
         let inside = |it: &Statement| self.is_seen_outside(it, name);
         let names = |it: &Expression| it.any(&|it| it.is_name(name));
@@ -255,7 +256,7 @@ impl Loops<'_> {
         }
     }
 
-    /// Changes the loops, and what else is done with the handles; whether one creates threads.
+    /// Replaces the loops, and adapts the other uses of the handles. Returns whether a loop creates threads.
     fn rewritten(&self, it: &mut Statement) -> bool {
         let span = it.span;
         match self.kind(&it.kind) {
@@ -318,7 +319,7 @@ impl Loops<'_> {
         }
     }
 
-    /// Changes what is done with handles outside of loops.
+    /// Adapts the uses of handles outside of the loops.
     fn changed(&self, it: &mut Expression) {
         let span = it.span;
         match &mut it.kind {
@@ -362,7 +363,7 @@ impl Loops<'_> {
         }
     }
 
-    /// What waits for threads goes on at once, or does not go on.
+    /// Waiting for threads returns at once, or does not return.
     fn waits(&self, span: Span) -> Expression {
         match self.wanted {
             Wanted::More => number(0, span),
@@ -375,7 +376,7 @@ impl Loops<'_> {
         }
     }
 
-    /// Handles that are allocated have one element.
+    /// Allocated arrays of handles get one element.
     fn sized(&self, name: &str, from: &mut Expression) {
         if !self.handles.contains(name) {
             return;
@@ -391,7 +392,7 @@ impl Loops<'_> {
         }
     }
 
-    /// Whether a variable is one handle, and neither an array nor a pointer to some.
+    /// Whether a variable is a single handle, neither an array nor a pointer.
     fn is_plain(&self, name: &str) -> bool {
         let of_main = RefCell::new(None);
         for function in &self.unit.functions {

@@ -1,4 +1,4 @@
-//! What may be left out of a program, or done in any order: it does nothing that others see, and goes well.
+//! Code that may be left out of a program or reordered: it has no effect that other threads see, and cannot fail.
 
 use super::handles::{handle, is_handle_only, is_simple};
 use crate::constant::value;
@@ -6,16 +6,16 @@ use crate::syntax::{
     Binary, Declaration, Expression, ExpressionKind, Function, Initial, StatementKind, Unit, creating,
 };
 
-/// What gives any number.
+/// The function that returns an arbitrary number.
 pub(super) const ANY: &str = "__VERIFIER_nondet_int";
-/// What ends an execution that is not meant.
+/// The function that drops executions in which its argument is 0.
 pub(super) const ASSUME: &str = "__VERIFIER_assume";
-/// How the names of such functions begin.
+/// The prefix of the names of functions that return arbitrary values.
 pub(super) const NONDET: &str = "__VERIFIER_nondet_";
-/// Where it is known that a loop has at least so many turns, there are many.
+/// A loop that is known to have more iterations than this has many.
 const MANY: i128 = 32;
 
-/// Whether an expression only counts, with variables that others may see.
+/// Whether an expression only counts, in variables that other threads may see.
 pub(super) fn is_count(it: &Expression) -> bool {
     match &it.kind {
         ExpressionKind::Comma(one, other) => is_count(one) && is_count(other),
@@ -27,7 +27,7 @@ pub(super) fn is_count(it: &Expression) -> bool {
     }
 }
 
-/// Whether a condition does nothing, and goes well.
+/// Whether a condition has no side effects and cannot fail.
 pub(super) fn is_condition(it: &Expression) -> bool {
     match &it.kind {
         ExpressionKind::Call(name, arguments) => name.starts_with(NONDET) && arguments.is_empty(),
@@ -35,8 +35,8 @@ pub(super) fn is_condition(it: &Expression) -> bool {
     }
 }
 
-/// Whether a text leaves to functions of the system what their names say, `main` is run once and goes from one statement to the next, and all handles
-/// of threads are handles only.
+/// Whether the program does not redefine the system functions used here, `main` runs once and without jumps, and the variables for
+/// handles of threads are used for nothing else.
 pub(super) fn is_plain(unit: &Unit, main: usize) -> bool {
     const OF_SYSTEM: [&str; 9] = [
         "pthread_create",
@@ -75,7 +75,7 @@ pub(super) fn is_plain(unit: &Unit, main: usize) -> bool {
         && !unit.addressed.contains_key("main")
 }
 
-/// Whether a loop counts from a constant to one that is much larger, one by one.
+/// Whether a loop counts in steps of 1 from a constant to a much larger one.
 pub(super) fn is_long(it: &StatementKind) -> bool {
     let StatementKind::For(first, Some(condition), Some(after), body) = it else { return false };
     let (name, from) = match &first.kind {

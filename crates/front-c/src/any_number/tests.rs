@@ -1,8 +1,8 @@
-//! Of which programs it is known.
+//! Tests of which programs are generalised.
 
 use crate::{COptions, over_words};
 
-/// Whether there is a program with any number of threads for one whose `main` does this.
+/// Whether a program with this `main` is generalised to any number of threads.
 fn is_known(main: &str) -> bool {
     let main = main.replace("MADE", MADE).replace("CREATES", CREATES).replace("WAITS", WAITS);
     let text = format!(
@@ -14,7 +14,7 @@ fn is_known(main: &str) -> bool {
     made.unwrap_or_else(|errors| panic!("{errors}: {text}")).any.is_some()
 }
 
-/// Functions of the system that the text defines do what the text says.
+/// Functions of the system that the text redefines do what the text says.
 #[test]
 fn functions_of_the_text() {
     let main =
@@ -57,11 +57,11 @@ fn loops_that_do_more() {
     for main in [
         "",
         "pthread_t id; pthread_create(&id, 0, f, 0); pthread_join(id, 0);",
-        // others see it
+        // other threads see the effect
         "MADE for (int i = 0; i < n; i++) { pthread_create(&ids[i], 0, f, 0); x++; }",
         "MADE for (int i = 0; i < n; i++) { if (x) break; pthread_create(&ids[i], 0, f, 0); }",
         "MADE pthread_t id; for (int i = 0; i < n; i++, pthread_create(&id, 0, f, 0)) pthread_create(&ids[i], 0, f, 0);",
-        // how many there are, or which, matters
+        // the number of threads, or a handle, is used otherwise
         "MADE int i; for (i = 0; i < n; i++) pthread_create(&ids[i], 0, f, 0); x = i;",
         "MADE int i, *p = &i; for (i = 0; i < n; i++) pthread_create(&ids[i], 0, f, 0);",
         "MADE CREATES if (ids[0] == pthread_self()) x = 1;",
@@ -69,7 +69,7 @@ fn loops_that_do_more() {
         "MADE pthread_t *other = ids; CREATES pthread_join(other[0], 0);",
         "MADE CREATES { int ids = 3; x = ids; }",
         "MADE CREATES assert(ids[0] == 1);",
-        // what is left out does something, or may fail
+        // the expressions that would be left out have an effect, or may fail
         "MADE for (int i = 0; i < n; i++) pthread_create(&ids[i], 0, f, (void *)(long)(x = 5));",
         "MADE for (int i = 0; i < n; i++) pthread_create(&ids[i], 0, i < 6 ? f : g, 0);",
         "void *(*p)(void *) = f; MADE for (int i = 0; i < n; i++) pthread_create(&ids[i], 0, p, 0);",
@@ -79,12 +79,12 @@ fn loops_that_do_more() {
         "int k = 0; MADE CREATES pthread_join(ids[k++], 0);",
         "int *k = 0; MADE CREATES pthread_join(ids[*k], 0);",
         "int k, n = 9; pthread_t *ids = malloc((k = 5, n * 8)); CREATES",
-        // other ways into loops, and out of them
+        // other ways into and out of loops
         "int i; MADE goto in; for (i = 0; i < 1; i++) { in: x = i; } for (i = 0; i < n; i++) pthread_create(&ids[i], 0, f, 0);",
         "int i; MADE switch (n) for (i = 0; i < 1; i++) { case 1: x = i; } for (i = 0; i < n; i++) pthread_create(&ids[i], 0, f, 0);",
         "int i = 0; MADE while (i < n) { { int i = 0; } pthread_create(&ids[i], 0, f, 0); i++; }",
         "MADE CREATES main();",
-        // which thread is which
+        // distinguishes threads
         "MADE CREATES pthread_t a, b; pthread_create(&a, 0, f, 0); pthread_create(&b, 0, f, 0); x = a == b;",
         "MADE CREATES x = pthread_equal(pthread_self(), 1);",
     ] {

@@ -1,4 +1,4 @@
-//! Reading and writing variables and objects.
+//! Reads and writes of variables and objects.
 
 use super::pending::Pending;
 use super::value::{Address, Base, Key, Number, Target, Value, operand};
@@ -12,24 +12,24 @@ use garret_program::{
 };
 
 impl Lowering<'_, '_> {
-    /// A register for what is computed on the way, until the end of the statement.
+    /// A register for an intermediate result, until the end of the statement.
     pub(super) fn temporary(&mut self) -> Fallible<Register> {
         self.in_use += 1;
         self.tables.temporary(self.in_use - 1, false)
     }
 
-    /// The same for what refers to a thread, where it does.
+    /// A register for a value with this target.
     pub(super) fn temporary_for(&mut self, target: Option<&Target>) -> Fallible<Register> {
         self.in_use += 1;
         self.tables.temporary(self.in_use - 1, target.is_some_and(is_thread))
     }
 
-    /// What the variable holds leads there, if it leads anywhere.
+    /// What the value of a variable refers to, if it is a reference or pointer.
     pub(super) fn target(&self, key: Key) -> Option<&Target> {
         self.tables.targets.get(&key)
     }
 
-    /// The cell at an address: its index, and how instructions name it. A reference is followed, which must lead to a thread.
+    /// The cell at an address: its index, and its name in instructions. A reference is checked not to be null.
     pub(super) fn cell(&mut self, address: &Address) -> Fallible<(usize, Cell)> {
         if let Shape::Struct(_) | Shape::Array(..) | Shape::Void = address.kind.shape {
             return wrong(
@@ -58,7 +58,7 @@ impl Lowering<'_, '_> {
         Ok((index, Cell { datum, owner }))
     }
 
-    /// What a variable or a register that was loaded from it holds.
+    /// The value of a variable, or of a register that was loaded from it.
     pub(super) fn held(&self, register: Register, key: Key, kind: &Type) -> Value {
         let operand = operand(register);
         match self.target(key) {
@@ -73,7 +73,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// What is at an address.
+    /// Loads from an address.
     pub(super) fn load(&mut self, address: Address) -> Fallible<Value> {
         match (&address.base, &address.kind.shape) {
             (_, Shape::Array(..)) => Ok(Value::Address(address)),
@@ -94,7 +94,7 @@ impl Lowering<'_, '_> {
                         Some(known) => known,
                     };
                     result = Some((into, first));
-                    // all of them lead to the same
+                    // the values of all these cells refer to the same targets
                     if let Some(target) = &target {
                         this.tables.leads(Key::Cell(first), target, this.span)?;
                     }
@@ -117,7 +117,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Does something for the address, or for each one that it can be: then it is failed where it is none.
+    /// Does something for the address, or for each one that it may be. In the latter case, it is a failure if it is none of them.
     pub(super) fn choose(
         &mut self,
         address: &Address,
@@ -143,7 +143,7 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// The same for what has a value: a number, or none.
+    /// Like [`Self::choose`], for something that has a value, which is a number or nothing.
     pub(super) fn each(
         &mut self,
         address: &Address,
@@ -179,12 +179,12 @@ impl Lowering<'_, '_> {
         Ok(result.map_or(Value::Void, Value::Number))
     }
 
-    /// The value as an operand, and what it leads to.
+    /// The value as an operand, and what it refers to.
     pub(super) fn operand(&mut self, value: Value) -> Fallible<(Operand, Option<Target>)> {
         Ok(match value {
             Value::Number(number) => (number.operand, None),
             Value::Thread(operand, target) | Value::Pointer(operand, target, _) => (operand, Some(target)),
-            // no thread has this number
+            // this is the number of no thread
             Value::Count => {
                 self.tables.count = self.tables.count.or(Some(self.span));
                 (Operand::Immediate(0), Some(Target::Number))
@@ -201,7 +201,7 @@ impl Lowering<'_, '_> {
         })
     }
 
-    /// An address as an operand, and what it leads to.
+    /// An address as an operand, and what it refers to.
     fn stored_address(&mut self, address: Address) -> Fallible<(Operand, Option<Target>)> {
         self.may_be_let_out(&address);
         let Address { base, name, kind } = address;
@@ -230,7 +230,7 @@ impl Lowering<'_, '_> {
         })
     }
 
-    /// The code of the object that is chosen by what a register holds: an index, or the code of what the object is a part of.
+    /// The code of the object that the content of a register selects: an index, or the code of a containing object.
     fn chosen_code(&mut self, register: Register, choices: &[(i64, String)]) -> Fallible<Operand> {
         let codes: Vec<i64> = choices.iter().map(|(_, name)| self.tables.code(self.unit, name)).collect();
         if choices.iter().map(|(number, _)| number).eq(&codes) {
@@ -249,7 +249,7 @@ impl Lowering<'_, '_> {
         Ok(operand(into))
     }
 
-    /// The value as one of the variable, which leads where it does; what both are is noted.
+    /// The value converted for the variable. Records that the variable and the value refer to the same targets.
     pub(super) fn suited(
         &mut self,
         value: Value,
@@ -277,7 +277,7 @@ impl Lowering<'_, '_> {
         Ok((operand, target))
     }
 
-    /// A number beside something that leads to threads or objects: a constant, or a variable that leads there, too.
+    /// A number that is used as a reference or pointer: a constant, or a variable that then also refers to the target.
     pub(super) fn reference(
         &mut self,
         operand: Operand,
@@ -310,7 +310,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Writes to an address; at once and with an empty store buffer afterwards where it is `strong`.
+    /// Stores to an address. With `strong`, the store also waits until the store buffer is empty.
     pub(super) fn store(&mut self, address: &Address, value: Value, strong: bool) -> Fallible<()> {
         if let Base::Local(register) = address.base {
             let cut = self.cut_afterwards(&value, Key::Register(register), &address.kind);
@@ -344,14 +344,14 @@ impl Lowering<'_, '_> {
         })
     }
 
-    /// Whether nobody may write what is there: it is a part of a variable outside of functions that is `const`.
+    /// Whether the address is part of a global variable that is `const`.
     fn is_constant(&self, address: &Address) -> bool {
         let object = address.name.split(['.', '[']).next().unwrap_or_default();
         matches!(address.base, Base::Shared)
             && self.unit.globals.iter().any(|it| it.is_constant && it.name == object)
     }
 
-    /// The type that a variable cuts a number to where it is, if it does.
+    /// The type to which a local variable reduces a number after it is stored, if it does.
     fn cut_afterwards(&self, value: &Value, key: Key, kind: &Type) -> Option<Integer> {
         let Value::Number(number) = value else { return None };
         let own = kind.integer();
@@ -360,7 +360,7 @@ impl Lowering<'_, '_> {
         (is_cut && self.target(key).is_none()).then_some(own)
     }
 
-    /// The value in a register that may be changed.
+    /// Copies the value to a register that may be changed.
     pub(super) fn copied(&mut self, operand: Operand, target: Option<&Target>) -> Fallible<Register> {
         let into = self.temporary_for(target)?;
         self.emit(Operation::Move(Place::Register(into), operand));
@@ -368,12 +368,12 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// Whether something leads to threads.
+/// Whether something refers to threads.
 pub(super) fn is_thread(target: &Target) -> bool {
     matches!(target, Target::Number | Target::Object(..))
 }
 
-/// The address of the first element, where it is that of an array.
+/// The address of the first element, if it is that of an array.
 pub(super) fn decayed(address: Address) -> Address {
     match address {
         Address { base, name, kind: Type { shape: Shape::Array(element, _), .. } } => {
@@ -383,7 +383,7 @@ pub(super) fn decayed(address: Address) -> Address {
     }
 }
 
-/// What the system knows something by is used for more than that. What it holds is not known: no step writes it.
+/// The error for using the value of a system type. It is not known, as no step writes it.
 pub(super) fn used_otherwise<T>(span: Span) -> Fallible<T> {
     wrong(
         "what a variable of this type of the system holds is not known",
@@ -393,7 +393,7 @@ pub(super) fn used_otherwise<T>(span: Span) -> Fallible<T> {
     )
 }
 
-/// What a variable of such a type is said to hold at first does not matter, as long as it is a constant.
+/// The initializer of a variable of such a type does not matter if it is a constant.
 pub(super) fn starts_unused(initial: Option<&Initial>, span: Span) -> Fallible<()> {
     match initial {
         Some(Initial::Value(value)) if crate::constant::value(value).is_none() => used_otherwise(span),

@@ -1,7 +1,7 @@
-//! Memory that is asked for while a program runs. What a call of `malloc` gives is an object of its own where the call is done at most once:
-//! by a thread that is the only one to run its code, or by each thread, which has its own.
+//! Dynamic memory. The result of a call of `malloc` is an object of its own if the call is executed at most once: by a thread with
+//! its own copy of the code, or by each thread, with an object for each.
 //!
-//! There is always enough, and what is freed stays: the verdict says so.
+//! There is always enough memory, and freed memory remains valid; the verdict lists these assumptions.
 
 use super::value::{Address, Base, Value};
 use super::{Lowering, wrong};
@@ -11,10 +11,10 @@ use garret_base::source::Span;
 use garret_program::{ENOUGH_MEMORY, NOT_USED_AGAIN};
 
 impl Lowering<'_, '_> {
-    /// What a call of `malloc` or `calloc` gives that is assigned to a variable of a type; none where it is no such call.
+    /// The result of `malloc` or `calloc` that is assigned to a variable of a type. `None` if the expression is no such call.
     pub(super) fn allocated(&mut self, it: &Expression, kind: &Type) -> Option<Fallible<Value>> {
         match &it.kind {
-            // the cast says the type where the variable does not
+            // the cast gives the type if the variable does not
             ExpressionKind::Cast(cast, inner) => {
                 let is_known = matches!(&kind.shape, Shape::Pointer(to) if to.shape != Shape::Void);
                 self.allocated(inner, if is_known { kind } else { cast })

@@ -1,4 +1,4 @@
-//! Atomic operations, as `<stdatomic.h>` and the compilers have them.
+//! Atomic operations of `<stdatomic.h>` and of compilers.
 
 use super::operator::{OPEN, bitwise};
 use super::pending::Unsettled;
@@ -14,17 +14,17 @@ use garret_program::{
     Condition, Function, MemoryOrder, Operand, Operation, Ordered, Place, Range, Register, Relation,
 };
 
-/// What a compare-exchange writes where it succeeds.
+/// The new value of a successful compare-exchange.
 #[derive(Clone, Copy)]
 enum Desired<'e> {
-    /// This.
+    /// The value of an expression.
     Value(&'e Expression),
-    /// What this leads to.
+    /// The value that a pointer points to.
     Pointed(&'e Expression),
 }
 
 impl Desired<'_> {
-    /// Whether computing it does nothing but say a value, so that it is all the same whether it is computed where that is not used.
+    /// Whether its evaluation has no side effects, so that it makes no difference if it is evaluated without being used.
     fn is_plain(self) -> bool {
         let (Self::Value(expression) | Self::Pointed(expression)) = self;
         is_plain(expression)
@@ -42,7 +42,7 @@ fn is_plain(expression: &Expression) -> bool {
 }
 
 impl Lowering<'_, '_> {
-    /// An atomic operation.
+    /// Lowers an atomic operation.
     pub(super) fn atomic(
         &mut self,
         (atomic, order): Found,
@@ -71,7 +71,7 @@ impl Lowering<'_, '_> {
         })
     }
 
-    /// An atomic operation at an address.
+    /// Lowers an atomic operation at an address.
     fn access(
         &mut self,
         (atomic, order): (Atomic, Ordered),
@@ -119,7 +119,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// An operation of gcc with the addresses of where the result goes and of what is new; the preprocessor makes these of `atomic_store` and
+    /// An operation of gcc with pointers to the result and to the new value. The preprocessor produces them from `atomic_store` and
     /// the like.
     fn by_address(
         &mut self,
@@ -155,13 +155,13 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Where a pointer leads.
+    /// The target of a pointer.
     fn led_to(&mut self, pointer: &Expression) -> Fallible<Address> {
         let value = self.value(pointer)?;
         self.target_of(value, pointer.span)
     }
 
-    /// What a pointer leads to holds; of what has no address, it is known.
+    /// The value that a pointer points to. For `&x`, `x` need not have an address.
     fn pointed(&mut self, pointer: &Expression) -> Fallible<Value> {
         if let ExpressionKind::Unary(Unary::Address, inner) = &pointer.kind {
             return self.value(inner);
@@ -185,7 +185,7 @@ impl Lowering<'_, '_> {
         (address, expected, new): (&Address, &Address, Desired<'_>),
         order: Ordered,
     ) -> Fallible<Value> {
-        // where it is no constant, it may be true
+        // if it is not a constant, it may be true
         let says_weak = |it: &Expression| value(it).is_none_or(Constant::is_set);
         let is_weak = weakness == Weakness::Weak
             || weakness == Weakness::OfArgument && arguments.get(3).is_some_and(says_weak);
@@ -200,7 +200,7 @@ impl Lowering<'_, '_> {
         self.compare_with(address, expected, new, order)
     }
 
-    /// What an object holds after a change, from what it held before: atomic operations wrap around, also where their types have a sign
+    /// The new value of an object after an operator, from its old value. Atomic operations wrap around, even for signed types
     /// (ISO/IEC 9899:2011, 7.17.7.5).
     fn changed(&mut self, operator: Binary, old: Value, by: Number) -> Fallible<Value> {
         let Value::Number(number) = old else {
@@ -215,7 +215,8 @@ impl Lowering<'_, '_> {
         Ok(Value::Number(self.integer(new, number.kind)?))
     }
 
-    /// Writes a new value where the expected one stands: whether it did. Where it fails, what was found is kept.
+    /// Replaces the expected value by a new one. The result says whether it did. If it fails, the found value is stored as the
+    /// expected one.
     fn compare_with(
         &mut self,
         address: &Address,
@@ -233,7 +234,7 @@ impl Lowering<'_, '_> {
         Ok(Value::truth(equal))
     }
 
-    /// The same, where it may fail although it finds what is expected: then it only reads.
+    /// Like [`Self::compare_with`], but it may fail although it finds the expected value. In this case, it only reads.
     fn compare_weakly(
         &mut self,
         address: &Address,
@@ -241,7 +242,7 @@ impl Lowering<'_, '_> {
         new: Desired<'_>,
         order: Ordered,
     ) -> Fallible<Value> {
-        // what only says a value is computed where it tries: so near to what writes it that it is seen how the one comes of the other
+        // a plain value is computed close to the write, so that it is visible how the written value is computed
         let known = if new.is_plain() { None } else { Some(self.desired(new)?) };
         let (done, tries) = (self.label(), self.label());
         let (result, choice) = (self.temporary()?, self.temporary()?);
@@ -264,7 +265,7 @@ impl Lowering<'_, '_> {
         Ok(Value::truth(result))
     }
 
-    /// A fence. On x86, one that is not sequentially consistent does nothing; it orders accesses for whoever looks for data races.
+    /// A fence. On x86, it has no effect unless it is sequentially consistent; the check for data races uses its order.
     pub(super) fn fence(&mut self, order: MemoryOrder) {
         let operation = if order == MemoryOrder::Sequential { Operation::Fence } else { Operation::Nothing };
         self.emit(operation);
@@ -273,7 +274,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// One cell, for operations that read and write at once.
+    /// Checks that the address is a single cell, as operations that read and write in one step need.
     fn single(&mut self, address: &Address) -> Fallible<()> {
         match address.base {
             Base::OneOf(..) => wrong(
@@ -301,7 +302,7 @@ impl Lowering<'_, '_> {
         Ok(self.held(with, Key::Cell(index), &address.kind))
     }
 
-    /// Changes a cell at once by an operator; the value from before, where it is used.
+    /// Changes a cell in one step by an operator. Returns the old value, if it is used.
     pub(super) fn fetch(
         &mut self,
         address: &Address,
@@ -355,7 +356,7 @@ impl Lowering<'_, '_> {
                 self.emit_locked(Operation::ExchangeAdd(place, with));
                 Ok(self.held(with, Key::Cell(index), &address.kind))
             }
-            // as compilers do it: until nobody comes between
+            // like compilers: repeats until no other thread intervenes
             _ => {
                 let again = self.label();
                 self.place(again);
@@ -368,7 +369,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Writes a new value where an old one stands: whether it did, and what was found.
+    /// Replaces an old value by a new one. Returns whether it did, and the value that was found.
     pub(super) fn compare_exchange(
         &mut self,
         address: &Address,
@@ -380,7 +381,7 @@ impl Lowering<'_, '_> {
         let key = Key::Cell(index);
         let (old, _) = self.suited(old, key, &address.kind)?;
         let (new, target) = self.suited(new, key, &address.kind)?;
-        // what either is known to lead to, the cell does
+        // the cell may refer to what either value is known to refer to
         let target = target.or(self.target(key).cloned());
         let with = self.copied(new, target.as_ref())?;
         if target.as_ref().is_some_and(super::access::is_thread) {
@@ -395,7 +396,7 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// The argument in a place.
+/// The argument at an index.
 fn argument(arguments: &[Expression], place: usize, span: Span) -> Fallible<&Expression> {
     match arguments.get(place) {
         Some(argument) => Ok(argument),
@@ -403,10 +404,10 @@ fn argument(arguments: &[Expression], place: usize, span: Span) -> Fallible<&Exp
     }
 }
 
-/// The order of an atomic operation: sequentially consistent where none is said.
+/// The memory order of an atomic operation: sequentially consistent if none is given.
 fn ordered(atomic: Atomic, place: Option<usize>, arguments: &[Expression]) -> Fallible<Ordered> {
     if matches!(atomic, Atomic::CompareExchange(_) | Atomic::ByAddress(ByAddress::CompareExchange)) {
-        // the third and fourth argument of those of the header, after `weak` of those of compilers
+        // the third and fourth argument in the header, but for compilers, `weak` comes before them
         let first = match arguments.len() {
             5 => 3,
             6 => 4,
@@ -418,7 +419,7 @@ fn ordered(atomic: Atomic, place: Option<usize>, arguments: &[Expression]) -> Fa
     Ok(match (place, arguments.get(place.unwrap_or(usize::MAX))) {
         (None, _) => MemoryOrder::Sequential,
         (_, Some(argument)) => memory_order(argument)?,
-        // `__sync_lock_release`, and `atomic_init`, which is no atomic access
+        // `__sync_lock_release`, and `atomic_init`, which is not an atomic access
         (_, None) if atomic == Atomic::Clear => MemoryOrder::Release,
         (_, None) => MemoryOrder::Plain,
     }

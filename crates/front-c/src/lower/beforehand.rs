@@ -1,7 +1,7 @@
-//! What `main` does before it creates the first thread, where others say which functions threads run: it is carried out, step by step, and
-//! what it leaves in memory is what memory holds at first.
+//! The actions of `main` before it creates the first thread, if the functions of the threads are given by options. They are
+//! executed step by step, and the resulting memory is the initial memory of the program.
 //!
-//! That is exact where each step is known. Where one is not, the program is refused, unless `main` is to be left out.
+//! This is exact if each step is known. If a step is not known, the program is refused, unless `main` is to be ignored.
 
 use super::data::{First, MutexKind};
 use super::made::Made;
@@ -18,26 +18,26 @@ use garret_base::source::Diagnostic;
 use garret_program::{Condition, Function as Change, Operand, Operation, Place, Register, Stop};
 use std::collections::BTreeMap;
 
-/// So many steps are carried out at most: more than initialisations take.
+/// The largest number of steps that are executed: more than initialisations take.
 const MOST_STEPS: usize = 100_000;
 
-/// What is known of `main`.
+/// The effects of `main`.
 #[derive(Debug, Default)]
 pub(super) struct Beforehand {
-    /// What parts of objects hold at first, instead of what their declarations say.
+    /// The initial values of parts that differ from those in their declarations.
     pub(super) first: BTreeMap<String, First>,
     /// The types of the mutexes that it initialises, by name.
     pub(super) mutexes: BTreeMap<String, MutexKind>,
-    /// The field of each union that it uses.
+    /// The kinds of the mutexes that it initialises, by name.
     pub(super) used_fields: BTreeMap<usize, String>,
-    /// What is left out of `main`, in a few words.
+    /// The assumption about the part of `main` that is left out, in a few words.
     pub(super) left_out: Option<&'static str>,
 }
 
-/// What `main` does before the threads start that run other functions.
+/// Executes `main` up to the start of the threads.
 ///
 /// # Errors
-/// A step of it is not known.
+/// A step is not known.
 pub(super) fn beforehand(
     unit: &Unit,
     texts: &Texts,
@@ -63,7 +63,7 @@ pub(super) fn beforehand(
     })
 }
 
-/// Whether a function does nothing.
+/// Whether a function has no effect.
 fn is_empty(function: &Function) -> bool {
     use crate::syntax::{Statement, StatementKind};
     let StatementKind::Block(inside) = &function.body.kind else { return false };
@@ -111,7 +111,7 @@ fn carried_out(
     None
 }
 
-/// Whether `main` creates threads besides those that are named: what they do is in no thread.
+/// Whether `main` creates threads that run other functions than those given. These threads are ignored.
 fn creates_others(main: &Function, asked: Asked<'_>) -> bool {
     let is_other = |it: &Expression| match &it.kind {
         ExpressionKind::Name(name) => !asked.threads.iter().any(|thread| thread.name == *name),
@@ -125,7 +125,7 @@ fn creates_others(main: &Function, asked: Asked<'_>) -> bool {
     })
 }
 
-/// An expression without casts and `&` around it.
+/// The expression without casts and `&`.
 fn unwrapped(it: &Expression) -> &Expression {
     match &it.kind {
         ExpressionKind::Cast(_, inner) | ExpressionKind::Unary(Unary::Address, inner) => unwrapped(inner),
@@ -133,14 +133,14 @@ fn unwrapped(it: &Expression) -> &Expression {
     }
 }
 
-/// Whether something is written, or fails, after a place.
+/// Whether there is a write or a failure after this index.
 fn does_more(made: &Made, stop: usize) -> bool {
     made.code[stop..].iter().any(|it| {
         it.failure.is_some() || matches!(it.operation, Operation::Move(Place::Memory(_), _)) || it.locked
     })
 }
 
-/// The state of a thread that is alone. What is not known is none.
+/// The state of a thread that runs alone. A register is `None` if its content is not known.
 struct Run {
     registers: Vec<Option<i64>>,
     cells: Vec<i64>,
@@ -153,12 +153,13 @@ impl Run {
         Self { registers: vec![None; tables.registers.len()], cells, compared: None }
     }
 
-    /// What parts of objects hold that is not what they held at first.
+    /// The parts of objects whose values differ from their initial ones.
     fn first(self, unit: &Unit, tables: &Tables) -> Option<BTreeMap<String, First>> {
         let mut found = BTreeMap::new();
         for (index, (cell, held)) in tables.cells.iter().zip(&self.cells).enumerate() {
             let target = tables.targets.get(&Key::Cell(index));
-            // what threads have for themselves, `main` has for itself; names with a space are those of its variables, and of threads
+            // leaves out the copies of thread-local objects that `main` has; a name with a space is that of a variable of `main` or
+            // of a thread's flag
             let is_own = cell.local || is_of_each_thread(unit, &cell.name) || cell.name.contains(' ');
             if is_own || *held == cell.first && target.is_none() {
                 continue;
@@ -167,7 +168,7 @@ impl Run {
                 None => First::Number(*held),
                 Some(_) if *held == 0 => First::Number(0),
                 Some(Target::Shared(names, kind)) => address(unit, tables, *held, names, kind)?,
-                // a thread, of which none runs yet
+                // a thread number, but no thread runs yet
                 Some(Target::Number | Target::Object(..)) => return None,
             };
             found.insert(cell.name.clone(), first);
@@ -175,7 +176,7 @@ impl Run {
         Some(found)
     }
 
-    /// Carries out the code from a place on; none where something is not known.
+    /// Executes the code from an index on. `None` if something is not known.
     fn carry_out(&mut self, made: &Made, start: usize) -> Option<()> {
         let mut at = start;
         for _ in 0..MOST_STEPS {
@@ -252,7 +253,7 @@ impl Run {
         }
     }
 
-    /// What a function makes of a number.
+    /// The result of a function.
     fn changed(&self, old: i64, change: Change) -> Option<i64> {
         match change {
             Change::Add(by) => old.checked_add(self.operand(by)?),
@@ -264,7 +265,7 @@ impl Run {
         }
     }
 
-    /// An instruction that does not jump.
+    /// Executes an instruction that is not a jump.
     fn step(&mut self, operation: Operation) -> Option<()> {
         let register = Place::Register;
         match operation {
@@ -322,21 +323,21 @@ impl Run {
     }
 }
 
-/// Whether the variable that a cell is a part of is one that each thread has for itself.
+/// Whether the cell belongs to a thread-local variable.
 fn is_of_each_thread(unit: &Unit, cell: &str) -> bool {
     global_of(unit, cell).is_some_and(|it| it.storage == Storage::Thread)
 }
 
-/// The variable outside of functions that a cell is a part of.
+/// The global variable that the cell belongs to.
 fn global_of<'u>(unit: &'u Unit, cell: &str) -> Option<&'u Declaration> {
     let end = cell.find(['.', '[']).unwrap_or(cell.len());
     unit.globals.iter().find(|it| it.name == cell[..end])
 }
 
-/// The object of a code, among those that the variable may lead to.
+/// The object with this code, among those that the variable may point to.
 fn address(unit: &Unit, tables: &Tables, code: i64, names: &[String], kind: &Type) -> Option<First> {
     let name = names.iter().find(|name| tables.known_code(unit, name) == Some(code))?;
-    // what `main` and its functions have for themselves is not there in threads
+    // local variables of `main` and its functions do not exist in the threads
     global_of(unit, name)?;
     Some(First::Address(name.clone(), kind.clone()))
 }

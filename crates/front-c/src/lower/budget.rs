@@ -1,5 +1,5 @@
-//! How much is done of a text. Functions stand where they are called and turns of loops one after the other, so that a short text may stand for
-//! a very long one: forty functions that call each other twice do it a million million times, also where no instruction comes of it.
+//! Bounds on the work for a text. As calls are inlined and loops are unrolled, a short text may stand for a very long one: forty
+//! functions that each call the next one twice are executed a million million times, even if they have no instructions.
 
 use super::Lowering;
 use crate::parser::Fallible;
@@ -7,22 +7,23 @@ use crate::syntax::Statement;
 use garret_base::source::{Diagnostic, Span};
 use std::cell::Cell;
 
-/// The most expressions and statements that are done each time the code is made, with those of functions for each call: a hundred for each of
-/// `MOST_INSTRUCTIONS`, which end what makes instructions long before. So many of functions that do nothing took 0.2 s.
+/// The largest number of expressions and statements that are lowered in each round, including those of inlined functions: a hundred
+/// for each of `MOST_INSTRUCTIONS`, whose bound is reached long before if there are instructions. Lowering that many, of functions
+/// without effect, took 0.2 s.
 const MOST_PARTS: usize = 2_000_000;
 
-/// The most mistakes that are told: each takes memory, and those in a function are found again at each call.
+/// The largest number of errors: each takes memory, and an error in a function is found again at each call.
 const MOST_ERRORS: usize = 1_000;
 
 impl Lowering<'_, '_> {
-    /// One more expression is done.
+    /// Counts an expression that is lowered.
     pub(super) fn does_one(&mut self, span: Span) -> Fallible<()> {
         self.does(1, span)
     }
 
-    /// A statement is done that stands elsewhere, or once more.
+    /// Counts a statement that is inlined or repeated.
     pub(super) fn does_again(&mut self, statement: &Statement, span: Span) -> Fallible<()> {
-        // what makes no instruction is looked at, too
+        // parts without instructions take time, too
         self.does(parts(statement), span)
     }
 
@@ -37,27 +38,27 @@ impl Lowering<'_, '_> {
             );
             Diagnostic::error(message).at(span, "here").help("check a smaller part of the program")
         });
-        // whoever is told may go on without, and nothing is done any more: it has to be known in the end
+        // callers may handle the error and continue without effect, so it is recorded here
         if self.too_much.replace(error.clone()).is_none() {
             self.errors.push(error.clone());
         }
         Err(Box::new(error))
     }
 
-    /// Whether nothing more is done, after the errors that there are.
+    /// Whether lowering stops after the errors so far.
     pub(super) fn is_over(&self) -> bool {
         self.too_much.is_some() || self.errors.len() >= MOST_ERRORS
     }
 }
 
-/// How many expressions and statements stand in a statement.
+/// The number of expressions and statements in a statement.
 fn parts(statement: &Statement) -> usize {
     let found = Cell::new(0_usize);
     let count = || {
         found.set(found.get().saturating_add(1));
         false
     };
-    // neither is the one that is looked for, so that all are looked at
+    // the predicates are never true, so that everything is visited
     statement.any(&|_| count());
     statement.any_statement(&|_| count());
     found.get()

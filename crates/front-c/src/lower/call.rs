@@ -1,4 +1,4 @@
-//! Calls: of functions of the text, which are entered, and of those that the system has.
+//! Calls: functions of the program are inlined, and some system functions are supported.
 
 use super::access::starts_unused;
 use super::condition_variable::{on_condition, on_part};
@@ -13,10 +13,10 @@ use garret_base::source::{Diagnostic, Span, joined, short};
 use garret_program::{MemoryOrder, Register};
 use std::collections::BTreeMap;
 
-/// The most functions that are entered from each other.
+/// The largest depth of inlined calls.
 const DEEPEST: usize = 32;
 
-/// Functions without effect on what is checked: their arguments are computed, and the result is 0.
+/// Functions without effect on the analysis: their arguments are evaluated, and the result is 0.
 const IDLE: [&str; 26] = [
     "sched_yield",
     "thrd_yield",
@@ -46,7 +46,7 @@ const IDLE: [&str; 26] = [
     "__builtin_ia32_sfence",
 ];
 
-/// Those of them that say how much they have written.
+/// Those of them whose result is the amount of output.
 const OUTPUT: [&str; 4] = ["printf", "fprintf", "puts", "putchar"];
 
 /// Functions that report a failure and do not return.
@@ -56,16 +56,16 @@ const FAILURES: [&str; 6] =
 /// Functions that end the thread.
 const ENDINGS: [&str; 2] = ["pthread_exit", "thrd_exit"];
 
-/// Functions that end the program, and what never comes back: nobody sees the thread end.
+/// Functions that end the process. No thread can observe the end of the calling thread.
 const STOPS: [&str; 4] = ["exit", "_exit", "_Exit", "quick_exit"];
 
-/// Whether who calls this function does not come back.
+/// Whether a call of this function does not return.
 pub(super) fn ends_threads(name: &str) -> bool {
     [&ENDINGS[..], &STOPS, &FAILURES].iter().any(|all| all.contains(&name))
 }
 
 impl Lowering<'_, '_> {
-    /// A call.
+    /// Lowers a call.
     pub(super) fn call(
         &mut self,
         name: &str,
@@ -125,7 +125,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// A function that does nothing here; what it is passed is computed.
+    /// A function without effect. Its arguments are evaluated.
     fn does_nothing(
         &mut self,
         name: &str,
@@ -156,7 +156,7 @@ impl Lowering<'_, '_> {
         Ok(Value::constant(0))
     }
 
-    /// A call that ends the thread, with a result, or the program.
+    /// A call that ends the thread, with a result, or the process.
     fn ends(&mut self, only_thread: bool, arguments: &[Expression]) -> Fallible<Value> {
         for argument in arguments {
             if only_thread {
@@ -187,14 +187,14 @@ impl Lowering<'_, '_> {
         let [condition] = arguments else {
             return wrong("this takes one argument", span, "expected a condition", "correct it");
         };
-        // what others do until then is done all the same
+        // the actions of other threads up to here remain part of the execution
         let (holds, unmet) = (self.label(), self.unmet);
         self.branch(condition, holds, unmet)?;
         self.place(holds);
         Ok(Value::Void)
     }
 
-    /// A function of the text: its code stands here, too.
+    /// Inlines a function of the program.
     pub(super) fn enter_function(
         &mut self,
         function: usize,
@@ -208,7 +208,7 @@ impl Lowering<'_, '_> {
         self.enter_with(function, values, span)
     }
 
-    /// The same with these arguments.
+    /// Inlines a function with these arguments.
     pub(super) fn enter_with(&mut self, function: usize, values: Vec<Value>, span: Span) -> Fallible<Value> {
         let it = &self.unit.functions[function];
         if self.frames.len() > DEEPEST {
@@ -241,11 +241,11 @@ impl Lowering<'_, '_> {
         let register = self.tables.variable(function, usize::MAX, &format!("{}_result", it.name))?;
         let address = Address::local(register, &it.name, &it.result);
         let value = self.load(address)?;
-        // the next call has another result
+        // the next call overwrites the result
         self.kept(value)
     }
 
-    /// The value in a register that nothing else changes.
+    /// Copies the value to a register that is not changed otherwise.
     pub(super) fn kept(&mut self, value: Value) -> Fallible<Value> {
         Ok(match value {
             Value::Number(number) => {
@@ -287,21 +287,21 @@ impl Lowering<'_, '_> {
         self.tables.variable(function, number, name)
     }
 
-    /// The name stands for this in the block.
+    /// Binds the name in the block.
     pub(super) fn bind(&mut self, name: &str, binding: Binding) {
         if let Some(scope) = self.frames.last_mut().and_then(|frame| frame.scopes.last_mut()) {
             scope.insert(name.to_owned(), binding);
         }
     }
 
-    /// The name stands for nothing in the block any more.
+    /// Removes the binding of the name in the block.
     pub(super) fn unbind(&mut self, name: &str) {
         if let Some(scope) = self.frames.last_mut().and_then(|frame| frame.scopes.last_mut()) {
             scope.remove(name);
         }
     }
 
-    /// What is returned.
+    /// A `return`, with its value.
     pub(super) fn give_back(&mut self, value: Option<&Expression>) -> Fallible<()> {
         let Some(frame) = self.frames.last() else { return Ok(()) };
         let (function, end) = (frame.function, frame.end);
@@ -323,8 +323,8 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// A variable that is declared in a function. The statements that follow in its block say whether it is assigned to first; without them,
-    /// it may be used at once.
+    /// Declares a local variable. The statements after it in its block tell whether it is assigned to before it is used; without
+    /// them, it may be used at once.
     pub(super) fn declare(&mut self, it: &Declaration, following: Option<&[Statement]>) -> Fallible<()> {
         if it.storage != Storage::Usual {
             let function = self.frames.last().map(|frame| self.unit.functions[frame.function].name.clone());
@@ -381,13 +381,13 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// Whether the function that is being done assigns to a variable of this name.
+    /// Whether the current function assigns to a variable of this name.
     fn is_assigned(&self, name: &str) -> bool {
         self.frames.last().is_none_or(|frame| assigns(&self.unit.functions[frame.function].body, name))
     }
 }
 
-/// A function that is not known.
+/// The error for a function that is not known.
 fn unknown(name: &str, span: Span) -> Fallible<Value> {
     Err(Box::new(
                 Diagnostic::error(format!("`{}` is no function of this file", short(name)))

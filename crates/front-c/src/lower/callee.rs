@@ -1,4 +1,4 @@
-//! Calls by pointers to functions: whichever function it may be is entered, where the pointer holds its number.
+//! Calls through pointers to functions: each function that may be called is inlined, and the number in the pointer selects one.
 
 use super::value::{Address, Value};
 use super::{Label, Lowering, wrong};
@@ -8,19 +8,19 @@ use crate::typing::Known;
 use garret_base::source::Span;
 use garret_program::{Operand, Relation};
 
-/// The most functions of which one is called by one pointer.
+/// The largest number of functions that a call through a pointer may select from.
 const MOST_CALLEES: usize = 64;
 
-/// A function that may be the one that is called, the number that pointers to it hold, and where the call goes on then.
+/// A function that may be called: its index, the number that represents it in pointers, and the label of its code in this call.
 type Callee = (usize, i64, Label);
 
 impl Lowering<'_, '_> {
-    /// Whether an expression is a pointer to a function, or what one leads to.
+    /// Whether an expression is a function or a pointer to one.
     pub(super) fn is_callable(&self, it: &Expression) -> bool {
         matches!(self.type_of(it), Some(Type { shape: Shape::Callable(_), .. }))
     }
 
-    /// A call of what a pointer leads to.
+    /// Lowers a call through a pointer.
     pub(super) fn call_of(
         &mut self,
         callee: &Expression,
@@ -56,7 +56,7 @@ impl Lowering<'_, '_> {
         self.enter_each(&callees, &values, result.as_ref(), span)
     }
 
-    /// Enters each of some functions where its label is; what the one gives that is called.
+    /// Inlines each of these functions at its label. The result is that of the called one.
     fn enter_each(
         &mut self,
         callees: &[Callee],
@@ -84,15 +84,15 @@ impl Lowering<'_, '_> {
         match given {
             Some(given) => {
                 let value = self.load(given)?;
-                // the next call has another result
+                // the next call overwrites the result
                 self.kept(value)
             }
             None => Ok(Value::Void),
         }
     }
 
-    /// The functions that such a pointer may lead to: those whose addresses are taken, and that take as many arguments and give such a result.
-    /// Calling others has no meaning (ISO/IEC 9899:2011, 6.5.2.2).
+    /// The functions that a pointer may select: those whose address is taken, with the same number of arguments and the same
+    /// result. Calling others is undefined (ISO/IEC 9899:2011, 6.5.2.2).
     fn callees(&mut self, values: &[Value], result: Option<&Type>, span: Span) -> Fallible<Vec<Callee>> {
         let mut found = Vec::new();
         for (name, number) in &self.unit.addressed {
@@ -130,13 +130,13 @@ impl Lowering<'_, '_> {
         Ok(found)
     }
 
-    /// The function whose number pointers to it hold.
+    /// The function that this number represents in pointers.
     fn numbered(&self, number: i64) -> Option<usize> {
         let (name, _) = self.unit.addressed.iter().find(|(_, it)| it.held == number)?;
         self.unit.functions.iter().position(|it| it.name == *name)
     }
 
-    /// What is called, without `*` before a pointer to a function.
+    /// The called expression without `*` before a pointer to a function.
     fn designated<'e>(&self, callee: &'e Expression) -> &'e Expression {
         match &callee.kind {
             ExpressionKind::Unary(Unary::Target, inner) if self.is_callable(inner) => self.designated(inner),

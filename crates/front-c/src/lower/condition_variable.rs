@@ -1,7 +1,7 @@
-//! Condition variables: to wait is to give the mutex back, and to take it again at any time later.
+//! Condition variables. To wait is to unlock the mutex, and to lock it again at any later time.
 //!
-//! C lets a thread wake up though nobody has woken it, so that a waiting thread goes on whenever it gets the mutex, and signals do nothing. All
-//! that can happen happens so; that nobody ever wakes a thread is not seen.
+//! As C allows spurious wake-ups, a waiting thread continues as soon as it gets the mutex, and signals have no effect. This covers
+//! all possible executions; a thread that is never woken is not noticed.
 
 use super::value::{Address, Base, Value, operand};
 use super::{Lowering, wrong};
@@ -11,18 +11,18 @@ use crate::syntax::{Expression, Shape};
 use garret_base::source::Span;
 use garret_program::{Function, Linear, MemoryOrder, Operand, Operation, Ordered, Place, Range, Relation};
 
-/// What is done with a condition variable.
+/// The use of a condition variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Use {
-    /// It is made, or woken, or no longer used.
+    /// It is initialised, signalled, or destroyed.
     Nothing,
     /// A thread waits.
     Wait,
-    /// A thread waits for some time at most: this is the result where it was too long.
+    /// A thread waits with a timeout. The number is the result after the timeout.
     WaitFor(i64),
 }
 
-/// Functions on condition variables: the name, how many arguments there are, and what it does.
+/// The functions on condition variables: the name, the number of arguments, and the use.
 const FUNCTIONS: [(&str, usize, Use); 12] = [
     ("pthread_cond_init", 2, Use::Nothing),
     ("pthread_cond_destroy", 1, Use::Nothing),
@@ -41,23 +41,23 @@ const FUNCTIONS: [(&str, usize, Use); 12] = [
 /// `ETIMEDOUT`
 const TIMED_OUT: i64 = 110;
 
-/// What a function of this name does, if it is one on condition variables.
+/// The number of arguments and the use, if it is a function on condition variables.
 pub(super) fn on_condition(name: &str) -> Option<(usize, Use)> {
     FUNCTIONS.iter().find(|it| it.0 == name).map(|(_, count, what)| (*count, *what))
 }
 
-/// An operation of the library of this reader on a field of a condition variable.
+/// An operation on a field of a condition variable, for the library (`library`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     /// `__garret_own(&field)`: the address of the thread's own field.
     Own,
-    /// `__garret_wake(&field)`: the field of some other thread, which holds 1, gets 2. An execution in which it holds something else is none.
+    /// `__garret_wake(&field)`: the field of some other thread changes from 1 to 2. An execution in which it is not 1 is dropped.
     Wake,
-    /// `__garret_count(&field, number)`: the number is added to the shared field, which never leaves its type: it counts threads.
+    /// `__garret_count(&field, number)`: adds the number to the shared field. The field counts threads, so it stays within its type.
     Count,
 }
 
-/// The operation of this name.
+/// The operation with this name.
 pub(super) fn on_part(name: &str) -> Option<Part> {
     Some(match name {
         "__garret_own" => Part::Own,
@@ -68,7 +68,7 @@ pub(super) fn on_part(name: &str) -> Option<Part> {
 }
 
 impl Lowering<'_, '_> {
-    /// Such an operation.
+    /// Lowers such an operation.
     pub(super) fn on_part(
         &mut self,
         operation: Part,
@@ -111,7 +111,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// A call of such a function.
+    /// Lowers a call of a function on condition variables.
     pub(super) fn on_condition(
         &mut self,
         name: &str,

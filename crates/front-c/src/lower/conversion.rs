@@ -1,4 +1,4 @@
-//! Conversions of numbers between their types: the one place where a number gets another one.
+//! Conversions of numbers between types. This is the only module where the type of a number changes.
 
 use super::Lowering;
 use super::pending::Pending;
@@ -10,7 +10,7 @@ use crate::syntax::{Shape, Type};
 use garret_program::{Operand, Register};
 
 impl Number {
-    /// A number that is known, with its type.
+    /// A constant as a number.
     pub(super) fn known(constant: Constant) -> Self {
         let number = constant.held;
         Self {
@@ -21,7 +21,7 @@ impl Number {
         }
     }
 
-    /// The constant that it is, if it is known.
+    /// The constant, if it is one.
     pub(super) fn constant(self) -> Option<Constant> {
         match self.operand {
             Operand::Immediate(held) => Some(Constant { held, kind: self.kind }),
@@ -31,7 +31,7 @@ impl Number {
 }
 
 impl Lowering<'_, '_> {
-    /// A number as one of another type.
+    /// Converts a number to another type.
     pub(super) fn integer(&mut self, number: Number, kind: Integer) -> Fallible<Number> {
         if let Some(constant) = number.constant() {
             return Ok(Number::known(constant.as_integer(kind)));
@@ -40,13 +40,14 @@ impl Lowering<'_, '_> {
             return Ok(Number { kind, ..number });
         }
         let into = self.copied(number.operand, None)?;
-        // what has no sign and gets more bits is held as it is from then on; a negative number that gets a longer type of few bits is cut
+        // an unsigned number that gets more bits is replaced by its value; a signed number that gets a longer type of fewer than 32
+        // bits is reduced
         let is_longer = kind.bits > number.kind.bits && (kind.bits >= 32 || !number.kind.signed);
         self.pend(into, if is_longer { Pending::Whole(number.kind) } else { Pending::Cut(kind) });
         Ok(Number { operand: operand(into), kind, boolean: false, origin: None })
     }
 
-    /// A value as one of a type.
+    /// Converts a value to a type.
     pub(super) fn converted(&mut self, value: Value, kind: &Type) -> Fallible<Value> {
         match (&value, &kind.shape) {
             (_, Shape::Bool) => self.truth(&value),
@@ -61,7 +62,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Computes in a register, as far as it is not known yet how.
+    /// Adds a pending operation on a register, whose form is not known yet.
     pub(super) fn pend(&mut self, register: Register, pending: Pending) {
         self.emit(garret_program::Operation::Nothing);
         if let Some(emitted) = self.code.last_mut() {

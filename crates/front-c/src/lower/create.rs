@@ -1,7 +1,7 @@
-//! Threads that are created and joined: each has its own copy of the code, waits until it is created, and says when it has ended.
+//! Creation and joining of threads: each thread has its own copy of the code, waits until it is created, and sets a flag when it ends.
 //!
-//! Creation is an exchange of a flag, which waits until the store buffer is empty; so is the end of a thread that is joined, and whoever
-//! joins it reads its flag until it is up. As creation happens at most once at each place, threads are known before the program runs.
+//! Creation exchanges a flag, which waits until the store buffer is empty. So does the end of a thread that is joined; the joining
+//! thread reads its flag until it is set. As each place creates at most one thread, the threads are known before the program runs.
 
 use super::data::Object;
 use super::value::{Address, Base, Target, Value};
@@ -15,28 +15,28 @@ use garret_base::source::{Diagnostic, Span, short};
 use garret_program::{MOST_THREADS, MemoryOrder, Operand, Operation, Place, Relation};
 use std::collections::BTreeMap;
 
-/// Functions that wait for the end of threads.
+/// Functions that wait for the end of a thread.
 const JOINING: [&str; 2] = ["pthread_join", "thrd_join"];
 
-/// A thread that is the only one to run its copy of the code.
+/// A thread with its own copy of the code.
 #[derive(Clone, Debug)]
 pub(super) struct Instance {
     pub(super) function: usize,
     pub(super) arguments: Vec<Value>,
-    /// The flag that says that it was created, where it is not there from the start.
+    /// The flag that says that it was created. `None` if it exists from the start.
     pub(super) started: Option<Address>,
-    /// The flag that says that it has ended, where somebody waits for that.
+    /// The flag that says that it has ended, if a thread waits for it.
     pub(super) finished: Option<Address>,
-    /// What it returns goes there, where somebody looks at it.
+    /// Where its result is stored, if it is used.
     pub(super) result: Option<Address>,
 }
 
-/// Whether it is the name of a function that waits for the end of a thread.
+/// Whether the function with this name waits for the end of a thread.
 pub(super) fn joins(name: &str) -> bool {
     JOINING.contains(&name)
 }
 
-/// Whether computing an expression does more than give a value.
+/// Whether evaluating an expression has side effects.
 fn changes_something(expression: &Expression) -> bool {
     expression.any(&|it| {
         matches!(
@@ -49,7 +49,7 @@ fn changes_something(expression: &Expression) -> bool {
     })
 }
 
-/// Whether a statement creates threads or waits for their ends, perhaps in functions that it calls.
+/// Whether a statement creates or joins threads, directly or in functions that it calls.
 pub(super) fn touches_threads(unit: &Unit, statement: &Statement) -> bool {
     let touches = |it: &Expression| matches!(&it.kind, ExpressionKind::Call(name, _) if creating(name).is_some() || joins(name));
     unit.does(statement, &touches)
@@ -66,7 +66,7 @@ pub(super) fn is_passed(statement: &Statement, name: &str) -> bool {
 }
 
 impl Lowering<'_, '_> {
-    /// The code of threads that are known one by one, and of those that they create.
+    /// Generates the code of these threads and of those that they create. Returns their entries.
     pub(super) fn instances(&mut self, first: Vec<Instance>) -> Vec<Label> {
         self.instances = first;
         let mut starts = Vec::new();
@@ -97,7 +97,7 @@ impl Lowering<'_, '_> {
         }
         self.holds_nothing();
         let finish = self.finish;
-        // what `main` returns from is the process
+        // a return from `main` exits the process
         let is_main = self.creates && self.current == 0;
         let end = if is_main { self.exit } else { finish };
         self.enter(it.function, end, BTreeMap::new());
@@ -110,7 +110,7 @@ impl Lowering<'_, '_> {
             self.jump(end);
         }
         self.place(finish);
-        // somebody may have come to wait for it on the way
+        // lowering the code may have found a thread that waits for it
         if let Some(finished) = self.instances[self.current].finished.clone() {
             self.span = function.span;
             self.ordered(MemoryOrder::Release, |this| this.store(&finished, Value::constant(1), true))?;
@@ -120,7 +120,7 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// What `main` is passed does not matter, as it does not look at it.
+    /// Gives parameters of `main` without a known argument a register each. The function must not use them.
     fn parameters_without_value(&mut self, function: &Function, values: usize) -> Fallible<()> {
         for (name, kind) in function.parameters.iter().skip(values) {
             let names = |it: &Expression| it.is_name(name);
@@ -138,7 +138,7 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// Waits until the flag is up.
+    /// Waits until the flag is set.
     fn await_flag(&mut self, flag: &Address) -> Fallible<()> {
         let again = self.label();
         self.place(again);
@@ -151,7 +151,7 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// A flag of a thread, which is an object that no text can name.
+    /// A flag of a thread: an object that cannot be named in the text.
     fn thread_flag(&mut self, number: usize, what: &str, span: Span) -> Address {
         let name = format!("thread {} {what}", number + 1);
         let kind = Type::plain(Shape::Bool);
@@ -168,7 +168,7 @@ impl Lowering<'_, '_> {
             return wrong(message, span, "another number stands here", "correct it");
         }
         if self.only_before {
-            // arguments are computed before the thread is there
+            // the arguments are evaluated before the thread exists
             for argument in arguments.iter().filter(|it| changes_something(it)) {
                 self.effect(argument)?;
             }
@@ -206,7 +206,7 @@ impl Lowering<'_, '_> {
         Ok(Value::constant(0))
     }
 
-    /// What follows is not looked at.
+    /// Ends the code here: what follows is not lowered.
     fn stop(&mut self) -> Value {
         let end = self.end;
         self.jump(end);
@@ -214,19 +214,20 @@ impl Lowering<'_, '_> {
         Value::constant(0)
     }
 
-    /// Whether what is being done is done just once by whoever does it: under no condition, in no loop, and where nothing jumps.
+    /// Whether the current construct is executed exactly once by its thread: under no condition, in no loop, and without `goto` in
+    /// the function.
     fn is_in_a_straight_line(&self) -> bool {
         self.nested == 0 && self.is_done_once()
     }
 
-    /// Whether what is being done is done at most once by whoever does it: in no loop, and where nothing jumps.
+    /// Whether the current construct is executed at most once by its thread: in no loop, and without `goto` in the function.
     pub(super) fn is_done_once(&self) -> bool {
         let jumps = |it: &StatementKind| matches!(it, StatementKind::Goto(_));
         let is_jumping = |frame: &Frame| self.unit.functions[frame.function].body.any_statement(&jumps);
         self.in_loops == 0 && !self.frames.iter().any(is_jumping)
     }
 
-    /// Threads are created once at each place, so that they are known.
+    /// Checks that each place creates at most one thread, so that the threads are known.
     fn may_create(&self, span: Span) -> Fallible<()> {
         if !self.creates {
             return wrong(
@@ -318,7 +319,7 @@ impl Lowering<'_, '_> {
         Ok(Value::constant(0))
     }
 
-    /// Where what a thread returns is found: an object that no text can name.
+    /// Where the result of a thread is stored: an object that cannot be named in the text.
     fn thread_result(&mut self, number: usize, span: Span) -> Fallible<Address> {
         let function = &self.unit.functions[self.instances[number].function];
         let kind = function.result.clone();
@@ -346,7 +347,7 @@ impl Lowering<'_, '_> {
         Ok(address)
     }
 
-    /// The thread returns this, directly or by `pthread_exit`.
+    /// The result of the thread, by `return` or `pthread_exit`.
     pub(super) fn returned(&mut self, value: &Expression) -> Fallible<()> {
         let result = self.instances.get(self.current).and_then(|it| it.result.clone());
         let Some(result) = result else { return self.effect(value) };
@@ -355,7 +356,7 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// Whether nobody comes to the end of a statement: each way returns, goes elsewhere, or has no end.
+/// Whether the end of a statement is never reached: each path returns, jumps elsewhere, or does not terminate.
 fn never_ends(it: &Statement) -> bool {
     let is_endless = |condition: &Expression| crate::constant::value(condition).is_some_and(Constant::is_set);
     let has_break = |body: &Statement| body.any_statement(&|it| matches!(it, StatementKind::Break));
@@ -375,7 +376,7 @@ fn never_ends(it: &Statement) -> bool {
     }
 }
 
-/// The name of the variable that a thread is known by.
+/// The name of the variable that holds the handle of a thread.
 fn thread_handle(address: Address, span: Span) -> Fallible<String> {
     if address.kind.shape == Shape::Opaque && matches!(address.base, Base::Shared) {
         return Ok(address.name);
@@ -388,7 +389,7 @@ fn thread_handle(address: Address, span: Span) -> Fallible<String> {
     )
 }
 
-/// What the creator passes: the same for whoever looks at it.
+/// The argument for a thread, which has to be the same for all threads that use it.
 fn passed(value: Value, span: Span) -> Fallible<Value> {
     match &value {
         Value::Number(number) if matches!(number.operand, Operand::Immediate(_)) => Ok(value),

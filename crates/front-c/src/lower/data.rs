@@ -1,4 +1,4 @@
-//! Objects, and what their parts hold at first.
+//! Objects, and the initial values of their parts.
 
 use crate::constant::{Constant, value};
 use crate::parser::Fallible;
@@ -6,19 +6,20 @@ use crate::syntax::{Designator, Expression, ExpressionKind, Initial, Shape, Type
 use garret_base::source::{Diagnostic, Span};
 use std::collections::BTreeMap;
 
-/// Arrays have so many elements at most where the index is not known: each access is one of so many. Those of threads may be longer.
+/// The largest number of elements of an array with computed indices: each access has a case for each element. Arrays that are
+/// indexed by threads may be larger.
 const MOST_ELEMENTS: u64 = 64;
 
-/// An object of the text.
+/// An object of the program.
 #[derive(Clone, Debug)]
 pub(super) struct Object {
     pub(super) kind: Type,
-    /// Each thread has its own.
+    /// Whether each thread has its own.
     pub(super) local: bool,
     pub(super) span: Span,
 }
 
-/// What a part holds at first.
+/// The initial value of a part.
 #[derive(Clone, Debug)]
 pub(super) enum First {
     Number(i64),
@@ -26,29 +27,29 @@ pub(super) enum First {
     Address(String, Type),
 }
 
-/// How a mutex is taken by who holds it.
+/// The kind of a mutex: what happens if its holder locks it again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MutexKind {
-    /// Never.
+    /// It is never locked again by its holder.
     Plain,
-    /// Again and again.
+    /// It can be locked repeatedly.
     Recursive,
-    /// Not, which the result says.
+    /// It is not locked again; the result reports an error.
     Checking,
 }
 
-/// All of them.
+/// The objects of a program.
 #[derive(Debug, Default)]
 pub(super) struct Objects {
     pub(super) all: BTreeMap<String, Object>,
-    /// What parts hold at first, where it is not 0, by name.
+    /// The initial values of parts, by name. Others are 0.
     pub(super) first: BTreeMap<String, First>,
-    /// The types of mutexes and of their attributes, by name, where they are known.
+    /// The kinds of mutexes and of mutex attributes, by name, if they are known.
     pub(super) mutexes: BTreeMap<String, MutexKind>,
 }
 
 impl Objects {
-    /// Notes what the elements of an array hold at first.
+    /// Records the initial values of the elements of an array.
     fn hold_elements(
         &mut self,
         unit: &Unit,
@@ -75,7 +76,7 @@ impl Objects {
         Ok(())
     }
 
-    /// Notes what a part holds at first.
+    /// Records the initial value of a part.
     pub(super) fn hold(&mut self, unit: &Unit, name: &str, kind: &Type, initial: &Initial) -> Fallible<()> {
         match (initial, &kind.shape) {
             (
@@ -110,7 +111,7 @@ impl Objects {
             (Initial::List(parts, span), Shape::Array(element, size)) => {
                 self.hold_elements(unit, name, (element, *size), (parts, *span))
             }
-            // `{ 0 }` for a number, a lock, or something that is not looked at
+            // `{ 0 }` for a number, a mutex, or an opaque object
             (
                 Initial::List(parts, _),
                 Shape::Bool | Shape::Integer(..) | Shape::Pointer(_) | Shape::Callable(_),
@@ -140,7 +141,7 @@ impl Objects {
         }
     }
 
-    /// Notes what the fields of a structure hold at first.
+    /// Records the initial values of the fields of a structure.
     fn hold_fields(
         &mut self,
         unit: &Unit,
@@ -167,7 +168,7 @@ impl Objects {
         Ok(())
     }
 
-    /// The address that a pointer holds at first, where it is that of an object: `&it`, `&it.field`, `&it[2]`, and `it` of an array.
+    /// The initial value of a pointer, if it is the address of an object: `&it`, `&it.field`, `&it[2]`, or `it` for an array.
     fn address(&self, unit: &Unit, it: &Expression, kind: &Type) -> Option<First> {
         let Shape::Pointer(to) = &kind.shape else { return None };
         let (name, kind) = match &it.kind {
@@ -193,7 +194,7 @@ impl Objects {
             ExpressionKind::Field(inner, field) => {
                 let (name, kind) = self.part(unit, inner)?;
                 let Shape::Struct(index) = kind.shape else { return None };
-                // which field of a union is used is asked of what threads do
+                // which field of a union is used depends on the code of the threads
                 let structure = unit.structs.get(index).filter(|it| !it.is_union)?;
                 Some((format!("{name}.{field}"), structure.field(field)?.clone()))
             }
@@ -208,7 +209,8 @@ impl Objects {
         }
     }
 
-    /// What a part holds at first, and where its object is declared. Of an array by thread, all elements hold the same.
+    /// The initial value of a part, and the place where its object is declared. All elements of an array by thread must have the
+    /// same one.
     pub(super) fn initially(&self, name: &str, local: bool) -> Fallible<(First, Span)> {
         let root = name.split(['.', '[']).next().unwrap_or(name);
         let span = self.all.get(root).map_or(Span { start: 0, end: 0 }, |object| object.span);
@@ -230,13 +232,13 @@ impl Objects {
         Ok((First::Number(0), span))
     }
 
-    /// Whether an array has few enough elements to tell them apart.
+    /// Whether an array is small enough to distinguish its elements.
     pub(super) fn is_small(size: u64) -> bool {
         size <= MOST_ELEMENTS
     }
 }
 
-/// The number of a constant expression, as a value of the type.
+/// The value of a constant expression, converted to the type.
 fn constant(expression: &Expression, kind: &Type) -> Fallible<i64> {
     value(expression).and_then(|it: Constant| it.converted(kind)).map(|it| it.held).ok_or_else(|| {
         Box::new(
@@ -247,8 +249,8 @@ fn constant(expression: &Expression, kind: &Type) -> Fallible<i64> {
     })
 }
 
-/// The type of a mutex that these parts initialise. The first is the number of its type, which is 0 where there is none; in a text that was
-/// preprocessed on Linux (x86-64), the parts are those of the structure in which the fifth number is the type.
+/// The kind of a mutex with this initializer. Its first number gives the kind; 0 if there is none. In a text preprocessed on Linux
+/// (x86-64), the initializer is that of the structure, whose fifth number gives the kind.
 fn kind_of_mutex(parts: &[(Option<Designator>, Initial)]) -> Option<MutexKind> {
     let numbers = match parts {
         [(None, Initial::List(fields, _))] => numbers(fields)?,
@@ -266,13 +268,13 @@ fn kind_of_mutex(parts: &[(Option<Designator>, Initial)]) -> Option<MutexKind> {
     match number {
         1 => Some(MutexKind::Recursive),
         2 => Some(MutexKind::Checking),
-        // those that are called adaptive are plain
+        // adaptive mutexes are treated as plain ones
         3 if numbers.len() > 1 => Some(MutexKind::Plain),
         _ => None,
     }
 }
 
-/// Whether a mutex is of the usual kind that is said to hold this at first.
+/// Whether a mutex with this initializer is a plain one.
 pub(super) fn is_plain(initial: &Initial) -> bool {
     match initial {
         Initial::List(parts, _) => kind_of_mutex(parts) == Some(MutexKind::Plain),
@@ -280,7 +282,7 @@ pub(super) fn is_plain(initial: &Initial) -> bool {
     }
 }
 
-/// The numbers in a list, and in the lists in it.
+/// The numbers in a list and in its inner lists.
 fn numbers(parts: &[(Option<Designator>, Initial)]) -> Option<Vec<i64>> {
     let mut found = Vec::new();
     for (designator, part) in parts {
@@ -293,7 +295,7 @@ fn numbers(parts: &[(Option<Designator>, Initial)]) -> Option<Vec<i64>> {
     Some(found)
 }
 
-/// What is wrong with a mutex that is of a type that is not supported.
+/// The error for a mutex of unsupported kind.
 fn unknown_kind(span: Span) -> Diagnostic {
     Diagnostic::error("this type of mutexes is not known").at(span, "expected an initialiser of the system")
 }

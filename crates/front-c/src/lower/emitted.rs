@@ -1,16 +1,16 @@
-//! Instructions one after the other, and the labels that they jump to.
+//! Emitting instructions, and labels.
 
 use super::{Emitted, Label, Lowering};
 use garret_program::{Condition, Operand, Operation, Ordered, Point, Relation};
 
 impl Lowering<'_, '_> {
-    /// A label that is not placed yet.
+    /// A new label, which is not placed yet.
     pub(super) fn label(&mut self) -> Label {
         self.labels.push(None);
         Label(self.labels.len() - 1)
     }
 
-    /// The label is here.
+    /// Places the label here.
     pub(super) fn place(&mut self, label: Label) {
         self.labels[label.0] = Some(self.code.len());
     }
@@ -39,7 +39,7 @@ impl Lowering<'_, '_> {
         });
     }
 
-    /// Does something whose accesses to memory have this order, whatever is accessed.
+    /// Lowers something whose accesses to memory all have this order.
     pub(super) fn ordered<T>(&mut self, order: impl Into<Ordered>, act: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.said.replace(order.into());
         let done = act(self);
@@ -51,13 +51,13 @@ impl Lowering<'_, '_> {
         self.emit_with(Operation::Jump(Point::before(0)), false, Some(label));
     }
 
-    /// Goes to the label where the operand compares with the number like this.
+    /// Jumps to the label if the operand has this relation to the number.
     pub(super) fn jump_when(&mut self, it: Operand, relation: Relation, number: i64, label: Label) {
         self.emit(Operation::Compare(it, Operand::Immediate(number)));
         self.branch_to(Condition::signed(relation), label);
     }
 
-    /// Goes to the label under the condition.
+    /// Jumps to the label if the condition holds.
     pub(super) fn branch_to(&mut self, condition: Condition, label: Label) {
         self.emit_with(Operation::Branch(condition, Point::before(0)), false, Some(label));
     }

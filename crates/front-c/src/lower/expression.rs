@@ -1,4 +1,4 @@
-//! Expressions: their values, and where conditions lead.
+//! Expressions: their values, and branches on conditions.
 
 use super::access::is_thread;
 use super::value::{Number, Target, Value, operand};
@@ -11,10 +11,10 @@ use crate::typing::Known;
 use garret_base::source::Span;
 use garret_program::{Condition, Operand, Operation, Place, Relation};
 
-/// The most numbers that `rand() % n` chooses from one by one.
+/// The largest `n` for which `rand() % n` chooses from a list of numbers.
 const MOST_CHOICES: i64 = 64;
 
-/// Values that are read over machine words only.
+/// The error for values that are only supported over machine words.
 fn not_supported(it: &Expression) -> Fallible<Value> {
     let (message, label, help) = match &it.kind {
         ExpressionKind::Text(_) => ("strings are not supported here", "expected a number", "leave it out"),
@@ -28,9 +28,9 @@ fn not_supported(it: &Expression) -> Fallible<Value> {
 }
 
 impl Lowering<'_, '_> {
-    /// Does something that stands at this place.
+    /// Lowers something that is located at this place.
     pub(super) fn at<T>(&mut self, span: Span, act: impl FnOnce(&mut Self) -> T) -> T {
-        // what the library does stands where it is called
+        // the code of the library is located at its call
         let span =
             if self.unit.library.is_some_and(|begins| span.start >= begins) { self.span } else { span };
         let before = std::mem::replace(&mut self.span, span);
@@ -39,7 +39,7 @@ impl Lowering<'_, '_> {
         result
     }
 
-    /// The value of an expression.
+    /// Lowers an expression and returns its value.
     pub(super) fn value(&mut self, it: &Expression) -> Fallible<Value> {
         self.does_one(it.span)?;
         self.at(it.span, |this| this.value_here(it))
@@ -50,7 +50,7 @@ impl Lowering<'_, '_> {
             return Ok(Value::Number(Number::known(number)));
         }
         match &it.kind {
-            // what a pointer to a function leads to is the function, and stands for a pointer to it
+            // the target of a pointer to a function is the function, which stands for a pointer to it
             ExpressionKind::Unary(Unary::Target, pointer) if self.is_callable(pointer) => self.value(pointer),
             ExpressionKind::Name(_)
             | ExpressionKind::Field(..)
@@ -97,14 +97,14 @@ impl Lowering<'_, '_> {
             | ExpressionKind::Literal(..)
             | ExpressionKind::Fraction(..)
             | ExpressionKind::NextArgument(..) => not_supported(it),
-            // this is a constant
+            // these are constants, which were handled before
             ExpressionKind::Number(number) | ExpressionKind::Function(_, number, _) => {
                 Ok(Value::Number(Number::known(*number)))
             }
         }
     }
 
-    /// What an operator makes of two numbers.
+    /// A binary operator on numbers.
     fn computed(&mut self, operator: Binary, left: &Expression, right: &Expression) -> Fallible<Value> {
         if operator == Binary::Remainder && super::verifier::is_any_natural(left) {
             let by = self.value(right)?;
@@ -119,7 +119,7 @@ impl Lowering<'_, '_> {
         self.binary(operator, left, right)
     }
 
-    /// What an expression does, whatever its value.
+    /// Lowers an expression for its side effects only.
     pub(super) fn effect(&mut self, it: &Expression) -> Fallible<()> {
         self.at(it.span, |this| {
             match &it.kind {
@@ -146,7 +146,7 @@ impl Lowering<'_, '_> {
         })
     }
 
-    /// What one of two expressions does.
+    /// The side effects of one of two expressions, by a condition.
     fn effect_of_either(
         &mut self,
         condition: &Expression,
@@ -164,7 +164,7 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// The value of the last statement of a block, where that is an expression.
+    /// The value of a statement expression: that of its last statement.
     fn value_of_block(&mut self, all: &[Statement], span: Span) -> Fallible<Value> {
         let Some((Statement { kind: StatementKind::Expression(last), .. }, before)) = all.split_last() else {
             return wrong(
@@ -177,7 +177,7 @@ impl Lowering<'_, '_> {
         self.in_scope(|this| {
             this.block(before);
             let value = this.value(last)?;
-            // the next time that the block is done it has another value
+            // the next execution of the block overwrites it
             this.kept(value)
         })
     }
@@ -217,7 +217,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Compares a value with 0: the condition under which it is not, or whether that is known.
+    /// Compares a value with 0. Returns the condition under which it is not 0, or whether it is, if that is known.
     fn is_set(&mut self, value: &Value) -> Fallible<Result<Condition, bool>> {
         let distinct = Condition::signed(Relation::Distinct);
         match value {
@@ -252,7 +252,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Goes to one of the labels, by whether the expression is not 0.
+    /// Jumps to one of the labels: `yes` if the expression is not 0.
     pub(super) fn branch(&mut self, it: &Expression, yes: Label, no: Label) -> Fallible<()> {
         self.at(it.span, |this| this.branch_here(it, yes, no))
     }
@@ -298,7 +298,7 @@ impl Lowering<'_, '_> {
         let value = self.perhaps(|this| this.value(yes)).and_then(|it| self.in_common(it, common))?;
         let (one, mut target) = self.operand(value.clone())?;
         let marker = self.code.len();
-        // what it leads to may be known by the other one only
+        // the target may be known only from the other value
         let number = self.temporary()?;
         let reference = self.temporary_for(Some(&Target::Number))?;
         let into =
@@ -352,7 +352,7 @@ impl Lowering<'_, '_> {
         })
     }
 
-    /// The value of one of two expressions in the type of both.
+    /// The value in the common type of both alternatives.
     fn in_common(&mut self, value: Value, common: Option<Integer>) -> Fallible<Value> {
         match (value, common) {
             (Value::Number(number), Some(common)) => Ok(Value::Number(self.integer(number, common)?)),
@@ -369,7 +369,7 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// The comparison of an operator.
+/// The comparison that an operator makes.
 fn relation(operator: Binary) -> Option<Relation> {
     Some(match operator {
         Binary::Equal => Relation::Equal,

@@ -1,7 +1,7 @@
-//! Memory that holds anything at first, and is written before anybody reads it: then it does not matter what it held.
+//! Uninitialised memory that is written before it is read: its arbitrary initial values do not matter and are left out.
 //!
-//! Nobody else knows the object until its address is written where addresses are held, or a thread gets it when it is created. Up to there,
-//! its own thread has to write the cell on each way.
+//! No other thread knows the object until its address is written to a cell that holds addresses, or is passed to a new thread.
+//! Before that, its own thread has to write the cell on each path.
 
 use super::made::Made;
 use super::one_step::Mark;
@@ -11,13 +11,13 @@ use garret_program::{Cell, DataId, Operation, Place};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The instructions that let a cell hold anything: the last one writes it.
+/// The instructions that give a cell an arbitrary value. The last one writes it.
 #[derive(Clone, Debug)]
 pub(super) struct Fill {
     pub(super) code: Range<usize>,
 }
 
-/// Leaves out the fills of cells that nobody reads, and those after which the cell is written before anybody does.
+/// Removes the fills of cells that are never read, and those after which the cell is written before it is read.
 pub(super) fn leave_out(made: &mut Made, fills: &[Fill], tables: &Tables) {
     let reads = made.code.iter().filter(|it| !is_write(&it.operation)).filter_map(|it| it.operation.memory());
     let read: BTreeSet<_> = reads.map(|cell| cell.datum).collect();
@@ -33,12 +33,12 @@ pub(super) fn leave_out(made: &mut Made, fills: &[Fill], tables: &Tables) {
     }
 }
 
-/// Whether an operation only writes memory.
+/// Whether an operation writes memory without reading it.
 fn is_write(operation: &Operation) -> bool {
     matches!(operation, Operation::Move(Place::Memory(_), _))
 }
 
-/// Whether the cell that is filled is written before anybody reads it.
+/// Whether the filled cell is written on every path before it is read.
 fn is_overwritten(made: &Made, (fill, filled): (&Fill, Cell), tables: &Tables) -> bool {
     let object = |datum: DataId| {
         let cell = tables.cells.get(usize::try_from(datum.0).ok()?)?;
@@ -59,13 +59,13 @@ fn is_overwritten(made: &Made, (fill, filled): (&Fill, Cell), tables: &Tables) -
                 }
                 return false;
             }
-            // by another name it may be the same cell
+            // under another name, it may be the same cell
             let is_other = cell.datum != filled.datum && cell.owner == filled.owner;
             let is_harmless = if object(cell.datum) == own {
                 is_other
             } else {
                 let reads = matches!(&emitted.operation, Operation::Move(Place::Register(_), _));
-                // what holds addresses may get that of the object
+                // a cell that holds addresses may get that of the object
                 let key = usize::try_from(cell.datum.0).ok().map(Key::Cell);
                 reads || key.is_some_and(|it| !tables.targets.contains_key(&it))
             };

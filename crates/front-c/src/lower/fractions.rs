@@ -1,9 +1,9 @@
-//! Fractions, which have no meaning in systems: whether a program uses some.
+//! Floating-point numbers, which systems do not support.
 
 use crate::syntax::{Expression, ExpressionKind, Function, Shape, StatementKind, Type, Unit};
 use garret_base::source::{Diagnostic, Span};
 
-/// The first use of fractions in a program: an error. Types and functions that are only declared are no use.
+/// The error for the first use of a floating-point number. Types and functions that are only declared are not uses.
 pub(crate) fn refused(unit: &Unit) -> Option<Diagnostic> {
     let of_globals = unit.globals.iter().find(|it| mentions(unit, &it.kind)).map(|it| it.span);
     let span = of_globals.or_else(|| entered(unit).find_map(|it| in_function(unit, it)))?;
@@ -11,7 +11,7 @@ pub(crate) fn refused(unit: &Unit) -> Option<Diagnostic> {
     Some(error.at(span, "here is one").help("use integers, pointers, structures"))
 }
 
-/// The functions that may be entered: those that others may call, and those that they call. Headers have many that nobody does.
+/// The functions that may be called: those visible to other files, and those that they call. Headers define many that are never called.
 fn entered(unit: &Unit) -> impl Iterator<Item = &Function> {
     let open = || unit.functions.iter().enumerate().filter(|(_, it)| !it.private);
     let mut found = unit.entered(open().map(|(_, it)| &it.body));
@@ -37,7 +37,7 @@ fn in_function(unit: &Unit, it: &Function) -> Option<Span> {
     has_some.then_some(it.span)
 }
 
-/// Whether objects of a type, or what leads to others from there, are fractions.
+/// Whether a type contains a floating-point number, also behind pointers.
 fn mentions(unit: &Unit, kind: &Type) -> bool {
     unit.leads_to(kind, &|it| matches!(it.shape, Shape::Float(_)))
 }

@@ -1,4 +1,4 @@
-//! From code to a program: instructions in a row, data, and what is bad.
+//! The last step of lowering: from code to a program with instructions, data and bad states.
 
 use super::made::Made;
 use super::ranges::Ranges;
@@ -12,7 +12,7 @@ use garret_program::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The program of the code; what is wrong goes to `errors`.
+/// Builds the program. Mistakes are added to `errors`.
 pub(super) fn program(
     texts: &Texts,
     tables: &Tables,
@@ -63,7 +63,7 @@ pub(super) fn program(
 struct Layout<'t> {
     texts: &'t Texts,
     lines: Lines<'t>,
-    /// How many instructions stand for each line so far.
+    /// The number of instructions for each line so far.
     copies: BTreeMap<u32, u32>,
     /// The data of the cells that are used.
     data: BTreeMap<u32, DataId>,
@@ -76,7 +76,7 @@ impl Layout<'_> {
     }
 
     fn written(&self, span: Span) -> String {
-        /// In characters: as wide as most lines with their effects are.
+        /// The longest text that is shown, in characters: about the width of a line with its effects.
         const LONGEST: usize = 60;
         let text = joined(self.texts.all(), span);
         if text.chars().count() <= LONGEST {
@@ -86,7 +86,7 @@ impl Layout<'_> {
         }
     }
 
-    /// The data of the cells that the code accesses.
+    /// Declares the data for the cells that the code accesses.
     fn data(&mut self, made: &Made, tables: &Tables, ranges: &Ranges) {
         for emitted in &made.code {
             if let Some(cell) = emitted.operation.memory() {
@@ -160,7 +160,7 @@ impl Layout<'_> {
     }
 }
 
-/// What an operation does, in a word.
+/// A word for the effect of an operation.
 fn mnemonic(operation: &Operation) -> &'static str {
     match operation {
         Operation::Move(Place::Memory(_), _) => "store",

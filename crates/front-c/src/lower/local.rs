@@ -1,5 +1,5 @@
-//! Variables of functions that have places in memory: arrays, structures, mutexes, and what a created thread gets the address of. Each thread
-//! that is the only one to run its code has its own.
+//! Local variables that have a place in memory: arrays, structures, mutexes, and variables whose address is passed to a created
+//! thread. Each thread with its own copy of the code has its own objects for them.
 
 use super::access::starts_unused;
 use super::data::is_plain;
@@ -11,11 +11,11 @@ use crate::syntax::{Declaration, Designator, Initial, Shape, Storage, Type};
 use garret_base::source::Span;
 use garret_program::{NOT_AFTER_END, Operation, Range};
 
-/// Arrays of functions have so many elements at most.
+/// The largest number of elements of a local array.
 const MOST_ELEMENTS: u64 = 64;
 
 impl Lowering<'_, '_> {
-    /// Whether a variable of a function needs a place in memory, and can have one.
+    /// Whether a local variable needs a place in memory, and can have one.
     pub(super) fn has_place(&self, it: &Declaration) -> bool {
         let Some(frame) = self.frames.last() else { return false };
         if !self.closed {
@@ -25,11 +25,11 @@ impl Lowering<'_, '_> {
             || super::create::is_passed(&self.unit.functions[frame.function].body, &it.name)
     }
 
-    /// Declares it, and writes what it holds at first.
+    /// Declares the variable, and stores its initial value.
     pub(super) fn declare_place(&mut self, it: &Declaration) -> Fallible<()> {
         let function = self.frames.last().map(|frame| self.unit.functions[frame.function].name.as_str());
         let (function, thread) = (function.unwrap_or_default(), self.current + 1);
-        // where any number of threads run the code, it is an object that each thread has: functions are not in themselves
+        // if any number of threads run the code, it is a thread-local object; as there is no recursion, one for each thread suffices
         let (object, storage, base) = if self.closed {
             let name = format!("{function}::{}@{}, thread {thread}", it.name, it.span.start);
             (name, it.storage, Base::Shared)
@@ -48,12 +48,13 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// An address is stored or passed: that of a variable of a function which returns lets others use it after its end.
+    /// Records that an address is stored or passed. If it is that of a local variable whose function returns, other threads may use
+    /// it after its lifetime.
     pub(super) fn may_be_let_out(&mut self, address: &Address) {
         let is_of_thread = address.name.contains(", thread ");
         let is_local = match address.base {
             Base::Shared => is_of_thread,
-            // where any number of threads run the code
+            // if any number of threads run the code
             Base::Own => address.name.contains("::"),
             _ => false,
         };
@@ -62,7 +63,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Each time that the declaration is passed, its numbers may be any.
+    /// Gives the numbers in an uninitialised variable arbitrary values, each time that its declaration is executed.
     pub(super) fn fill_with_anything(&mut self, address: &Address, span: Span) -> Fallible<()> {
         let parts = match self.parts(&address.kind, span) {
             Ok(parts) => parts,
@@ -78,7 +79,7 @@ impl Lowering<'_, '_> {
             match kind.shape {
                 Shape::Bool => self.emit(Operation::Choose(into, Range::new(0, 1))),
                 Shape::Integer(..) | Shape::Callable(_) => self.arbitrary(into, kind.integer()),
-                // where a pointer leads that was never assigned to is not known anyway
+                // the target of an uninitialised pointer is not known anyway
                 _ => continue,
             }
             let part =
@@ -90,7 +91,7 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// Writes what a place holds; 0 where nothing is said of it.
+    /// Stores the initial value of a place; parts without one become 0.
     fn fill(&mut self, address: &Address, initial: Option<&Initial>, span: Span) -> Fallible<()> {
         match (&address.kind.shape, initial) {
             (Shape::Opaque, initial) => starts_unused(initial, span),
@@ -166,7 +167,7 @@ impl Lowering<'_, '_> {
             return wrong("there is no such part", span, "this has more than the type", "correct it");
         };
         for (place, (name, kind)) in places.into_iter().enumerate() {
-            // the last one counts
+            // the last initializer of a part takes effect
             let initial = parts.iter().rev().find(|(it, _)| *it == place).map(|(_, part)| *part);
             self.fill(&Address { base: base.clone(), name, kind }, initial, span)?;
         }
@@ -174,7 +175,7 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// The parts of a list, each with its place; none where some part has no place.
+/// The parts of a list with their indices. `None` if a designator has no index.
 fn parts(
     initial: Option<&Initial>,
     place_of: impl Fn(&Designator) -> Option<usize>,
@@ -192,7 +193,7 @@ fn parts(
     Some(found)
 }
 
-/// A mutex that is made for one thread, and that may be taken again by who holds it.
+/// The error for a mutex of a thread whose kind is not known.
 fn kind_not_known<T>(span: Span) -> Fallible<T> {
     wrong(
         "the kind of this mutex is not known for any number of threads at once",

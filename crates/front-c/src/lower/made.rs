@@ -1,20 +1,20 @@
-//! Code that is complete: every label has its place.
+//! Complete code, in which all labels are placed.
 
 use super::{Emitted, Label};
 use garret_base::source::Span;
 use garret_program::{Operation, Place, Point, Register};
 use std::collections::BTreeSet;
 
-/// Code that is complete.
+/// Complete code.
 pub(super) struct Made {
     pub(super) code: Vec<Emitted>,
-    /// Where the labels are, in the code.
+    /// The index of each label in the code.
     pub(super) labels: Vec<Option<usize>>,
-    /// Where threads start, and whether just one thread starts there.
+    /// The entries of threads, and whether exactly one thread starts at each.
     pub(super) entries: Vec<(Label, bool)>,
-    /// What functions of small ranges make of each number.
+    /// The tables of functions of small ranges.
     pub(super) tables: Vec<Vec<i64>>,
-    /// Where it is assumed that numbers of 32 and 64 bits do not wrap around, the first place.
+    /// The first place that assumes that numbers of 32 and 64 bits do not wrap around.
     pub(super) wraps: Option<Span>,
 }
 
@@ -23,8 +23,8 @@ impl Made {
         Self { code, labels, entries, tables: Vec::new(), wraps: None }
     }
 
-    /// Leaves out checks whose failures are never reached, and what is counted for them only. Where nothing else is bad, all stay: a
-    /// program has to have something that may be bad.
+    /// Removes checks whose failures are never reached, and the counts that only they use. If there are no other failures, all
+    /// checks stay: a program needs a bad state.
     pub(super) fn drop_checks(&mut self, counts: &[Register], is_reached: &dyn Fn(usize) -> bool) {
         let failures = || self.code.iter().enumerate().filter(|(_, it)| it.failure.is_some());
         if !failures().any(|(at, it)| it.check.is_none() || is_reached(at)) {
@@ -46,15 +46,16 @@ impl Made {
         }
     }
 
-    /// Where a label is.
+    /// The index of a label.
     pub(super) fn target(&self, label: Label) -> usize {
         self.labels.get(label.0).copied().flatten().unwrap_or(self.code.len())
     }
 }
 
 impl Made {
-    /// Keeps the places that a step could lead to next if other values were found, as jumps to where one gets from there: to the end, or
-    /// else back to what is reached. So a loop that is never left has its ways out all the same. Nobody comes there.
+    /// Keeps the successors of reached instructions that are not reached themselves but would be with other values. They become
+    /// jumps to the end of the code, if it can be reached from them, or else back to reached code. Thus a loop that is never left
+    /// has its exits nevertheless. No thread gets there.
     pub(super) fn keep_ways_out(&mut self, is_reached: &dyn Fn(usize) -> bool) -> BTreeSet<usize> {
         let mut kept = BTreeSet::new();
         for at in (0..self.code.len()).filter(|at| is_reached(*at) && !self.code[*at].dropped) {
@@ -72,14 +73,14 @@ impl Made {
         kept
     }
 
-    /// Where the code goes on after an instruction.
+    /// The successors of an instruction.
     pub(super) fn next(&self, at: usize) -> impl Iterator<Item = usize> {
         let emitted = &self.code[at];
         let goes_on = !matches!(emitted.operation, Operation::Jump(_) | Operation::Fail | Operation::Stop(_));
         emitted.goal.map(|goal| self.target(goal)).into_iter().chain(goes_on.then_some(at + 1))
     }
 
-    /// Where one gets from an instruction that is never reached: to the end, if that is possible, else to what is reached.
+    /// Where the code leads from an instruction that is never reached: to the end if possible, else to an instruction that is reached.
     fn leads_to(&self, from: usize, is_reached: &dyn Fn(usize) -> bool) -> usize {
         let end = self.code.len();
         let (mut seen, mut waiting) = (BTreeSet::from([from]), vec![from]);
@@ -99,14 +100,14 @@ impl Made {
         back.unwrap_or(end)
     }
 
-    /// Leaves out what is never reached, and jumps to what comes next anyway.
+    /// Removes instructions that are never reached, and jumps to the next instruction.
     pub(super) fn prune(&mut self, is_reached: &dyn Fn(usize) -> bool) {
         let length = self.code.len();
-        // a failure that is never reached is one all the same
+        // failures stay even if they are not reached: they are the bad states
         let is_failure = |at: usize| self.code[at].operation == Operation::Fail;
         let mut stays: Vec<bool> =
             (0..length).map(|at| (is_reached(at) || is_failure(at)) && !self.code[at].dropped).collect();
-        // from the end, so that what follows is known; a jump that is left out leaves none before it that leads to its target otherwise
+        // goes backwards, so that the following instruction is known; removing a jump does not change where earlier jumps lead
         let mut following = length;
         for at in (0..length).rev() {
             let emitted = &self.code[at];

@@ -1,4 +1,4 @@
-//! The system call `membarrier` of Linux, by the number of the call; no other one is known.
+//! The system call `membarrier` of Linux, by its number. No other system call is supported.
 
 use super::value::Value;
 use super::{Lowering, wrong};
@@ -9,7 +9,7 @@ use garret_base::source::Span;
 use garret_program::{MEMBARRIER, Operation, membarrier};
 
 impl Lowering<'_, '_> {
-    /// `syscall(number, ..)`: of all system calls, `membarrier` is known. Its result is 0, that it did what it was asked.
+    /// `syscall(number, ..)`: only `membarrier` is supported. Its result is 0, which means success.
     pub(super) fn system_call(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
         let constant = |index: usize| arguments.get(index).and_then(value).and_then(Constant::number);
         if constant(0) != Some(MEMBARRIER) {

@@ -1,8 +1,8 @@
-//! From syntax to a program: each access to memory is an instruction, in the order of the text; functions are entered where they are
-//! called.
+//! Lowering: from the syntax tree to a program. Each access to memory is an instruction, in the order of the text; function calls
+//! are inlined.
 //!
-//! Which variables refer to threads, and which objects pointers lead to, is found on the way: the code is made again until
-//! nothing new is found.
+//! Which variables refer to threads, and which objects pointers point to, is found during lowering: the code is generated again
+//! until nothing new is found.
 
 mod access;
 mod allocated;
@@ -60,64 +60,65 @@ use tables::Tables;
 use value::Value;
 pub(super) use verifier::type_of as type_of_any;
 
-/// The most instructions, with those of functions for each call.
+/// The largest number of instructions, including those of inlined functions.
 const MOST_INSTRUCTIONS: usize = 20_000;
-/// Code is made so often at most, until all is known of what variables refer to: each time, something new is known of one.
+/// The largest number of times that the code is generated, until it is known what all variables refer to. Each time, something new
+/// is found about a variable.
 const MOST_ROUNDS: usize = 200;
 
-/// A place in the code that is jumped to.
+/// A label: a place in the code that can be jumped to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Label(usize);
 
-/// An operation, and where it stands in the text.
+/// An instruction, with its place in the source.
 #[derive(Clone, Debug)]
 struct Emitted {
     operation: Operation,
     locked: bool,
-    /// Of an access to memory and of a fence.
+    /// The memory order of an access or fence.
     order: Option<Ordered>,
     goal: Option<Label>,
     span: Span,
-    /// What has failed, when this is a failure.
+    /// The description of the failure, if this is one.
     failure: Option<String>,
-    /// What is done in a register, when that is not known yet.
+    /// The computation in a register, if the operation depends on the ranges of numbers.
     pending: Option<(Register, Pending)>,
-    /// It turned out to do nothing.
+    /// Whether it has no effect and is removed.
     dropped: bool,
-    /// What happens here, where it does nothing.
+    /// An event at this point, for an instruction without effect.
     mark: Option<Mark>,
-    /// The check that it is a part of, by where that begins, of something that has no meaning and is not known to happen.
+    /// If it belongs to a check for undefined behaviour that may turn out to be superfluous: the index at which this check begins.
     check: Option<usize>,
 }
 
-/// What a name in a function stands for.
+/// The meaning of a name in a function.
 #[derive(Clone, Debug)]
 enum Binding {
-    /// A register.
+    /// A variable in a register.
     Variable(Register, Type),
-    /// Something that is never assigned to.
+    /// A value that never changes.
     Fixed(Value),
-    /// An object with this name.
+    /// The object with this name.
     Object(String),
 }
 
-/// A function that is entered.
+/// A function that is being inlined.
 struct Frame {
     function: usize,
-    /// How many variables were declared in it so far.
+    /// The number of variables declared in it so far.
     variables: usize,
-    /// Where it ends.
+    /// The label of its end.
     end: Label,
     labels: BTreeMap<String, Label>,
-    /// Names, block by block.
+    /// The names of each open block.
     scopes: Vec<BTreeMap<String, Binding>>,
-    /// Where `break` and `continue` lead.
+    /// The targets of `break` and `continue`.
     exits: Vec<(Label, Option<Label>)>,
-    /// Where the cases of the statements `switch` are, by where they stand in the text.
+    /// The labels of the cases of the open `switch` statements, by their offset in the text.
     cases: Vec<BTreeMap<u32, Label>>,
 }
 
-/// The code on its way.
+/// The code that is being generated.
 #[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 struct Lowering<'u, 't> {
     unit: &'u Unit,
@@ -126,73 +127,74 @@ struct Lowering<'u, 't> {
     code: Vec<Emitted>,
     labels: Vec<Option<usize>>,
     frames: Vec<Frame>,
-    /// How many registers for what is computed on the way are in use.
+    /// The number of registers for intermediate results that are in use.
     in_use: usize,
-    /// What is being done.
+    /// The place of the construct that is being lowered.
     span: Span,
     errors: Vec<Diagnostic>,
     end: Label,
-    /// Where the thread goes that ends as it should.
+    /// Where a thread goes that terminates normally.
     finish: Label,
-    /// Where threads stop for whom an assumption does not hold, and where the process ends.
+    /// Where threads stop if an assumption does not hold; `exit` is where the process exits.
     unmet: Label,
     exit: Label,
-    /// Each thread is known, and has its own copy of the code.
+    /// Whether the threads are known one by one, and each has its own copy of the code.
     closed: bool,
-    /// Threads are created by others.
+    /// Whether threads are created by other threads.
     creates: bool,
-    /// Only what is done before the first thread is created is looked at; and where that ends.
+    /// Whether only the code before the first creation of a thread is generated; `stops` are the indices at which it ends.
     only_before: bool,
     stops: Vec<usize>,
-    /// Where cells were let hold anything.
+    /// The places at which cells get arbitrary values.
     fills: Vec<Fill>,
-    /// How many times memory was asked for so far.
+    /// The number of memory allocations so far.
     allocations: usize,
-    /// How many expressions and statements were done so far.
+    /// The number of expressions and statements lowered so far.
     parts: usize,
-    /// Why nothing more is done, when they were too many.
+    /// The error if there are too many of them; nothing more is lowered then.
     too_much: Option<Diagnostic>,
-    /// The threads that are known.
+    /// The known threads.
     instances: Vec<Instance>,
-    /// The one whose code is being made.
+    /// The thread whose code is being generated.
     current: usize,
-    /// The threads that it has created, by the names of the variables that they are known by.
+    /// The threads that it has created, by the names of the variables that hold their handles.
     handles: BTreeMap<String, usize>,
-    /// So many conditions and loops are around what is being done: it may be left out, or done again.
+    /// The number of enclosing conditions and loops: the current construct may be skipped or repeated.
     nested: usize,
-    /// So many of them are loops.
+    /// The number of enclosing loops.
     in_loops: usize,
-    /// So many turns of loops without end are taken, where that was said.
+    /// The number of iterations of endless loops, if it is bounded.
     rounds: Option<u32>,
-    /// A weak compare-exchange may fail although it finds what is expected.
+    /// Whether a weak compare-exchange may fail although it finds the expected value.
     weak_fails: bool,
-    /// The order that is said of what is being done, by an atomic operation; else what is accessed says it.
+    /// The memory order that an atomic operation gives. Without one, the type of the accessed object gives the order.
     said: Option<Ordered>,
-    /// The order of the next access to memory.
+    /// The memory order of the next access.
     order: Option<Ordered>,
 }
 
-/// What has no meaning in systems, wherever it is in a program: fractions, and functions that are one step and are not called by their names.
+/// The error for constructs that systems do not support anywhere in a program: floating-point numbers, and functions that are one
+/// step but are not called by their names.
 pub(super) fn refused(unit: &Unit) -> Option<Diagnostic> {
     fractions::refused(unit).or_else(|| one_step::refused(unit))
 }
 
-/// What is asked of a text.
+/// The options of the lowering.
 #[derive(Clone, Copy)]
 pub(super) struct Asked<'a> {
     /// The functions that threads run.
     pub(super) threads: &'a [ThreadFunction],
-    /// A program in which nothing is bad is refused.
+    /// Whether a program without bad states is refused.
     pub(super) needs_assertions: bool,
-    /// `main` is left out where it is none of the threads.
+    /// Whether `main` is ignored if no thread runs it.
     pub(super) without_main: bool,
-    /// A weak compare-exchange may fail although it finds what is expected.
+    /// Whether a weak compare-exchange may fail although it finds the expected value.
     pub(super) weak_fails: bool,
-    /// So many turns of loops without end are taken; none: all.
+    /// The number of iterations of endless loops. `None`: they do not end.
     pub(super) rounds: Option<u32>,
 }
 
-/// The program of a text; what is wrong goes to `errors`.
+/// Lowers a translation unit to a program. Mistakes are added to `errors`.
 pub(super) fn program(
     (unit, texts): (&Unit, &Texts),
     asked: Asked<'_>,
@@ -226,7 +228,7 @@ pub(super) fn program(
         lowering.stops();
         lowering.place(lowering.end);
         let Lowering { code, labels, fills, errors: mut found, too_much, .. } = lowering;
-        // what is too much is too much the next time
+        // what is too large will be too large the next time
         if tables.has_changed && too_much.is_none() {
             continue;
         }
@@ -242,15 +244,15 @@ pub(super) fn program(
             let ranges = ranges::ranges(&made, &tables);
             let known = tables.wrapping.len();
             tables.wrapping.extend(ranges.too_large(&tables));
-            // what wraps around there is computed, and exchanged where nobody comes between
+            // sums in these cells are computed and written by compare-exchange, repeated while another thread intervenes
             if tables.wrapping.len() > known {
                 continue;
             }
             warnings.extend(tables.numbered());
-            // where nothing need be bad, it may be asked who waits
+            // if no assertion is needed, the question may be which threads wait
             return layout::program(texts, &tables, (made, ranges, !asked.needs_assertions), errors);
         }
-        // what is wrong in a function is wrong in each thread that runs it
+        // an error in a function occurs in each thread that runs it
         for error in found {
             if !errors.contains(&error) {
                 errors.push(error);
@@ -265,7 +267,7 @@ pub(super) fn program(
     Program::default()
 }
 
-/// An error where two numbers stand for no thread.
+/// An error if two different numbers stand for no thread.
 fn no_thread_twice(tables: &Tables) -> Option<Diagnostic> {
     let (minus_one, count) = (tables.minus_one?, tables.count?);
     let error = Diagnostic::error("-1 and the number of threads are both the number of no thread")
@@ -275,7 +277,7 @@ fn no_thread_twice(tables: &Tables) -> Option<Diagnostic> {
     Some(error)
 }
 
-/// The code of all threads, and where each starts.
+/// The code of all threads. Returns the entry of each, and whether exactly one thread starts there.
 fn all_threads(lowering: &mut Lowering<'_, '_>, plan: &Plan) -> Vec<(Label, bool)> {
     let first = match plan {
         Plan::Main(main) => vec![instance(*main, Vec::new())],
@@ -288,7 +290,7 @@ fn all_threads(lowering: &mut Lowering<'_, '_>, plan: &Plan) -> Vec<(Label, bool
     lowering.instances(first).into_iter().map(|start| (start, true)).collect()
 }
 
-/// A thread that is there from the start.
+/// A thread that exists from the start.
 fn instance(function: usize, arguments: Vec<Value>) -> Instance {
     Instance { function, arguments, started: None, finished: None, result: None }
 }
@@ -329,7 +331,7 @@ impl<'u, 't> Lowering<'u, 't> {
         }
     }
 
-    /// Where threads go no further, if any comes there.
+    /// Places the labels at which threads stop, if some code jumps there.
     fn stops(&mut self) {
         for (label, stop) in [(self.unmet, Stop::Unmet), (self.exit, Stop::Exit)] {
             if let Some(first) = self.code.iter().find(|emitted| emitted.goal == Some(label)) {
@@ -340,7 +342,7 @@ impl<'u, 't> Lowering<'u, 't> {
         }
     }
 
-    /// Where nothing is bad: a failure that nobody comes to.
+    /// Adds a failure that no thread reaches, if there is no failure.
     fn fails_nowhere(&mut self) {
         if self.code.iter().all(|emitted| emitted.failure.is_none()) {
             self.jump(self.end);
@@ -348,7 +350,7 @@ impl<'u, 't> Lowering<'u, 't> {
         }
     }
 
-    /// The code of a function that threads run.
+    /// The code of a function that any number of threads run, or one thread.
     fn thread(&mut self, function: usize) -> Label {
         let start = self.label();
         self.place(start);
@@ -385,7 +387,7 @@ impl<'u, 't> Lowering<'u, 't> {
         );
     }
 
-    /// Threads of which it is said how many run which function: they know their numbers, and how many there are.
+    /// The threads if the number of threads for each function is given. They know their numbers, and how many there are.
     fn counted(&mut self, starts: &[Start]) -> Vec<Instance> {
         let first = i64::from(!self.tables.from_zero);
         let mut found = Vec::new();
@@ -401,7 +403,7 @@ impl<'u, 't> Lowering<'u, 't> {
         found
     }
 
-    /// Does something that may be done again.
+    /// Lowers something that may be repeated.
     fn repeatedly<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
         self.in_loops += 1;
         let result = self.perhaps(act);
@@ -409,7 +411,7 @@ impl<'u, 't> Lowering<'u, 't> {
         result
     }
 
-    /// Does something that may be left out, or done again.
+    /// Lowers something that may be skipped or repeated.
     fn perhaps<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
         self.nested += 1;
         let result = act(self);
@@ -417,7 +419,7 @@ impl<'u, 't> Lowering<'u, 't> {
         result
     }
 
-    /// Enters a function; what its parameters stand for is known.
+    /// Begins to inline a function with these meanings of its parameters.
     fn enter(&mut self, function: usize, end: Label, names: BTreeMap<String, Binding>) {
         self.frames.push(Frame {
             function,
@@ -430,7 +432,7 @@ impl<'u, 't> Lowering<'u, 't> {
         });
     }
 
-    /// Statements one after the other; what is wrong with one is kept, and it goes on with the next one.
+    /// Lowers statements in sequence. An error in one is recorded, and the next one is lowered.
     fn block(&mut self, statements: &[Statement]) {
         for (place, statement) in statements.iter().enumerate() {
             if self.is_over() {
@@ -463,7 +465,7 @@ impl<'u, 't> Lowering<'u, 't> {
 }
 
 impl Lowering<'_, '_> {
-    /// Variables that are declared together; these statements follow in their block, where that is known.
+    /// The variables of one declaration. `following` are the statements after it in its block, if they are known.
     fn declare_all(&mut self, all: &[Declaration], following: Option<&[Statement]>) -> Fallible<()> {
         for (place, declaration) in all.iter().enumerate() {
             let is_used_next = all[place + 1..].iter().any(|it| it.initial.is_some());
@@ -474,7 +476,7 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// An error at a place, on its way.
+/// An error at a place in the source.
 fn wrong<T>(message: impl Into<String>, span: Span, label: &str, help: &str) -> Fallible<T> {
     Err(Box::new(Diagnostic::error(message.into()).at(span, label.to_owned()).help(help.to_owned())))
 }

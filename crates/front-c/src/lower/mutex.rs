@@ -1,8 +1,8 @@
-//! Mutexes: a word that is exchanged until it was free, and beside it, in each thread, how often it holds the mutex.
+//! Mutexes: a word that is exchanged when it is free and, for each thread, the number of times that it holds the mutex.
 //!
-//! Plain ones are not taken again by who holds them; recursive ones are, and are given back as often; those that check for errors say no. Both
-//! say no to a thread that gives back what it does not hold; where a plain one is given back so, or taken after it was destroyed, the program
-//! has no meaning: that is bad.
+//! The holder of a plain mutex does not lock it again. It can lock a recursive mutex again, and unlocks it as often. An
+//! error-checking mutex reports an error then. Recursive and error-checking ones also report an error if a thread unlocks one that
+//! it does not hold. Unlocking a plain one in this case, or locking a destroyed one, is undefined and therefore bad.
 //!
 //! # Sources
 //! IEEE Std 1003.1-2017, `pthread_mutex_lock`, `pthread_mutex_destroy`; ISO/IEC 9899:2011, 7.26.4.
@@ -16,16 +16,16 @@ use crate::syntax::{Expression, Shape};
 use garret_base::source::{Span, short};
 use garret_program::{Function, MemoryOrder, Operand, Operation, Ordered, Place, Register, Relation};
 
-/// What the word of a mutex holds that was destroyed.
+/// The word of a destroyed mutex.
 const DESTROYED: i64 = 2;
 
-/// `EPERM`, `EBUSY`, `EDEADLK` of Linux.
+/// The values of `EPERM`, `EBUSY` and `EDEADLK` in Linux.
 const NOT_HELD: i64 = 1;
 const BUSY: i64 = 16;
 const HELD_ALREADY: i64 = 35;
 
 impl Lowering<'_, '_> {
-    /// A call of a function on mutexes; none where this is no such one.
+    /// A call of a function on mutexes. `None` if it is another function.
     pub(super) fn on_mutex(
         &mut self,
         name: &str,
@@ -63,7 +63,7 @@ impl Lowering<'_, '_> {
         Ok(address)
     }
 
-    /// The mutex is made, and is free.
+    /// Initialises a mutex as unlocked.
     fn initialise(&mut self, name: &str, arguments: &[Expression], span: Span) -> Fallible<Value> {
         let address = self.mutex(arguments, span)?;
         let kind = match (name, arguments.get(1)) {
@@ -116,7 +116,7 @@ impl Lowering<'_, '_> {
             return wrong("this takes 2 arguments", span, "another number stands here", "correct it");
         };
         let kind = match self.value(kind)?.known() {
-            // those that are called adaptive are plain
+            // adaptive mutexes are treated as plain ones
             Some(0 | 3) => MutexKind::Plain,
             Some(1) => MutexKind::Recursive,
             Some(2) => MutexKind::Checking,
@@ -135,7 +135,7 @@ impl Lowering<'_, '_> {
         Ok(Value::constant(0))
     }
 
-    /// The type that the attribute of a mutex says, which is a plain one where there is none.
+    /// The kind that a mutex attribute gives; plain if it is `NULL`.
     fn kind_of_attribute(&mut self, attribute: &Expression) -> Fallible<MutexKind> {
         let value = self.value(attribute)?;
         if value.known() == Some(0) {
@@ -149,7 +149,7 @@ impl Lowering<'_, '_> {
         self.tables.objects.mutexes.get(name).copied().unwrap_or(MutexKind::Plain)
     }
 
-    /// Whoever takes it afterwards does what has no meaning.
+    /// Destroys a mutex. To lock it afterwards is undefined.
     fn destroy(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
         let address = self.mutex(arguments, span)?;
         self.choose(&address, &mut |this, address| {
@@ -167,7 +167,7 @@ impl Lowering<'_, '_> {
         Ok(Value::constant(0))
     }
 
-    /// The register in which a thread counts how often it holds the mutex; none where it is not known which mutex that is.
+    /// The register in which a thread counts how often it holds the mutex. `None` if it is not known which mutex that is.
     fn held_count(&mut self, address: &Address) -> Fallible<Option<Register>> {
         if !matches!(address.base, Base::Shared) {
             return Ok(None);
@@ -175,12 +175,12 @@ impl Lowering<'_, '_> {
         self.tables.held_count(&address.name).map(Some)
     }
 
-    /// A mutex is given back, whoever holds it.
+    /// Frees a mutex, whichever thread holds it.
     fn release(&mut self, address: &Address) -> Fallible<()> {
         self.ordered(MemoryOrder::Release, |this| this.store(address, Value::constant(0), false))
     }
 
-    /// A mutex is given back by who holds it.
+    /// Unlocks a mutex, and checks that the thread holds it.
     pub(super) fn unlock(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
         let address = self.mutex(arguments, span)?;
         self.each(&address, &mut |this, address| this.unlock_one(address))
@@ -218,21 +218,21 @@ impl Lowering<'_, '_> {
         Ok(Value::constant(0))
     }
 
-    /// A mutex is taken: it is waited for, or the result says that it is `busy`.
+    /// Locks a mutex: waits for it or, with `busy`, returns this number if it is not free.
     pub(super) fn lock(
         &mut self,
         arguments: &[Expression],
         span: Span,
         busy: Option<i64>,
     ) -> Fallible<Value> {
-        // what is named is looked at each time, as before
+        // the address is computed anew in each attempt
         let again = self.label();
         self.place(again);
         let address = self.mutex(arguments, span)?;
         self.each(&address, &mut |this, address| this.lock_one(address, again, busy))
     }
 
-    /// The same of a mutex that is known; `again` is where it is asked for.
+    /// Locks a known mutex; `again` is the beginning of an attempt.
     pub(super) fn lock_one(
         &mut self,
         address: &Address,
@@ -265,10 +265,11 @@ impl Lowering<'_, '_> {
         Ok(Value::computed(result, Integer::INT))
     }
 
-    /// Takes a mutex that the thread does not hold, from `again` on until it was free.
+    /// Locks a mutex that the thread does not hold; `again` is the beginning of an attempt.
     ///
-    /// Where it is only tried, it is read first, and exchanged only where it was free then: who does not get it synchronises with nobody,
-    /// and need not even wait for its own stores, as a failed exchange would (POSIX, 4.12 of the base definitions; so does glibc).
+    /// An attempt without waiting reads the word first, and exchanges it only if it was free: a failed attempt does not synchronise
+    /// with any thread, and need not even wait for the thread's own stores, as a failed exchange would (POSIX, 4.12 of the base
+    /// definitions; glibc does the same).
     fn take(
         &mut self,
         address: &Address,
@@ -297,7 +298,7 @@ impl Lowering<'_, '_> {
         Ok(Value::computed(result, Integer::INT))
     }
 
-    /// Takes a mutex where it is free; whether it was.
+    /// Locks a mutex if it is free. The result says whether it was.
     fn exchanged(&mut self, address: &Address) -> Fallible<Register> {
         let order = Ordered { failed: MemoryOrder::Relaxed, ..MemoryOrder::Acquire.into() };
         let (taken, found) = self
@@ -313,14 +314,14 @@ impl Lowering<'_, '_> {
         self.checked(word, (Relation::Distinct, DESTROYED), what);
     }
 
-    /// The thread holds a mutex from now on.
+    /// Records that the thread holds a mutex.
     fn holds(&mut self, held: Option<Register>) {
         if let Some(held) = held {
             self.emit(Operation::Move(Place::Register(held), Operand::Immediate(1)));
         }
     }
 
-    /// It is bad that a number does not compare like this. Where that is known not to happen, nothing is checked.
+    /// Adds a check: it is bad if a number does not have this relation. The check is removed if it is known to hold.
     fn checked(&mut self, it: Operand, (relation, number): (Relation, i64), what: String) {
         let holds = self.label();
         let start = self.code.len();
@@ -332,7 +333,7 @@ impl Lowering<'_, '_> {
         self.place(holds);
     }
 
-    /// Each thread holds nothing at first.
+    /// Initially, a thread holds no mutex.
     pub(super) fn holds_nothing(&mut self) {
         for register in self.tables.held_counts() {
             self.emit(Operation::Move(Place::Register(register), Operand::Immediate(0)));

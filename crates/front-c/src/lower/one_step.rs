@@ -1,6 +1,6 @@
-//! Blocks that are one step, between `__VERIFIER_atomic_begin` and `__VERIFIER_atomic_end`, and functions whose names begin with
-//! `__VERIFIER_atomic_`: a mutex around all of them. That is the same, as long as nobody else accesses what is accessed in
-//! them; a program in which somebody does is refused. What `main` does before there are other threads does not matter.
+//! Atomic blocks between `__VERIFIER_atomic_begin` and `__VERIFIER_atomic_end`, and functions whose names begin with
+//! `__VERIFIER_atomic_`: they are implemented by one mutex for all of them. This is equivalent as long as the memory that they access is
+//! not accessed outside of them; other programs are refused. The actions of `main` before there are other threads do not matter.
 //!
 //! # Sources
 //! D. Beyer, *Rules of the International Competition on Software Verification*, 2023, section on the definition of functions.
@@ -16,34 +16,35 @@ use garret_base::source::{Diagnostic, Span, short};
 use garret_program::{Cell, Operation, Owner};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the mutex is called in executions.
+/// The name of the mutex in executions.
 const NAME: &str = "atomic block";
 
-/// How the names of functions begin that are one step.
+/// The prefix of the names of atomic functions.
 const PREFIX: &str = "__VERIFIER_atomic";
 
-/// What happens at an instruction that does nothing.
+/// An event at an instruction without effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
-    /// A block has begun.
+    /// A block begins.
     Begins,
-    /// A block is over.
+    /// A block ends.
     Ends,
-    /// There is another thread, which may have got an address: that of the object of this name, or one that is not known, without a name.
+    /// A thread is created, and may have got the address of the object with this name. An empty name stands for an unknown address.
+    /// `None` if it got no address.
     Creates(Option<String>),
 }
 
-/// Where a thread may be.
+/// Where a thread may be, relative to atomic blocks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Side {
-    /// In `main`, before there are other threads, and the same in a block.
+    /// In `main`, before there are other threads, outside of blocks; `AloneInside` is the same in a block.
     Alone,
     AloneInside,
     Outside,
     Inside,
 }
 
-/// A function that is one step for others, and that threads run, or that is called by a pointer.
+/// The error for an atomic function that threads run, or whose address is taken.
 pub(super) fn refused(unit: &Unit) -> Option<Diagnostic> {
     let is_step =
         |name: &str| name.strip_prefix(PREFIX).is_some_and(|rest| !matches!(rest, "_begin" | "_end"));
@@ -63,7 +64,7 @@ pub(super) fn refused(unit: &Unit) -> Option<Diagnostic> {
 }
 
 impl Lowering<'_, '_> {
-    /// A call of a function whose name says that it is one step, or begins or ends a block; none where it is no such one.
+    /// A call of an atomic function, or of a function that begins or ends a block. `None` if it is another function.
     pub(super) fn one_step(
         &mut self,
         name: &str,
@@ -106,7 +107,7 @@ impl Lowering<'_, '_> {
         Ok(Value::Void)
     }
 
-    /// The word of the mutex, which no text can name.
+    /// The word of the mutex, which cannot be named in the text.
     fn word_of_blocks(&mut self) -> Address {
         let kind = Type::plain(Shape::Bool);
         let object = Object { kind: kind.clone(), local: false, span: self.span };
@@ -114,7 +115,7 @@ impl Lowering<'_, '_> {
         Address { base: Base::Shared, name: NAME.to_owned(), kind }
     }
 
-    /// Notes what happens here.
+    /// Records an event at this point.
     pub(super) fn mark(&mut self, mark: Mark) {
         self.emit(Operation::Nothing);
         if let Some(emitted) = self.code.last_mut() {
@@ -124,8 +125,8 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// An error where something that is accessed in a block that is one step is accessed outside of such blocks, too; `is_main` says that the
-/// first thread is there alone at first.
+/// An error if a cell that is accessed in an atomic block is also accessed outside of such blocks. `is_main` says that the first
+/// thread is alone at the start.
 pub(super) fn outside(made: &Made, tables: &Tables, is_main: bool) -> Option<Diagnostic> {
     if !made.code.iter().any(|it| it.mark == Some(Mark::Begins)) {
         return None;
@@ -157,7 +158,7 @@ pub(super) fn outside(made: &Made, tables: &Tables, is_main: bool) -> Option<Dia
     let all = || made.code.iter().filter_map(|it| it.operation.memory());
     let of_others: BTreeSet<_> =
         all().filter(|it| matches!(it.owner, Owner::Of(_))).map(|it| it.datum).collect();
-    // what each thread has for itself, unless others get its address
+    // thread-local cells, unless other threads get their addresses
     let is_own = |cell: &Cell| cell.owner == Owner::Own && !of_others.contains(&cell.datum);
     let mut inside: BTreeMap<usize, Span> = BTreeMap::new();
     let mut outside: BTreeMap<usize, Span> = BTreeMap::new();

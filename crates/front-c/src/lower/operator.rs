@@ -9,11 +9,11 @@ use crate::parser::Fallible;
 use crate::syntax::{Binary, Expression, Shape, Type, Unary};
 use garret_program::{Bitwise, Condition, Function, Operand, Operation, Place, Range, Register, Relation};
 
-/// A range that is not known yet; [`super::ranges`] finds it.
+/// A range that is not known yet. [`super::ranges`] determines it.
 pub(super) const OPEN: Range = Range::new(0, -1);
 
 impl Lowering<'_, '_> {
-    /// The value as a number to compute with.
+    /// The value as a number for arithmetic.
     pub(super) fn number(&self, value: &Value) -> Fallible<Number> {
         match value {
             Value::Number(number) => Ok(*number),
@@ -47,7 +47,7 @@ impl Lowering<'_, '_> {
         Ok(Value::computed(into, kind))
     }
 
-    /// The result of an operator.
+    /// The result of a binary operator.
     pub(super) fn binary(&mut self, operator: Binary, left: Value, right: Value) -> Fallible<Value> {
         if let (Some(left), Some(right)) = (left.constant_of(), right.constant_of()) {
             return match left.binary(operator, right) {
@@ -64,7 +64,7 @@ impl Lowering<'_, '_> {
             operator,
             Binary::Add | Binary::Multiply | Binary::BitAnd | Binary::BitOr | Binary::BitXor
         );
-        // the constant second
+        // a constant operand comes second
         let (left, right) =
             if is_symmetric && left.known().is_some() { (right, left) } else { (left, right) };
         if let (Value::Thread(operand, Target::Number), Some(1), Binary::Add) =
@@ -73,7 +73,7 @@ impl Lowering<'_, '_> {
             let operand = *operand;
             return self.next_thread(operand);
         }
-        // an array and a number of elements
+        // an array and an index
         if let (Value::Address(address), Value::Number(_), Binary::Add) = (&left, &right, operator) {
             if matches!(address.kind.shape, Shape::Array(..)) {
                 return Ok(Value::Address(self.element(address.clone(), right, self.span)?));
@@ -84,7 +84,7 @@ impl Lowering<'_, '_> {
         }
         let (left, right) = (self.number(&left)?, self.number(&right)?);
         let (left, right, kind) = self.alike(operator, left, right)?;
-        // as in `&x + (r ^ r)`, which is there for what depends on `r`
+        // as in `&x + (r ^ r)`, which creates a dependency on `r`
         if matches!(operator, Binary::BitXor | Binary::Subtract) && left.operand == right.operand {
             return Ok(Value::Number(Number::known(Constant::of(0, kind))));
         }
@@ -94,13 +94,13 @@ impl Lowering<'_, '_> {
             self.pend(into, Pending::Binary { operator, with: left.operand, kind, turned: true });
             return Ok(Value::computed(into, kind));
         }
-        // it may have been read from a variable that is changed now
+        // copied, as it may have been read from a variable that is changed now
         let into = self.copied(left.operand, None)?;
         let boolean = self.operate(operator, into, left.boolean, right, kind);
         Ok(Value::Number(Number { operand: operand(into), kind, boolean, origin: None }))
     }
 
-    /// Two numbers as an operator computes with them, and the type in which it does.
+    /// The operands converted for an operator, and the type in which it computes.
     pub(super) fn alike(
         &mut self,
         operator: Binary,
@@ -115,7 +115,7 @@ impl Lowering<'_, '_> {
         Ok((self.integer(left, kind)?, self.integer(right, kind)?, kind))
     }
 
-    /// Computes in a register, in a type; whether the result is 0 or 1.
+    /// Applies an operator to a register. Returns whether the result is 0 or 1.
     pub(super) fn operate(
         &mut self,
         operator: Binary,
@@ -144,7 +144,7 @@ impl Lowering<'_, '_> {
         false
     }
 
-    /// Compares two values: the condition under which they compare like this, or whether they do.
+    /// Compares two values. Returns the condition under which the relation holds, or whether it holds, if that is known.
     pub(super) fn compare(
         &mut self,
         relation: Relation,
@@ -200,7 +200,7 @@ impl Lowering<'_, '_> {
         Ok(Ok(Condition::signed(relation)))
     }
 
-    /// An assignment, perhaps of the result of an operator.
+    /// Lowers an assignment, or a compound assignment.
     pub(super) fn assign(
         &mut self,
         operator: Option<Binary>,
@@ -234,7 +234,7 @@ impl Lowering<'_, '_> {
         self.change(&address, operator, number, false, is_used)
     }
 
-    /// `++` and `--`.
+    /// Lowers `++` and `--`.
     pub(super) fn step(
         &mut self,
         by: i64,
@@ -254,7 +254,7 @@ impl Lowering<'_, '_> {
         self.change(&address, Binary::Add, one, before, is_used)
     }
 
-    /// What a place holds after an assignment.
+    /// The content of a place after an assignment.
     fn stored(&mut self, address: &Address, value: Value) -> Fallible<Value> {
         match address.base {
             Base::Local(_) => self.load(address.clone()),
@@ -262,7 +262,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Changes a place by an operator: at once where it is atomic. The value is that after it, or before it.
+    /// Changes a place by an operator, in one step if it is atomic. The value is the new one, or the old one with `before`.
     fn change(
         &mut self,
         address: &Address,
@@ -325,7 +325,8 @@ impl Lowering<'_, '_> {
         let own = kind.integer();
         let common = own.common(by.kind);
         let by = self.integer(by, common)?;
-        // the low bits are those of the result in the type of both, which is cut where that has more, or no sign
+        // these low bits are the same as those of the result in the common type; they are converted if that type has more bits or
+        // is unsigned
         let bits = own.promoted().bits;
         let signed = common.signed && common.bits == bits;
         self.operate(operator, register, false, by, Integer::new(bits, signed));
@@ -336,7 +337,7 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// Whether a variable is changed by an operator where it is: its low bits are those of the result, whatever types both have.
+/// Whether an operator can be applied to a variable in place: the low bits of the result only depend on those of the operands.
 fn changes_in_place(operator: Binary, kind: &Type) -> bool {
     let by_low_bits = matches!(
         operator,
@@ -345,7 +346,7 @@ fn changes_in_place(operator: Binary, kind: &Type) -> bool {
     by_low_bits && kind.shape != Shape::Bool
 }
 
-/// The function of bits of an operator.
+/// The bitwise function of an operator.
 pub(super) fn bitwise(operator: Binary) -> Bitwise {
     match operator {
         Binary::BitAnd => Bitwise::And,

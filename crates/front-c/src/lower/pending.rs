@@ -1,4 +1,4 @@
-//! What is computed with numbers of which more is known when all code is there: how depends on the ranges that they are in.
+//! Pending operations: computations whose form depends on the ranges of numbers, which are known when all code is generated.
 
 use super::operator::bitwise;
 use super::ranges::{Interval, MOST_NUMBERS, is_infinite, is_small, join, sum, times};
@@ -8,45 +8,45 @@ use crate::syntax::Binary;
 use garret_base::source::{Diagnostic, Span};
 use garret_program::{Bitwise, Function, Linear, Operand, Operation, Place, Range, Register, low_bits};
 
-/// What becomes of the number in a register.
+/// A pending operation on the number in a register.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Pending {
-    /// What an operator makes of it, in this type, with the operand second, or first where it is `turned`. A product, a quotient, a shift, or
-    /// a function of bits.
+    /// A binary operator in this type, with the operand on the right, or on the left if `turned`: a product, a quotient, a shift,
+    /// or a bitwise function.
     Binary { operator: Binary, with: Operand, kind: Integer, turned: bool },
-    /// Its low bits, as a value of this type: it was converted.
+    /// A conversion to this type: keeps its low bits.
     Cut(Integer),
-    /// The same: it is the result of arithmetic, which fits where it has a sign.
+    /// The reduction of an arithmetic result to this type. A signed result is assumed to fit.
     Wrap(Integer),
-    /// The value that it is held for in this type: it gets more bits.
+    /// The extension to more bits: replaces the representation in this type by its value.
     Whole(Integer),
 }
 
-/// How it is computed.
+/// The form of a computation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Settled {
-    /// It stays as it is.
+    /// The number stays unchanged.
     Nothing,
     Operation(Operation),
-    /// Number by number: what each number of the range becomes.
+    /// A table with the result for each number of the range.
     Table(Range, Vec<i64>),
 }
 
-/// Why it is not known how.
+/// The reason why a computation has no known form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unsettled {
-    /// The numbers are not in small ranges.
+    /// The operands are not in small ranges.
     Operator,
-    /// Nor are those of which bits are asked.
+    /// The numbers whose bits are used are not in a small range.
     Bits,
-    /// There are more turns than one.
+    /// The number may be further from the range of its type than one period.
     Cut,
-    /// There is no result: a division by 0, a shift too far.
+    /// There may be no result: a division by 0, or a shift by too many bits.
     NoResult,
 }
 
 impl Unsettled {
-    /// What is wrong where more would have to be known.
+    /// The error for this reason.
     pub(super) fn said(self, span: Span) -> Diagnostic {
         match self {
             Self::Operator => Diagnostic::error("this operator is not supported here")
@@ -66,11 +66,11 @@ impl Unsettled {
     }
 }
 
-/// What is known, and whether it is assumed that numbers of 32 and 64 bits do not wrap around.
+/// The form of a computation, and whether it assumes that numbers of 32 and 64 bits do not wrap around.
 type Found = Result<(Settled, bool), Unsettled>;
 
 impl Pending {
-    /// The numbers that it makes of those in an interval; `with` has the numbers of the operand.
+    /// The interval of the results for numbers of an interval; `with` is the interval of the operand.
     pub(super) fn interval(self, it: Interval, with: Interval) -> Interval {
         match self {
             Self::Cut(kind) | Self::Wrap(kind) => cut(it, kind),
@@ -103,7 +103,7 @@ impl Pending {
         }
     }
 
-    /// How it is computed in a register that holds a number of the interval; the operand holds one of `with`.
+    /// The form of the computation, for a number of the interval in the register and an operand of the interval `with`.
     pub(super) fn settled(self, register: Register, it: Interval, with: Interval) -> Found {
         let known = |settled| Ok((settled, false));
         match self {
@@ -140,7 +140,7 @@ impl Pending {
     }
 }
 
-/// How it is computed where the number may be one of many.
+/// The form if the interval is not small.
 fn many(
     register: Register,
     (operator, kind, turned): (Binary, Integer, bool),
@@ -168,7 +168,7 @@ fn many(
         (Binary::Remainder, 1) => {
             Ok((Settled::Operation(Operation::Move(place, Operand::Immediate(0))), false))
         }
-        // of numbers without sign, as two's complement has them
+        // of unsigned numbers, as in two's complement
         (Binary::Remainder, by @ 2..) if by & (by - 1) == 0 && (!kind.signed || it.0 >= 0) => {
             of_bits(Bitwise::And, by - 1)
         }
@@ -177,10 +177,10 @@ fn many(
     }
 }
 
-/// A multiple, which keeps its type.
+/// A product with a constant that stays in its type.
 fn product(register: Register, it: Interval, factor: i64, kind: Integer) -> Found {
     match fitted(register, times(it, factor), kind, !kind.signed)? {
-        // it would have to be cut afterwards
+        // the product would have to be reduced afterwards
         (Settled::Operation(_), _) => Err(Unsettled::Cut),
         (_, assumes) => Ok((linear(register, factor), assumes)),
     }
@@ -195,7 +195,7 @@ fn is_symmetric(operator: Binary) -> bool {
     matches!(operator, Binary::Multiply | Binary::BitAnd | Binary::BitOr | Binary::BitXor)
 }
 
-/// Whether an interval holds only an end of `i64`: that number itself, or numbers beyond it, of which no bits are known.
+/// Whether an interval only has an end of `i64`: this number, or numbers beyond it, whose bits are not known.
 fn is_too_far(it: Interval) -> bool {
     it.0 == i64::MAX || it.1 == i64::MIN
 }
@@ -204,7 +204,7 @@ fn is_flag(it: Interval) -> bool {
     it.0 >= 0 && it.1 <= 1
 }
 
-/// The results for all numbers of a small interval, where the operand is known; none of one that has no result.
+/// The results for all numbers of a small interval and a known operand; `None` for a number without result.
 fn each(
     operator: Binary,
     kind: Integer,
@@ -223,7 +223,7 @@ fn each(
     Some((it.0..=it.1).map(result))
 }
 
-/// The numbers of a type that are left of those in an interval; those of which more is not known stay what they are.
+/// The interval after reduction to a type. Unknown bounds of wide types stay unknown.
 fn cut(it: Interval, kind: Integer) -> Interval {
     let (low, high) = kind.limits();
     if low <= it.0 && it.1 <= high {
@@ -238,12 +238,12 @@ fn cut(it: Interval, kind: Integer) -> Interval {
         return (low.min(high), high.max(low));
     }
     let turn = 1i128 << kind.bits;
-    // all of them in the same turn
+    // all numbers are in the same period
     let turns = |it: i64| (i128::from(it) - i128::from(low)).div_euclid(turn);
     if turns(it.0) == turns(it.1) { (kind.held(it.0.into()), kind.held(it.1.into())) } else { (low, high) }
 }
 
-/// How a number gets one that its type holds. One that may wrap around where it is not certain is assumed not to, unless it `wraps`.
+/// The form of reducing a number to its type. If it may, but need not, be outside of a wide type, it is assumed to fit, unless `wraps`.
 fn fitted(register: Register, it: Interval, kind: Integer, wraps: bool) -> Found {
     let (low, high) = kind.limits();
     if low <= it.0 && it.1 <= high {
@@ -259,7 +259,7 @@ fn fitted(register: Register, it: Interval, kind: Integer, wraps: bool) -> Found
     }
     let finite = |end: i64| end != i64::MIN && end != i64::MAX;
     let exceeds = (it.0 < low && (finite(it.0) || !is_wide)) || (it.1 > high && (finite(it.1) || !is_wide));
-    // where each of the numbers is beyond the type, one turn at least is certain
+    // if every number is outside of the type, at least one period has to be added or subtracted
     if !exceeds && !is_certain {
         return Ok((Settled::Nothing, true));
     }

@@ -1,4 +1,4 @@
-//! The places that expressions name: variables, fields, elements, and what pointers lead to.
+//! The places that expressions name: variables, fields, elements, and targets of pointers.
 
 use super::data::Objects;
 use super::value::{Address, Base, Target, Value};
@@ -9,13 +9,13 @@ use garret_base::source::{Diagnostic, Span, short};
 use garret_program::{Operand, Place};
 
 impl Lowering<'_, '_> {
-    /// What a name stands for.
+    /// The binding of a name.
     pub(super) fn binding(&self, name: &str) -> Option<Binding> {
         let frame = self.frames.last()?;
         frame.scopes.iter().rev().find_map(|scope| scope.get(name)).cloned()
     }
 
-    /// The place that an expression names, or the value that it always has.
+    /// The place that an expression names, or its value if that never changes.
     pub(super) fn named(&mut self, it: &Expression) -> Fallible<Result<Address, Value>> {
         match &it.kind {
             ExpressionKind::Name(name) => self.name(name, it.span),
@@ -84,7 +84,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Where a pointer leads.
+    /// The target of a pointer.
     pub(super) fn target_of(&mut self, value: Value, span: Span) -> Fallible<Address> {
         match value {
             Value::Address(address) if matches!(address.kind.shape, Shape::Array(..)) => {

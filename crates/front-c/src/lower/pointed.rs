@@ -1,5 +1,6 @@
-//! Pointers whose type is not that of what they lead to: to the first part of a structure, to the structure of which it is the first part, to
-//! numbers with another sign. What else there is would look at the bytes of objects, and is refused.
+//! Pointers whose type differs from that of their target: pointers to the first part of a structure, to the structure of which the
+//! target is the first part, or to numbers of the other signedness. Other cases would access the bytes of an object as those of
+//! another type, and are refused.
 //!
 //! # Sources
 //! ISO/IEC 9899:2011, 6.5 (paragraph 7), 6.7.2.1 (paragraphs 15 and 16).
@@ -9,11 +10,11 @@ use super::{Lowering, wrong};
 use crate::parser::Fallible;
 use crate::syntax::{Shape, Type};
 
-/// Parts are in each other so deeply at most as the parser allows.
+/// The largest depth of nested parts: the parser does not allow more.
 const DEEPEST: usize = 128;
 
 impl Lowering<'_, '_> {
-    /// A pointer as one that leads to something of this type.
+    /// Converts a pointer to one to this type.
     pub(super) fn pointer_to(&mut self, value: Value, to: &Type) -> Fallible<Value> {
         let kind = match &value {
             Value::Address(address) => &address.kind,
@@ -37,7 +38,7 @@ impl Lowering<'_, '_> {
         )
     }
 
-    /// The only field of a structure that has one, as `atomic_flag` in the header of gcc; of others the object itself.
+    /// The only field of a structure with one field, such as `atomic_flag` in the header of gcc. For other objects, the object itself.
     pub(super) fn only_field(&self, address: Address) -> Address {
         let Shape::Struct(index) = address.kind.shape else { return address };
         match self.unit.structs.get(index).map(|it| &it.fields[..]) {
@@ -48,7 +49,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// The part of an object that begins where it does, and has this type.
+    /// The part of this type at the beginning of an object.
     fn first_part(&self, address: &Address, to: &Type) -> Option<Address> {
         let mut part = address.clone();
         for _ in 0..DEEPEST {
@@ -59,7 +60,7 @@ impl Lowering<'_, '_> {
                 && bits == others
                 && *bits >= 32
             {
-                // numbers of so many bits are held alike, with a sign or without
+                // numbers with this many bits have the same representation whether they are signed or not
                 return Some(Address { kind: Type { atomic: part.kind.atomic, ..to.clone() }, ..part });
             }
             part = match &part.kind.shape {
@@ -76,7 +77,7 @@ impl Lowering<'_, '_> {
         None
     }
 
-    /// The object of this type of which the part is the first one.
+    /// The object of this type whose first part this is.
     fn whole_of(&self, address: &Address, to: &Type) -> Option<Address> {
         let mut name = address.name.as_str();
         for _ in 0..DEEPEST {
@@ -84,7 +85,7 @@ impl Lowering<'_, '_> {
             let kind = self.type_of_part(name)?;
             let whole = Address { name: name.to_owned(), kind, ..address.clone() };
             if is_same(&whole.kind, to) {
-                // only where the part is at its beginning
+                // only if the part is at its beginning
                 return self
                     .first_part(&whole, &address.kind)
                     .filter(|it| it.name == address.name)
@@ -94,7 +95,7 @@ impl Lowering<'_, '_> {
         None
     }
 
-    /// The type of an object, or of a part of one, by its name.
+    /// The type of an object or part with this name.
     fn type_of_part(&self, name: &str) -> Option<Type> {
         let end = name.find(['.', '[']).unwrap_or(name.len());
         let mut kind = self.tables.objects.all.get(&name[..end])?.kind.clone();
@@ -112,8 +113,8 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// Whether a pointer to the one may be a pointer to the other: they are the same but for whether they are atomic, one is not said, or both are
-/// addresses, as words of 64 bits may be, too.
+/// Whether a pointer to one type may be used as a pointer to the other. The types must be equal except for atomicity, or one is not
+/// known, or both are pointers or words of 64 bits.
 pub(super) fn is_same(kind: &Type, to: &Type) -> bool {
     let is_word = |it: &Shape| matches!(it, Shape::Pointer(_) | Shape::Integer(64, _));
     match (&kind.shape, &to.shape) {

@@ -1,8 +1,8 @@
-//! In which ranges numbers are: what variables of few bits hold has to fit, bits are those of few numbers, and what is never negative
-//! is compared with a sign.
+//! The ranges of numbers: variables with few bits must not overflow, bitwise functions are computed for each number of a small
+//! range, and numbers that are never negative are compared as signed.
 //!
-//! Intervals, forward; what cells hold is joined over all writes. Bounds that grow again and again are given up: of numbers of 32 and 64 bits
-//! it is assumed then that they do not wrap around, which the program says of itself.
+//! A forward interval analysis; the interval of a cell joins all writes to it. Bounds that keep growing are given up: numbers of 32
+//! and 64 bits are then assumed not to wrap around, which the program lists as an assumption.
 
 use super::Emitted;
 use super::made::Made;
@@ -16,39 +16,40 @@ use garret_program::{Bitwise, Function, Operand, Operation, Place, Register, Rel
 
 mod settle;
 
-/// From the least to the greatest number; the ends of `i64` stand for any.
+/// The least and the greatest number. The ends of `i64` stand for unknown bounds.
 pub(super) type Interval = (i64, i64);
 
 const ANY: Interval = (i64::MIN, i64::MAX);
-/// All numbers of 64 bits, where each of them is meant: nobody assumes that they are small. (The ends are said to be others, which decides nothing.)
+/// All numbers of 64 bits, for a number that is really arbitrary: it is not assumed to be small. (Its ends differ from those of
+/// unknown bounds by 1, which makes no difference.)
 const EACH: Interval = (i64::MIN + 1, i64::MAX - 1);
-/// Bits are computed for so many numbers at most: each is a case of its own.
+/// The largest number of values for which bits are computed: each value is a case of its own.
 pub(super) const MOST_NUMBERS: i64 = 16;
-/// Bounds that grow so often are given up.
+/// The number of times that a bound may grow before it is given up.
 const PATIENCE: u32 = 4;
 
-/// How many threads there may be, or turns of a loop, before a number that each of them makes larger has left its type.
+/// A number that leaves its type after fewer steps than this (threads, or iterations of a loop) is not assumed to stay in its type.
 const FEW_STEPS: u64 = 1 << 16;
 
-/// What is known before an instruction.
+/// The facts before an instruction.
 #[derive(Clone, PartialEq, Eq)]
 struct State {
     registers: Vec<Interval>,
-    /// The register that was compared last, and the number it was compared with.
+    /// The register in the last comparison, and the constant it was compared with.
     compared: Option<(Register, i64)>,
 }
 
-/// What is known of a program.
+/// The result of the analysis of a program.
 pub(super) struct Ranges {
-    /// Before each instruction that is reached.
+    /// The facts before each instruction that is reached.
     before: Vec<Option<State>>,
-    /// What cells ever hold.
+    /// The range of all values of each cell.
     pub(super) cells: Vec<Interval>,
-    /// Which cells come to numbers beyond their types in few steps, before their bounds are given up.
+    /// Whether a cell gets numbers beyond its type in few steps, before its bounds are given up.
     exceeded: Vec<bool>,
 }
 
-/// The ranges of all numbers.
+/// Computes the ranges of all numbers.
 pub(super) fn ranges(made: &Made, tables: &Tables) -> Ranges {
     let first = tables.cells.iter().map(|cell| (cell.first, cell.first));
     let exceeded = vec![false; tables.cells.len()];
@@ -80,9 +81,9 @@ pub(super) fn join(one: Interval, other: Interval) -> Interval {
     (one.0.min(other.0), one.1.max(other.1))
 }
 
-/// The next bounds, where `before` were too small.
+/// The widened interval, where the bounds `before` were too small.
 fn widened(now: Interval, before: Interval) -> Interval {
-    // the ends of types of 8 and 16 bits, and one turn beyond: what leaves a type in a loop comes back to it
+    // the ends of types of 8 and 16 bits, and one more period: a number that leaves its type in a loop is reduced to it again
     const LOW: [i64; 7] = [0, -128, -256, -384, -32_768, -65_536, -98_304];
     const HIGH: [i64; 9] = [1, 127, 255, 383, 511, 32_767, 65_535, 98_303, 131_071];
     let low = LOW.into_iter().find(|low| *low <= now.0).unwrap_or(i64::MIN);
@@ -90,18 +91,18 @@ fn widened(now: Interval, before: Interval) -> Interval {
     (if now.0 < before.0 { low } else { now.0 }, if now.1 > before.1 { high } else { now.1 })
 }
 
-/// Whether one of the ends is not known.
+/// Whether a bound is unknown.
 pub(super) fn is_infinite(it: Interval) -> bool {
     it.0 == i64::MIN || it.1 == i64::MAX
 }
 
-/// Whether all numbers of an interval are those of a type.
+/// Whether all numbers of an interval fit in a type.
 fn fits(it: Interval, kind: Integer) -> bool {
     let (low, high) = kind.limits();
     low <= it.0 && it.1 <= high
 }
 
-/// Whether an end that is known is beyond a type; of one of 64 bits, whether it is within half of the way to the end of the type.
+/// Whether a known bound is beyond the type; for 64 bits, whether it is beyond half of the range.
 fn exceeds(it: Interval, shape: &Shape) -> bool {
     let (low, high) = match *shape {
         Shape::Integer(64.., _) => (i64::MIN / 2, i64::MAX / 2),
@@ -111,7 +112,8 @@ fn exceeds(it: Interval, shape: &Shape) -> bool {
     it.0 != i64::MIN && it.0 < low || it.1 != i64::MAX && it.1 > high
 }
 
-/// Whether a number that goes on growing like this leaves its type after fewer than [`FEW_STEPS`] steps: nobody assumes that it does not.
+/// Whether a number that keeps growing at this rate leaves its type after fewer than [`FEW_STEPS`] steps. It is then not assumed to
+/// stay in its type.
 fn grows_fast(now: Interval, before: Interval, shape: &Shape) -> bool {
     let Shape::Integer(bits, signed) = *shape else { return false };
     let (low, high) = Integer::new(bits, signed).limits();
@@ -121,7 +123,7 @@ fn grows_fast(now: Interval, before: Interval, shape: &Shape) -> bool {
     down.max(up) > most
 }
 
-/// The sum of a multiple, where the ends stay what they are.
+/// The interval of a sum. Unknown bounds stay unknown.
 pub(super) fn sum(one: Interval, other: Interval) -> Interval {
     let low = if one.0 == i64::MIN || other.0 == i64::MIN { i64::MIN } else { one.0.saturating_add(other.0) };
     let high =
@@ -160,7 +162,7 @@ pub(super) fn is_small(it: Interval) -> bool {
     it.1.checked_sub(it.0).is_some_and(|size| size < MOST_NUMBERS)
 }
 
-/// The part of an interval that compares like this.
+/// The part of an interval that has this relation to the number.
 fn refined(it: Interval, relation: Relation, number: i64) -> Interval {
     let (low, high) = it;
     match relation {
@@ -176,7 +178,7 @@ fn refined(it: Interval, relation: Relation, number: i64) -> Interval {
 }
 
 impl Ranges {
-    /// Whether a thread may come to an instruction.
+    /// Whether a thread may reach an instruction.
     pub(super) fn is_reached(&self, at: usize) -> bool {
         self.before.get(at).is_some_and(Option::is_some)
     }
@@ -221,7 +223,7 @@ impl Ranges {
         }
     }
 
-    /// What is known after an instruction, for each that can be next.
+    /// The facts after an instruction, for each successor.
     fn after(&mut self, made: &Made, at: usize, mut state: State) -> Vec<(usize, State)> {
         let emitted = &made.code[at];
         let goal = emitted.goal.map(|label| made.target(label));
@@ -260,7 +262,7 @@ impl Ranges {
         }
     }
 
-    /// The numbers of the operand of what is pending.
+    /// The interval of the operand of a pending operation.
     fn with(&self, pending: Pending, state: &State) -> Interval {
         match pending {
             Pending::Binary { with, .. } => self.operand(with, state),
@@ -299,7 +301,7 @@ impl Ranges {
         }
     }
 
-    /// What a function makes of a number.
+    /// The interval of the result of a function.
     fn computed(&self, function: Function, old: Interval, state: &State) -> Interval {
         match function {
             Function::Add(by) => sum(old, self.operand(by, state)),
@@ -309,7 +311,7 @@ impl Ranges {
             Function::Bits(function, mask, _) | Function::LowBits(function, mask) => {
                 bits(function, mask, old)
             }
-            // nothing that this reader makes
+            // not emitted by this front end
             Function::Bitwise(..) | Function::Table(..) | Function::ShiftRight(..) => ANY,
         }
     }
@@ -369,7 +371,7 @@ impl Ranges {
             | Operation::Order(..)
             | Operation::Test(_)
             | Operation::TestBits(..) => state.compared = None,
-            // nothing that this reader makes
+            // not emitted by this front end
             Operation::MoveIf(..) | Operation::Cut(..) => {
                 for place in operation.written() {
                     self.write(place, ANY, state);
@@ -389,7 +391,7 @@ impl Ranges {
         }
     }
 
-    /// The names of cells in which numbers are written that are beyond their types: of 8 and 16 bits, all that are not known to fit.
+    /// The names of cells that may get numbers beyond their types. For 8 and 16 bits, these are all that are not known to fit.
     pub(super) fn too_large(&self, tables: &Tables) -> Vec<String> {
         let all = tables.cells.iter().zip(self.cells.iter().zip(&self.exceeded));
         let too_large = all.filter(|(cell, (it, exceeded))| match cell.kind.shape {
@@ -400,7 +402,7 @@ impl Ranges {
         too_large.map(|(cell, _)| cell.name.clone()).collect()
     }
 
-    /// What does not fit.
+    /// Reports numbers that may not fit.
     pub(super) fn check(&self, made: &mut Made, tables: &Tables, errors: &mut Vec<Diagnostic>) {
         for (cell, it) in tables.cells.iter().zip(&self.cells) {
             let Shape::Integer(bits, signed) = cell.kind.shape else { continue };
@@ -429,7 +431,7 @@ impl Ranges {
     }
 
     fn check_instruction(&self, (emitted, state): (&Emitted, &State), errors: &mut Vec<Diagnostic>) {
-        // more than half a turn of 32 bits: nobody assumes that such a sum does not wrap around where it is cut
+        // a summand of more than half the range of 32 bits: it cannot be assumed that the sum does not wrap around
         let is_large = |end: i64| {
             end != i64::MIN && end != i64::MAX && end.unsigned_abs() > i32::MAX.unsigned_abs().into()
         };

@@ -1,6 +1,6 @@
-//! Loops without end, taken so many times: then the thread is at its end.
+//! Endless loops with a bounded number of iterations, after which the thread ends.
 //!
-//! That is for engines that enumerate executions, of which threads that run for ever have too many.
+//! This is for engines that enumerate executions: threads that run for ever have too many.
 
 use super::Lowering;
 use crate::constant::{Constant, value};
@@ -8,15 +8,15 @@ use crate::parser::Fallible;
 use crate::syntax::{Expression, Marker, MarkerKind, Statement, StatementKind};
 
 impl Lowering<'_, '_> {
-    /// How many turns of a loop are taken, where that was said and the loop has no end of its own.
+    /// The number of iterations of a loop, if a bound is given and the loop is endless.
     pub(super) fn rounds_of(&self, condition: Option<&Expression>, body: &Statement) -> Option<u32> {
         let goes_on = condition.is_none_or(|condition| value(condition).is_some_and(Constant::is_set));
-        // a loop that does nothing is where a thread is kept
+        // an empty loop is meant to keep a thread there
         let is_empty = matches!(body.kind, StatementKind::Empty);
         self.rounds.filter(|_| goes_on && !is_empty && !may_leave(body))
     }
 
-    /// So many turns of a loop, one after the other, and then the end of the thread.
+    /// Lowers this number of iterations of a loop, followed by the end of the thread.
     pub(super) fn turns_then_end(
         &mut self,
         rounds: u32,
@@ -28,7 +28,7 @@ impl Lowering<'_, '_> {
         let end = self.label();
         for _ in 0..rounds {
             self.does_again(body, body.span)?;
-            // each turn declares the same variables
+            // the iterations declare the same variables
             most = most.max(declared(self));
             if let Some(frame) = self.frames.last_mut() {
                 frame.variables = first;
@@ -50,13 +50,13 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// Whether a label for `goto` stands before it.
+/// Whether it begins with a label for `goto`.
 fn is_labelled(it: &StatementKind) -> bool {
     let is_label = |it: &Marker| matches!(it.kind, MarkerKind::Label(_));
     matches!(it, StatementKind::Labelled(markers, _) if markers.iter().any(is_label))
 }
 
-/// Whether a statement may lead out of the loop that it is the body of, or jumps about in it.
+/// Whether a statement may leave the loop whose body it is, or contains labels or `goto`.
 fn may_leave(it: &Statement) -> bool {
     let jumps = |it: &StatementKind| {
         matches!(it, StatementKind::Return(_) | StatementKind::Goto(_)) || is_labelled(it)
@@ -66,7 +66,7 @@ fn may_leave(it: &Statement) -> bool {
         StatementKind::Block(all) => all.iter().any(may_leave),
         StatementKind::Labelled(_, inner) => is_labelled(&it.kind) || may_leave(inner),
         StatementKind::If(_, yes, no) => may_leave(yes) || no.as_deref().is_some_and(may_leave),
-        // what breaks in these leaves these
+        // a `break` in these leaves only them
         StatementKind::While(..)
         | StatementKind::DoWhile(..)
         | StatementKind::For(..)

@@ -1,4 +1,4 @@
-//! Which functions threads run: those that are named, those that `main` creates threads for, or the only one that can be meant.
+//! The functions that threads run: those given by options, those for which `main` creates threads, or the only possible one.
 
 use super::Asked;
 use super::create::touches_threads;
@@ -16,21 +16,21 @@ use std::collections::BTreeSet;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Start {
     pub(super) function: usize,
-    /// Just one thread starts here.
+    /// Whether exactly one thread starts here.
     pub(super) only: bool,
 }
 
-/// Where threads come from.
+/// The origin of the threads.
 #[derive(Clone, Debug)]
 pub(super) enum Plan {
-    /// They are there from the start, and run these functions.
+    /// They exist from the start, and run these functions.
     Functions(Vec<Start>),
-    /// This function runs at first, and creates the others.
+    /// Only this function runs at the start; it creates the other threads.
     Main(usize),
 }
 
 impl Plan {
-    /// Whether it is known how many threads there are.
+    /// Whether the number of threads is known.
     pub(super) fn is_closed(&self) -> bool {
         match self {
             Self::Functions(starts) => starts.iter().all(|start| start.only),
@@ -38,7 +38,7 @@ impl Plan {
         }
     }
 
-    /// `main`, where no thread runs it.
+    /// `main`, if no thread runs it.
     pub(super) fn left_alone(&self, unit: &Unit) -> Option<usize> {
         let main = unit.functions.iter().position(|it| it.name == "main")?;
         match self {
@@ -47,7 +47,7 @@ impl Plan {
         }
     }
 
-    /// Whether the threads are numbered from 0, as some function takes the number of threads.
+    /// Whether threads are numbered from 0. This is so if a thread function has the number of threads as a parameter.
     pub(super) fn counts_from_zero(&self, unit: &Unit) -> bool {
         match self {
             Self::Functions(starts) => {
@@ -58,7 +58,7 @@ impl Plan {
     }
 }
 
-/// Where threads come from; what is wrong goes to `errors`.
+/// Determines the origin of the threads. Mistakes are added to `errors`.
 pub(super) fn plan(unit: &Unit, asked: Asked<'_>, errors: &mut Vec<Diagnostic>) -> Option<Plan> {
     if !asked.threads.is_empty() {
         return named(unit, asked.threads, errors);
@@ -75,7 +75,7 @@ pub(super) fn plan(unit: &Unit, asked: Asked<'_>, errors: &mut Vec<Diagnostic>) 
     Some(plan)
 }
 
-/// Where threads come from, where nobody says it.
+/// The origin of the threads if no options give it.
 fn by_itself(unit: &Unit, errors: &mut Vec<Diagnostic>) -> Option<Plan> {
     let candidates = candidates(unit);
     let index = |name: &str| unit.functions.iter().position(|it| it.name == name);
@@ -117,7 +117,7 @@ fn candidates(unit: &Unit) -> Vec<&Function> {
     let is_called =
         |name: &str| unit.functions.iter().any(|it| it.name != name && unit.calls(&it.body, name));
     let functions = unit.functions.iter();
-    // whose address is taken is called by that, or by the system
+    // a function whose address is taken is called through it, or by the system
     let is_meant = |it: &&Function| {
         let is_main = it.name == "main" || FAILING.contains(&it.name.as_str());
         !(it.private || is_main || unit.addressed.contains_key(&it.name))
@@ -125,18 +125,18 @@ fn candidates(unit: &Unit) -> Vec<&Function> {
     functions.filter(is_meant).filter(|it| !is_called(&it.name)).collect()
 }
 
-/// Functions whose call is a failure, or may be one, in programs for verification.
+/// Functions whose call is a failure, or may be one, in verification tasks.
 const FAILING: [&str; 6] =
     ["assert", "__assert_fail", "abort", "reach_error", "__VERIFIER_error", "__VERIFIER_assert"];
 
-/// Whether `main` is what is meant, and no other function that nobody calls: it creates threads, or asserts something itself, or in a function that
-/// it calls.
+/// Whether the program starts with `main`, not with another function that is not called: `main` creates threads or contains an
+/// assertion, directly or in functions that it calls.
 fn is_the_program(unit: &Unit, main: &Function) -> bool {
     let fails = |it: &Expression| matches!(&it.kind, ExpressionKind::Call(name, _) if FAILING.contains(&name.as_str()));
     touches_threads(unit, &main.body) || unit.does(&main.body, &fails)
 }
 
-/// The function that threads run where none is named, and `main` creates none.
+/// The function that threads run if none is given and `main` creates no threads.
 pub(crate) fn only_one(unit: &Unit) -> Option<String> {
     let main = unit.functions.iter().find(|it| it.name == "main");
     match candidates(unit).as_slice() {
@@ -145,8 +145,8 @@ pub(crate) fn only_one(unit: &Unit) -> Option<String> {
     }
 }
 
-/// The functions of the threads that `main` creates in loops without end, where it creates no others: any number of threads run them. None
-/// of them may look at what it is passed.
+/// The functions of the threads that `main` creates in endless loops, if it creates no others. Any number of threads run them. None
+/// of these functions may depend on its argument.
 fn created_forever(unit: &Unit, main: usize) -> Option<Vec<Start>> {
     let body = &unit.functions[main].body;
     let found = RefCell::new(BTreeSet::new());
@@ -181,7 +181,7 @@ fn created_forever(unit: &Unit, main: usize) -> Option<Vec<Start>> {
     };
     let others = unit.functions.iter().enumerate().filter(|(number, _)| *number != main);
     let is_clear = all.into_inner() == in_loops.into_inner()
-        // nobody else creates threads, or looks at the handles of these
+        // no other function creates threads or uses their handles
         && !others.into_iter().any(|(_, it)| touches_threads(unit, &it.body))
         && handles_are_only_that(unit, body)
         && !found.iter().any(|it| looks(*it) || touches_threads(unit, &unit.functions[*it].body));
@@ -189,7 +189,7 @@ fn created_forever(unit: &Unit, main: usize) -> Option<Vec<Start>> {
         .then(|| found.into_iter().map(|function| Start { function, only: false }).collect())
 }
 
-/// Whether what a thread does may depend on what it is passed: it reads that, and does not only return it, as nobody waits for the thread.
+/// Whether the actions of a thread may depend on its argument. Returning it does not count, as no thread waits for the result.
 fn depends_on(body: &Statement, name: &str) -> bool {
     let is_it = |it: &Expression| it.is_name(name);
     let (all, returned) = (Cell::new(0usize), Cell::new(0usize));
@@ -205,7 +205,7 @@ fn depends_on(body: &Statement, name: &str) -> bool {
     all.get() > returned.get()
 }
 
-/// Whether a loop of `main` goes on for ever, and does nothing that others see, or that may fail, but to create threads.
+/// Whether a loop of `main` never ends and does nothing that may fail or is visible to other threads, except creating threads.
 fn only_creates(unit: &Unit, main: &Statement, body: &Statement) -> bool {
     let leaves = |it: &StatementKind| {
         matches!(
@@ -248,7 +248,7 @@ fn only_creates(unit: &Unit, main: &Statement, body: &Statement) -> bool {
     !body.any_statement(&leaves) && !body.any(&matters)
 }
 
-/// Whether the variables that the threads of a statement are created with are handles, and nobody looks at what they hold.
+/// Whether the variables that receive the handles of created threads are never used for anything else.
 fn handles_are_only_that(unit: &Unit, main: &Statement) -> bool {
     let others = Cell::new(false);
     main.any(&|it| {
@@ -262,16 +262,16 @@ fn handles_are_only_that(unit: &Unit, main: &Statement) -> bool {
     !others.get()
 }
 
-/// Whether a function gives any number, or none, and does nothing else.
+/// Whether a function has no effect and returns an arbitrary number, or none.
 fn is_harmless(unit: &Unit, name: &str, arguments: &[Expression]) -> bool {
     const KNOWN: [&str; 6] = ["rand", "sleep", "usleep", "sched_yield", "printf", "puts"];
-    // `printf` may write, too
+    // with more arguments, `printf` may write to memory
     let is_known = KNOWN.contains(&name) && arguments.len() <= 1;
     let is_any = name.starts_with("__VERIFIER_nondet_") && arguments.is_empty();
     (is_known || is_any) && !unit.functions.iter().any(|it| it.name == name)
 }
 
-/// The function of a thread that a call creates, where that is named.
+/// The function that a created thread runs, if it is named.
 fn created(unit: &Unit, it: &Expression) -> Option<usize> {
     let ExpressionKind::Call(name, arguments) = &it.kind else { return None };
     let (_, function, _) = creating(name)?;
@@ -279,7 +279,7 @@ fn created(unit: &Unit, it: &Expression) -> Option<usize> {
     unit.functions.iter().position(|it| it.name == *name)
 }
 
-/// The functions that are named.
+/// The functions given by options.
 fn named(unit: &Unit, threads: &[ThreadFunction], errors: &mut Vec<Diagnostic>) -> Option<Plan> {
     let mut found = Vec::new();
     for (thread, only) in ThreadFunction::starts(threads) {

@@ -10,7 +10,7 @@ use garret_program::{MemoryOrder, Relation};
 use std::collections::BTreeMap;
 
 impl Lowering<'_, '_> {
-    /// Does a statement.
+    /// Lowers a statement.
     pub(super) fn statement(&mut self, it: &Statement) -> Fallible<()> {
         self.at(it.span, |this| this.statement_here(it))
     }
@@ -50,7 +50,7 @@ impl Lowering<'_, '_> {
             StatementKind::Break | StatementKind::Continue => self.leave(it)?,
             StatementKind::Return(value) => self.give_back(value.as_ref())?,
             StatementKind::Assembly(is_fence) => {
-                // processors do for a `seq_cst` fence what this says
+                // processors execute for a `seq_cst` fence what this instruction does
                 if *is_fence {
                     self.fence(MemoryOrder::Sequential);
                 }
@@ -59,7 +59,7 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// What leads to a label, a `case`, or a `default`, leads here.
+    /// Places a label, `case` or `default` here.
     fn marked(&mut self, it: &Marker) -> Fallible<()> {
         let label = match &it.kind {
             MarkerKind::Label(name) => {
@@ -130,7 +130,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Does something in a scope of its own.
+    /// Lowers something in a scope of its own.
     pub(super) fn in_scope<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
         let scopes = |this: &mut Self, opens: bool| {
             if let Some(frame) = this.frames.last_mut() {
@@ -147,7 +147,7 @@ impl Lowering<'_, '_> {
         result
     }
 
-    /// The label of this name in the function.
+    /// The label with this name in the current function.
     fn named_label(&mut self, name: &str) -> Label {
         if let Some(label) = self.frames.last().and_then(|frame| frame.labels.get(name)) {
             return *label;
@@ -159,7 +159,7 @@ impl Lowering<'_, '_> {
         label
     }
 
-    /// The body of something that `break` and `continue` leave.
+    /// Lowers the body of something that `break` or `continue` refer to.
     pub(super) fn inside(&mut self, end: Label, next: Option<Label>, body: &Statement) {
         if let Some(frame) = self.frames.last_mut() {
             frame.exits.push((end, next));
@@ -170,7 +170,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// A loop with its condition first.
+    /// Lowers a loop that tests its condition first.
     fn turns(
         &mut self,
         condition: Option<&Expression>,
@@ -244,7 +244,7 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// Labels that are jumped to and stand nowhere.
+    /// Reports a label that is jumped to but does not exist.
     pub(super) fn check_labels(&mut self) {
         let Some(frame) = self.frames.last() else { return };
         let missing = frame.labels.iter().find(|(_, label)| self.labels[label.0].is_none());
@@ -256,7 +256,7 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// The cases of a `switch`, with where they stand in the text; not those of one in it.
+/// The cases of a `switch` with their offsets in the text, without those of inner `switch` statements.
 fn collect<'a>(statement: &'a Statement, found: &mut Vec<(u32, Option<&'a Expression>)>) {
     match &statement.kind {
         StatementKind::Labelled(markers, inner) => {

@@ -1,4 +1,4 @@
-//! What the parts of a program get: registers for variables, data for objects; and what is known of where variables lead.
+//! The tables of a program: registers for variables, cells for objects, and what pointers and references refer to.
 
 use super::data::{First, Object, Objects};
 use super::value::{Key, Target};
@@ -13,48 +13,48 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Cell {
     pub(super) name: String,
     pub(super) kind: Type,
-    /// Each thread has its own.
+    /// Whether each thread has its own.
     pub(super) local: bool,
-    /// What it holds at first.
+    /// The initial value.
     pub(super) first: i64,
-    /// Where the object is declared.
+    /// The place where the object is declared.
     pub(super) span: Span,
 }
 
-/// All of them.
+/// The tables of a program.
 pub(super) struct Tables {
     pub(super) objects: Objects,
     pub(super) registers: Vec<RegisterName>,
-    /// The registers of variables: the function, and which of its variables. Calls cannot be in each other, so that one is enough.
+    /// The registers of variables, by function and index of the variable. As recursion is not supported, each needs only one register.
     variables: BTreeMap<(usize, usize), Register>,
-    /// Registers for what is computed on the way: for numbers, and for what refers to threads.
+    /// The registers for intermediate results: for numbers, and for references to threads.
     temporaries: [Vec<Register>; 2],
     pub(super) cells: Vec<Cell>,
     indices: BTreeMap<String, usize>,
     pub(super) targets: BTreeMap<Key, Target>,
-    /// Shared objects that pointers lead to: the code of each is its place, from 1.
+    /// The shared objects that pointers point to. Their codes number them from 1.
     pub(super) pointed: Vec<String>,
-    /// Cells in which sums may wrap around.
+    /// The names of cells in which sums may wrap around.
     pub(super) wrapping: BTreeSet<String>,
     /// The field of each union that is used.
     pub(super) used_fields: BTreeMap<usize, String>,
-    /// The registers in which threads count how often they hold a mutex, by its name.
+    /// The registers that count how often a thread holds a mutex, by the name of the mutex.
     held: BTreeMap<String, Register>,
     symbols: BTreeSet<String>,
-    /// Arrays with one element for each thread.
+    /// The arrays with one element for each thread.
     by_thread: BTreeSet<String>,
-    /// Where -1 stands for no thread, and where the number of threads does.
+    /// A place where -1 stands for no thread; in `count`, a place where the number of threads does.
     pub(super) minus_one: Option<Span>,
     pub(super) count: Option<Span>,
-    /// Threads are numbered from 0, as the number of threads is used.
+    /// Whether threads are numbered from 0, because the number of threads is used.
     pub(super) from_zero: bool,
     pub(super) has_changed: bool,
-    /// What is assumed besides what the text says, in a few words each.
+    /// The assumptions of the translation, in a few words each.
     pub(super) assumed: BTreeSet<String>,
-    /// The names of the cells that count threads.
+    /// The names of cells whose value is a number of threads.
     pub(super) counts_threads: BTreeSet<String>,
     pub(super) errors: Vec<Diagnostic>,
-    /// What parts of objects hold at first, instead of what their declarations say.
+    /// The initial values of parts that differ from those in their declarations.
     before: BTreeMap<String, First>,
 }
 
@@ -83,7 +83,7 @@ impl Tables {
             errors: Vec::new(),
             before,
         };
-        // what a compare-and-exchange compares with; it has room always
+        // `EAX`, which a compare-exchange compares with; the first register always fits
         let _ = tables.register("expected", "");
         for global in &unit.globals {
             tables.declare(unit, global.name.clone(), global);
@@ -94,7 +94,7 @@ impl Tables {
     /// Declares an object.
     pub(super) fn declare(&mut self, unit: &Unit, name: String, it: &Declaration) {
         if let Some(known) = self.objects.all.get(&name) {
-            // said twice, the second time with what it holds
+            // a repeated declaration, of which one may have an initializer
             if known.kind != it.kind {
                 let message = format!("`{}` is declared twice, with different types", short(&name));
                 self.errors.push(Diagnostic::error(message).at(it.span, "here").also(known.span, "and here"));
@@ -113,7 +113,7 @@ impl Tables {
         self.objects.all.insert(name, Object { kind: it.kind.clone(), local, span: it.span });
     }
 
-    /// A register: its name in the system, and how it is shown; not at all when that is empty.
+    /// A new register, with its name in the system and the name that is shown. An empty one is not shown.
     fn register(&mut self, name: &str, shown: &str) -> Fallible<Register> {
         let index =
             u8::try_from(self.registers.len()).ok().filter(|index| usize::from(*index) < MOST_REGISTERS);
@@ -130,7 +130,7 @@ impl Tables {
         Ok(Register(index))
     }
 
-    /// A name in the system that nothing else has.
+    /// A unique name in the system.
     pub(super) fn symbol(&mut self, name: &str) -> String {
         let plain = name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' });
         let mut symbol: String = plain.collect();
@@ -150,7 +150,7 @@ impl Tables {
         Ok(register)
     }
 
-    /// A register for what is computed on the way.
+    /// A register for an intermediate result.
     pub(super) fn temporary(&mut self, number: usize, reference: bool) -> Fallible<Register> {
         while self.temporaries[usize::from(reference)].len() <= number {
             let name = if reference { "thread" } else { "value" };
@@ -163,14 +163,14 @@ impl Tables {
         Ok(self.temporaries[usize::from(reference)][number])
     }
 
-    /// The register refers to threads.
+    /// Records that the register refers to threads.
     pub(super) fn refers(&mut self, register: Register) {
         if let Some(name) = self.registers.get_mut(register.index()) {
             name.reference = true;
         }
     }
 
-    /// The cell of this name, which has this type.
+    /// The index of the cell with this name and type.
     pub(super) fn cell(&mut self, unit: &Unit, name: &str, kind: &Type, local: bool) -> Fallible<usize> {
         if let Some(index) = self.indices.get(name) {
             return Ok(*index);
@@ -190,24 +190,24 @@ impl Tables {
         Ok(index)
     }
 
-    /// The register in which threads count how often they hold the mutex of this name.
+    /// The register in which a thread counts how often it holds the mutex with this name.
     pub(super) fn held_count(&mut self, mutex: &str) -> Fallible<Register> {
         if let Some(register) = self.held.get(mutex) {
             return Ok(*register);
         }
         let register = self.register("held", "")?;
         self.held.insert(mutex.to_owned(), register);
-        // it is 0 where threads start
+        // threads have to set it to 0 when they start
         self.has_changed = true;
         Ok(register)
     }
 
-    /// All of these.
+    /// The registers that count how often a thread holds a mutex.
     pub(super) fn held_counts(&self) -> Vec<Register> {
         self.held.values().copied().collect()
     }
 
-    /// The variable leads there, too.
+    /// Records that the variable may also refer to this target.
     pub(super) fn leads(&mut self, key: Key, target: &Target, span: Span) -> Fallible<()> {
         let joined = match (self.targets.get(&key), target) {
             (None, _) => target.clone(),
@@ -234,12 +234,12 @@ impl Tables {
         Ok(())
     }
 
-    /// The array has one element for each thread.
+    /// Records that the array has one element for each thread.
     pub(super) fn by_thread(&mut self, name: &str) {
         self.has_changed |= self.by_thread.insert(name.to_owned());
     }
 
-    /// The array is indexed by a number that is that of no thread.
+    /// Refuses an index that is not a thread number, if the array has one element for each thread.
     pub(super) fn by_number(&self, name: &str, span: Span) -> Fallible<()> {
         if self.by_thread.contains(name) {
             return super::wrong(
@@ -252,7 +252,7 @@ impl Tables {
         Ok(())
     }
 
-    /// What is to be known where objects hold numbers of threads, which count from 1.
+    /// The warning about objects that hold thread numbers, if these start at 1.
     pub(super) fn numbered(&self) -> Option<Diagnostic> {
         let mut cells = self.cells.iter().enumerate();
         let holds = |index: usize| self.targets.get(&Key::Cell(index)) == Some(&Target::Number);
@@ -264,8 +264,8 @@ impl Tables {
         )
     }
 
-    /// The code of a shared object that a pointer leads to: that of its address, which a structure shares with its first field and an array with
-    /// its first element.
+    /// The code of a shared object that a pointer points to. Objects with the same address have the same code: a structure and its
+    /// first field, an array and its first element.
     pub(super) fn code(&mut self, unit: &Unit, name: &str) -> i64 {
         let address = self.address(unit, name);
         let known = self.pointed.iter().position(|it| *it == address);
@@ -276,13 +276,13 @@ impl Tables {
         place as i64 + 1
     }
 
-    /// The code of an object, where a pointer leads to it. `name` is that of its address.
+    /// The code of an object, if a pointer points to its address.
     pub(super) fn known_code(&self, unit: &Unit, name: &str) -> Option<i64> {
         let address = self.address(unit, name);
         self.pointed.iter().position(|it| *it == address).map(|place| place as i64 + 1)
     }
 
-    /// The name of the largest object that begins where this one does.
+    /// The name of the largest object at the same address.
     fn address(&self, unit: &Unit, name: &str) -> String {
         let mut end = name.find(['.', '[']).unwrap_or(name.len());
         let (mut kind, mut address) = match self.objects.all.get(&name[..end]) {

@@ -1,4 +1,4 @@
-//! Numbers of threads: from 0 to the number of threads, which is the number of none.
+//! Thread numbers, from 0 to the number of threads. The latter stands for no thread.
 
 use super::value::{Target, Value, operand};
 use super::{Lowering, wrong};
@@ -6,14 +6,14 @@ use crate::parser::Fallible;
 use garret_program::{Condition, Operand, Operation, Place, Relation};
 
 impl Lowering<'_, '_> {
-    /// The first of all threads: number 0.
+    /// The first of all threads, with number 0.
     pub(super) fn first_thread(&mut self) -> Fallible<Operand> {
         let into = self.temporary_for(Some(&Target::Number))?;
         self.emit(Operation::FirstThread(into));
         Ok(operand(into))
     }
 
-    /// The thread after this one, or none after the last.
+    /// The next thread, or null after the last one.
     pub(super) fn next_thread(&mut self, thread: Operand) -> Fallible<Value> {
         if !self.tables.from_zero {
             return wrong(
@@ -28,7 +28,7 @@ impl Lowering<'_, '_> {
         Ok(Value::Thread(operand(into), Target::Number))
     }
 
-    /// Compares numbers of threads by their order.
+    /// Compares thread numbers in the order of threads.
     pub(super) fn order(
         &mut self,
         relation: Relation,
@@ -45,7 +45,7 @@ impl Lowering<'_, '_> {
             );
         }
         let number_of_none = Operand::Immediate(0);
-        // whoever is below the number of threads is one
+        // a number below the number of threads is that of a thread
         let is_one = match relation {
             Relation::Below => Some(Relation::Distinct),
             Relation::AtLeast => Some(Relation::Equal),
@@ -61,7 +61,7 @@ impl Lowering<'_, '_> {
         Ok(Ok(Condition::signed(relation)))
     }
 
-    /// A reference in a register, where it is none.
+    /// The reference in a register; copies it if it is a constant.
     fn in_register(&mut self, reference: Operand) -> Fallible<Operand> {
         match reference {
             Operand::Place(Place::Register(_)) | Operand::Me => Ok(reference),

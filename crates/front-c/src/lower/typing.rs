@@ -1,4 +1,4 @@
-//! What is known of the types of names and calls where code is made.
+//! The types of names and calls during lowering.
 
 use super::value::Value;
 use super::{Binding, Lowering};
@@ -18,7 +18,7 @@ impl Known for Lowering<'_, '_> {
                 let frame = self.frames.last()?;
                 let parameters = &self.unit.functions[frame.function].parameters;
                 let declared = parameters.iter().find(|(it, _)| it == name).map(|(_, kind)| kind);
-                // what is known of a number is its type where it was computed
+                // the type of a known number is that in which it was computed
                 let is_callable = |it: &&Type| matches!(it.shape, Shape::Callable(_));
                 Some(declared.filter(is_callable).cloned().unwrap_or_else(|| Type::of(number.kind)))
             }

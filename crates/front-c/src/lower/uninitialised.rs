@@ -1,8 +1,8 @@
-//! Variables of functions that hold nothing known at first: each time their declaration is passed, they may hold anything.
+//! Local variables without initializer: they get an arbitrary value each time that their declaration is executed.
 //!
-//! A thread starts with registers that hold anything. So this makes a difference where a declaration is passed again, in a loop or in another
-//! call, and for types of few bits, which do not hold all numbers; and it makes none where the next thing that is done with the variable is
-//! to assign to it.
+//! The registers of a thread are arbitrary when it starts. So this only makes a difference if a declaration is executed again, in a
+//! loop or in another call, and for types with few bits, which do not have all numbers. It makes no difference if the variable is
+//! assigned to before it is used.
 //!
 //! # Sources
 //! ISO/IEC 9899:2011, 6.2.4 and 6.7.9.
@@ -12,7 +12,7 @@ use crate::syntax::{Declaration, Expression, ExpressionKind, Initial, Shape, Sta
 use garret_program::{Operation, Range, Register};
 
 impl Lowering<'_, '_> {
-    /// The variable is declared in this register without what it holds; these statements follow in its block.
+    /// Declares a variable without initializer in this register. `following` are the statements after it in its block.
     pub(super) fn holds_anything(
         &mut self,
         it: &Declaration,
@@ -26,7 +26,7 @@ impl Lowering<'_, '_> {
         let is_assigned = !has_labels
             && following.is_some_and(|following| is_assigned_first(following, &it.name) != Some(false));
         let refers = self.target(super::value::Key::Register(register)).is_some();
-        // what a thread starts with may be a number that the type does not have
+        // the initial value of a register may be a number that the type does not have
         let is_narrow = matches!(it.kind.shape, Shape::Bool | Shape::Integer(..30, _));
         if !(is_repeated || is_narrow) || is_assigned || refers {
             return;
@@ -39,7 +39,7 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// Whether the first of these statements in which the name occurs assigns to it before all else; none where it occurs in none of them.
+/// Whether the first of these statements that mentions the name assigns to it first. `None` if no statement mentions it.
 fn is_assigned_first(statements: &[Statement], name: &str) -> Option<bool> {
     let names = |it: &Expression| it.any(&|it| it.is_name(name));
     let assigns = |it: &Expression| match &it.kind {
@@ -60,7 +60,7 @@ fn is_assigned_first(statements: &[Statement], name: &str) -> Option<bool> {
             StatementKind::For(first, ..) if first.any(&names) => {
                 is_assigned_first(core::slice::from_ref(first), name)
             }
-            // another variable of this name hides it from here on
+            // a declaration of the same name hides the variable from here on
             StatementKind::Declare(all) => Some(all.iter().all(|it| match &it.initial {
                 Some(Initial::Value(value)) => !names(value),
                 Some(Initial::List(..)) => false,

@@ -1,4 +1,4 @@
-//! Loops in which threads are created or joined: their turns stand one after the other.
+//! Loops in which threads are created or joined: they are unrolled.
 
 use super::value::{Number, Value};
 use super::{Binding, Lowering, wrong};
@@ -9,26 +9,26 @@ use crate::syntax::{
 };
 use garret_base::source::Span;
 
-/// The most turns of a loop that creates threads.
+/// The largest number of iterations of such a loop.
 const MOST_TURNS: usize = 64;
 
-/// A loop whose turns are known: the variable that counts them, and what it holds at first.
+/// A loop with known iterations: its counter, and the initial value of the counter.
 struct Counting<'e> {
     name: &'e str,
     first: Constant,
-    /// It is declared in the loop.
+    /// Whether the counter is declared in the loop.
     declared: bool,
     condition: &'e Expression,
     after: &'e Expression,
 }
 
 impl Lowering<'_, '_> {
-    /// Whether a loop is to be taken turn by turn, as threads are created or joined in it.
+    /// Whether a loop has to be unrolled, because threads are created or joined in it.
     pub(super) fn is_unrolled(&self, body: &Statement) -> bool {
         self.creates && self.nested == 0 && super::create::touches_threads(self.unit, body)
     }
 
-    /// Which of two ways is taken, where threads are created or joined in one of them and the condition is known, as in a turn of a loop.
+    /// The alternative that is taken, if threads are created or joined in one of them and the condition is known, as in an unrolled loop.
     pub(super) fn known_way<'s>(
         &self,
         condition: &Expression,
@@ -48,7 +48,7 @@ impl Lowering<'_, '_> {
         })
     }
 
-    /// A loop turn by turn.
+    /// Unrolls a loop.
     pub(super) fn turn_by_turn(
         &mut self,
         (first, condition, after): (&Statement, Option<&Expression>, Option<&Expression>),
@@ -56,7 +56,7 @@ impl Lowering<'_, '_> {
         span: Span,
     ) -> Fallible<()> {
         let Some(counting) = self.counting(first, condition, after) else { return unknown_turns(span) };
-        // what counts the turns is known after the last one, if there is a way out before at all
+        // the value of the counter after the loop must be known: no jumps, and `break` only if the counter is not visible there
         let leads_elsewhere = |it: &StatementKind| match it {
             StatementKind::Labelled(..) | StatementKind::Goto(_) => true,
             StatementKind::Break => !counting.declared,
@@ -88,7 +88,7 @@ impl Lowering<'_, '_> {
         wrong(message, span, "threads are created or joined in it", "create fewer threads")
     }
 
-    /// The variable that counts the turns, where there is one.
+    /// The counter of a loop, if it has one.
     fn counting<'e>(
         &self,
         first: &'e Statement,
@@ -127,7 +127,7 @@ impl Lowering<'_, '_> {
         Some(Counting { name, first, declared: own.is_some(), condition, after })
     }
 
-    /// What the variable holds after a turn, where that is known.
+    /// The value of the counter after an iteration, if it is known.
     fn following(&self, counting: &Counting<'_>, number: Constant) -> Option<Constant> {
         let is_it = |it: &Expression| matches!(&it.kind, ExpressionKind::Name(name) if name == counting.name);
         match &counting.after.kind {
@@ -143,7 +143,7 @@ impl Lowering<'_, '_> {
         .map(|it| it.as_integer(number.kind))
     }
 
-    /// A variable that was declared before the loop keeps what it holds.
+    /// Sets a counter that is declared before the loop to its final value.
     fn after_turns(&mut self, counting: &Counting<'_>, number: Constant) -> Fallible<()> {
         if counting.declared {
             return Ok(());
@@ -161,7 +161,7 @@ impl Lowering<'_, '_> {
         self.store(&address, Value::Number(Number::known(number)), false)
     }
 
-    /// The value of an expression that is known before the program runs, with what parameters and counted turns stand for.
+    /// The value of an expression, if it is known from constants, fixed parameters and counters.
     fn constant(&self, it: &Expression) -> Option<Constant> {
         match &it.kind {
             ExpressionKind::Number(number) => Some(*number),

@@ -1,4 +1,4 @@
-//! What expressions come to.
+//! The values of expressions.
 
 use crate::constant::Constant;
 use crate::integer::Integer;
@@ -9,15 +9,15 @@ use garret_program::{Operand, Register};
 #[derive(Clone, Debug)]
 pub(super) enum Value {
     Number(Number),
-    /// A thread, or none: its number, or where its own object is.
+    /// A reference to a thread, or null: as the number of the thread, or as a pointer to an object of its own.
     Thread(Operand, Target),
     /// An address that is known before the program runs.
     Address(Address),
-    /// One of the addresses of shared objects, by their codes, or none (0).
+    /// A pointer to one of several shared objects, represented by their codes, or null (0).
     Pointer(Operand, Target, Option<Key>),
     /// The number of threads.
     Count,
-    /// None.
+    /// No value.
     Void,
 }
 
@@ -26,32 +26,32 @@ pub(super) enum Value {
 pub(super) struct Number {
     pub(super) operand: Operand,
     pub(super) kind: Integer,
-    /// It is 0 or 1.
+    /// Whether it is 0 or 1.
     pub(super) boolean: bool,
-    /// The variable that it was read from: it may turn out to refer to threads.
+    /// The variable that it was read from, which may turn out to refer to threads.
     pub(super) origin: Option<Key>,
 }
 
-/// Something that holds values: a variable of a thread, or all cells of an object.
+/// A holder of values: a variable of a thread, or all cells of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Key {
     Register(Register),
-    /// Index of a cell in the tables.
+    /// The index of a cell in the tables.
     Cell(usize),
 }
 
-/// What a variable leads to.
+/// What the value of a variable refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Target {
-    /// The number of a thread.
+    /// A thread, by its number.
     Number,
-    /// An object that each thread has for itself.
+    /// An object of which each thread has its own.
     Object(String, Type),
     /// Shared objects, by their names.
     Shared(Vec<String>, Type),
 }
 
-/// A place in memory, or a variable of the thread itself.
+/// A place in memory, or a local variable.
 #[derive(Clone, Debug)]
 pub(super) struct Address {
     pub(super) base: Base,
@@ -60,47 +60,47 @@ pub(super) struct Address {
     pub(super) kind: Type,
 }
 
-/// Whose place it is.
+/// The object that contains an address, by its owner.
 #[derive(Clone, Debug)]
 pub(super) enum Base {
-    /// That of all threads.
+    /// A shared object.
     Shared,
-    /// That of the thread itself.
+    /// An object of the running thread.
     Own,
-    /// That of some other thread, whichever: only operations of the library of this reader have it.
+    /// The object of some other thread, chosen arbitrarily. Only operations of the library (`library`) use it.
     Other,
-    /// That of the thread that a register refers to.
+    /// The object of the thread that a register refers to.
     Of(Register),
-    /// One of several, by what the register holds; the name of each, without what follows in [`Address::name`].
+    /// One of several shared objects, selected by the content of the register. Each has a name, which [`Address::name`] continues.
     OneOf(Register, Vec<(i64, String)>),
-    /// A variable of the thread, which is a register.
+    /// A local variable, which is held in a register.
     Local(Register),
 }
 
 impl Address {
-    /// A variable of the thread.
+    /// The address of a local variable.
     pub(super) fn local(register: Register, name: &str, kind: &Type) -> Self {
         Self { base: Base::Local(register), name: name.to_owned(), kind: kind.clone() }
     }
 }
 
 impl Value {
-    /// A number of type `int` that is known.
+    /// A constant of type `int`.
     pub(super) fn constant(number: i64) -> Self {
         Self::Number(Number::known(Constant::int(number)))
     }
 
-    /// What was computed.
+    /// A computed value in a register.
     pub(super) fn computed(register: Register, kind: Integer) -> Self {
         Self::Number(Number { operand: operand(register), kind, boolean: false, origin: None })
     }
 
-    /// A truth value that was computed.
+    /// A computed truth value in a register.
     pub(super) fn truth(register: Register) -> Self {
         Self::Number(Number { operand: operand(register), kind: Integer::INT, boolean: true, origin: None })
     }
 
-    /// The number with its type, if it is known.
+    /// The value with its type, if it is a constant.
     pub(super) fn constant_of(&self) -> Option<Constant> {
         match self {
             Self::Number(number) => number.constant(),
@@ -108,12 +108,12 @@ impl Value {
         }
     }
 
-    /// The number, if it is known and has at most 64 bits with a sign.
+    /// The value, if it is a constant that fits in a signed number of 64 bits.
     pub(super) fn known(&self) -> Option<i64> {
         self.constant_of().and_then(Constant::number)
     }
 
-    /// Whether no variable holds it, so that it is the same wherever it is used.
+    /// Whether it depends on no variable, so that it is the same wherever it is used.
     pub(super) fn is_fixed(&self) -> bool {
         match self {
             Self::Number(number) => matches!(number.operand, Operand::Immediate(_)),

@@ -1,4 +1,4 @@
-//! What programs that are written to be checked call: values that can be anything, assumptions, failures.
+//! Functions of verification tasks: nondeterministic values, assumptions, failures.
 
 use super::value::{Value, operand};
 use super::{Lowering, wrong};
@@ -8,7 +8,7 @@ use crate::syntax::{Expression, ExpressionKind};
 use garret_base::source::Span;
 use garret_program::{Operation, Range, Register, Relation};
 
-/// Types of values that can be anything: the numbers of bits, and whether they have a sign.
+/// The types of nondeterministic values: the name, the number of bits, and whether they are signed.
 const TYPES: [(&str, u8, bool); 24] = [
     ("int", 32, true),
     ("uint", 32, false),
@@ -36,7 +36,7 @@ const TYPES: [(&str, u8, bool); 24] = [
     ("S16", 16, true),
 ];
 
-/// The type of what a function of this name gives, where that is a value of a type that can be anything.
+/// The type of the nondeterministic values of a function with this name. `None` if it is another function.
 pub(crate) fn type_of(name: &str) -> Option<Integer> {
     let kind = name.strip_prefix("__VERIFIER_nondet_")?;
     if matches!(kind, "bool" | "_Bool") {
@@ -46,16 +46,17 @@ pub(crate) fn type_of(name: &str) -> Option<Integer> {
     Some(Integer::new(*bits, *signed))
 }
 
-/// Whether an expression is any number that is not negative: what a generator of random numbers gives.
+/// Whether an expression is an arbitrary nonnegative number: a call of a random number generator.
 pub(super) fn is_any_natural(it: &Expression) -> bool {
     matches!(&it.kind, ExpressionKind::Call(name, arguments) if RANDOM.contains(&name.as_str()) && arguments.is_empty())
 }
 
-/// Functions that give any number of type `int` or `long` that is not negative and fits in 31 bits.
+/// Functions that return an arbitrary nonnegative number of type `int` or `long` that fits in 31 bits.
 const RANDOM: [&str; 3] = ["rand", "random", "lrand48"];
 
 impl Lowering<'_, '_> {
-    /// What a function of this name means, whatever the text says that it does; none where it is no such one.
+    /// A call of a function with a special meaning. `None` if it is another function. Failures and assumptions have their meaning
+    /// even if the program defines these functions; nondeterministic values and `__VERIFIER_assert` only if it does not.
     pub(super) fn verifier(
         &mut self,
         name: &str,
@@ -85,14 +86,14 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Some number from 0 on, below another one.
+    /// An arbitrary number from 0 to `below - 1`.
     pub(super) fn choice(&mut self, below: i64) -> Fallible<Value> {
         let into = self.temporary()?;
         self.emit(Operation::Choose(into, Range::new(0, below - 1)));
         Ok(Value::computed(into, Integer::INT))
     }
 
-    /// Any number of type `int` that is not negative.
+    /// An arbitrary nonnegative number of type `int`.
     pub(super) fn any_natural(&mut self) -> Fallible<Value> {
         let (into, unmet) = (self.temporary()?, self.unmet);
         self.arbitrary(into, Integer::INT);
@@ -100,7 +101,7 @@ impl Lowering<'_, '_> {
         Ok(Value::computed(into, Integer::INT))
     }
 
-    /// Any value of a type.
+    /// An arbitrary value of a type.
     fn anything(&mut self, kind: &str, span: Span) -> Fallible<Value> {
         let into = self.temporary()?;
         if matches!(kind, "bool" | "_Bool") {
@@ -120,7 +121,7 @@ impl Lowering<'_, '_> {
         Ok(Value::computed(into, kind))
     }
 
-    /// Any value of a type in a register. Of 64 bits, all numbers are values.
+    /// Puts an arbitrary value of a type into a register. With 64 bits, every number is a value.
     pub(super) fn arbitrary(&mut self, into: Register, kind: Integer) {
         self.emit(Operation::Arbitrary(into));
         if kind.bits < 64 {

@@ -1,6 +1,6 @@
-//! Structures and arrays as wholes: they are copied and filled part by part, by as many accesses as they have numbers and pointers.
+//! Whole structures and arrays: they are copied and filled part by part, with an access for each number or pointer.
 //!
-//! Of a union one field is used: how the bytes of one field are those of another is not modelled.
+//! Only one field of each union may be used: that fields share their bytes is not modelled.
 
 use super::value::{Address, Number, Value};
 use super::{Lowering, wrong};
@@ -10,11 +10,11 @@ use crate::syntax::{Expression, Shape, Type};
 use garret_base::source::{Span, short};
 use garret_program::MemoryOrder;
 
-/// The most accesses that a copy is made of.
+/// The largest number of accesses for a copy.
 const MOST_PARTS: usize = 256;
 
 impl Lowering<'_, '_> {
-    /// An error where another field of the union is used elsewhere.
+    /// An error if another field of the union is used elsewhere.
     pub(super) fn is_of_one_field(&mut self, structure: usize, field: &str, span: Span) -> Fallible<()> {
         let it = &self.unit.structs[structure];
         if !it.is_union {
@@ -33,7 +33,7 @@ impl Lowering<'_, '_> {
         )
     }
 
-    /// The numbers and pointers that an object is made of: what follows its name, and the types.
+    /// The numbers and pointers in an object: the rest of the name of each, and its type.
     pub(super) fn parts(&self, kind: &Type, span: Span) -> Fallible<Vec<(String, Type)>> {
         let mut found = Vec::new();
         let mut waiting = vec![(String::new(), kind.clone())];
@@ -67,7 +67,8 @@ impl Lowering<'_, '_> {
         Ok(found)
     }
 
-    /// The numbers and pointers of an object, besides its locks; and whether these are all: not where a part is a union, or too large.
+    /// The numbers and pointers in an object, except in mutexes and opaque parts. The result also says whether this is all: not if
+    /// a part is a union, or too large.
     pub(super) fn numbers(&self, kind: &Type) -> (Vec<(String, Type)>, bool) {
         let (mut found, mut are_all) = (Vec::new(), true);
         let mut waiting = vec![(String::new(), kind.clone())];
@@ -87,7 +88,7 @@ impl Lowering<'_, '_> {
                     let fields = self.unit.structs[*index].fields.iter().rev();
                     waiting.extend(fields.map(|(field, kind)| (format!("{name}.{field}"), kind.clone())));
                 }
-                // what has to be initialised by a call
+                // these are initialised by calls
                 Shape::Mutex | Shape::Opaque => {}
                 _ => are_all = false,
             }
@@ -95,7 +96,7 @@ impl Lowering<'_, '_> {
         (found, are_all)
     }
 
-    /// Copies an object to one of the same type.
+    /// Copies an object to another one of the same type.
     fn copy(&mut self, to: &Address, from: &Address, span: Span) -> Fallible<()> {
         let plain = |kind: &Type| Type { atomic: false, ..kind.clone() };
         if plain(&to.kind) != plain(&from.kind) {
@@ -136,7 +137,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// The object that an argument is the address of, which has as many bytes as another argument says.
+    /// The object whose address is an argument. Its size must be equal to another argument.
     fn object_of(&mut self, argument: &Expression, bytes: &Expression) -> Fallible<Address> {
         let value = self.value(argument)?;
         let address = match value {

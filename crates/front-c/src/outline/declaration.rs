@@ -6,22 +6,22 @@ use garret_base::outline::{NameKind, Named};
 use garret_base::source::{Span, joined};
 use std::collections::BTreeMap;
 
-/// More words that begin a declaration or stand in front of its names.
+/// Further words that begin a declaration or precede its names.
 const OTHERS: [&str; 5] = ["auto", "thread_local", "noreturn", "alignas", "__attribute__"];
 
-/// Whether a word begins a declaration, whatever is declared.
+/// Whether a word always begins a declaration.
 pub(super) fn is_specifier(word: &str) -> bool {
     begins_declaration(word) || OTHERS.contains(&word)
 }
 
-/// What stands before the names of a declaration.
+/// The specifiers of a declaration: what precedes its names.
 struct Specifiers {
     start: Span,
     is_typedef: bool,
 }
 
 impl Names<'_> {
-    /// What stands outside of functions.
+    /// A declaration at file level.
     pub(super) fn external(&mut self) {
         if self.takes(";") || self.takes("}") {
             return;
@@ -33,7 +33,7 @@ impl Names<'_> {
         }
     }
 
-    /// A declaration, up to `;`, or the end of a function.
+    /// A declaration, up to and including `;`, or up to the end of a function.
     pub(super) fn declaration(&mut self) {
         let specifiers = self.specifiers();
         while !self.is_end() && !self.is_sign("}") && !self.takes(";") {
@@ -44,7 +44,7 @@ impl Names<'_> {
         }
     }
 
-    /// What stands before the names.
+    /// The specifiers.
     fn specifiers(&mut self) -> Specifiers {
         let mut found = Specifiers { start: self.token(0).span, is_typedef: false };
         let mut has_type = false;
@@ -82,7 +82,7 @@ impl Names<'_> {
                     has_type |= !QUALIFIERS.contains(&word.as_str());
                     self.advance();
                 }
-                // a name of a type, which is the type only once
+                // the name of a type is only a specifier if there is no type yet
                 _ if !has_type && self.is_type(&word) => {
                     self.word();
                     has_type = true;
@@ -93,7 +93,7 @@ impl Names<'_> {
         found
     }
 
-    /// What stands between the type and a name.
+    /// The pointers and qualifiers between the type and a name.
     fn pointers(&mut self) {
         while !self.is_end() {
             if self.token(0).kind.word().is_some_and(is_specifier) {
@@ -104,11 +104,11 @@ impl Names<'_> {
         }
     }
 
-    /// A name with what belongs to it, and what it holds at first; false behind the body of a function.
+    /// A declarator with its initializer. Returns false after the body of a function.
     fn declarator(&mut self, specifiers: &Specifiers) -> bool {
         self.pointers();
         let Some(name) = self.name(0) else {
-            // pointers to functions, and whatever else is not known
+            // pointers to functions, and everything else that is not recognised
             self.expression(&[","]);
             return true;
         };
@@ -133,7 +133,7 @@ impl Names<'_> {
         true
     }
 
-    /// What a variable holds at first, up to `,` or `;`, which are left.
+    /// An initializer, up to `,` or `;`, which are not read.
     fn initial(&mut self) {
         let (mut brackets, mut braces) = (0_usize, 0_usize);
         while !self.is_end() && !self.is_sign(";") {
@@ -155,7 +155,7 @@ impl Names<'_> {
         }
     }
 
-    /// The parameters of a function, and its body, where it has one; false behind a body.
+    /// The parameters of a function, and its body if it has one. Returns false after a body.
     fn function(&mut self, name: &str, span: Span, specifiers: &Specifiers) -> bool {
         let index = self.declare(name, NameKind::Function, span, specifiers.start.to(span));
         let outside = self.function.replace(index);
@@ -199,7 +199,7 @@ impl Names<'_> {
         }
     }
 
-    /// The labels that the function jumps to.
+    /// Resolves the jumps of the function to its labels.
     fn jump(&mut self) {
         for (name, span) in std::mem::take(&mut self.jumps) {
             if let Some(&of) = self.labels.get(&name) {
@@ -208,7 +208,7 @@ impl Names<'_> {
         }
     }
 
-    /// `struct`, `union` or `enum`, with the name and what is in it, where they stand there.
+    /// `struct`, `union` or `enum`, with the tag and the body, if they are present.
     fn structure(&mut self, word: &str) {
         let start = self.advance();
         while self.is_word("__attribute__") {

@@ -1,4 +1,4 @@
-//! Directives: macros, and the names in what they stand for.
+//! Directives: macro definitions, and the names in them.
 
 use super::Names;
 use crate::token::{Kind, Token};
@@ -8,7 +8,7 @@ use garret_base::source::joined;
 /// The tokens of a directive, without its `#`.
 pub(super) type Line = Vec<Token>;
 
-/// The tokens without directives, and the directives.
+/// Splits the tokens into those outside of directives, and the directives.
 pub(super) fn split(tokens: Vec<Token>) -> (Vec<Token>, Vec<Line>) {
     let (mut code, mut lines): (Vec<Token>, Vec<Line>) = (Vec::new(), Vec::new());
     let mut is_directive = false;
@@ -28,7 +28,7 @@ pub(super) fn split(tokens: Vec<Token>) -> (Vec<Token>, Vec<Line>) {
     (code, lines)
 }
 
-/// The parameters of the macro that a line defines, and where what it stands for begins.
+/// The parameters of the macro that a line defines, and the index of the first token of its body.
 fn parameters(line: &[Token]) -> (Vec<&str>, usize) {
     let opens = line.get(2).is_some_and(|it| it.kind.is_sign("(") && !it.spaced);
     if !opens {
@@ -39,7 +39,7 @@ fn parameters(line: &[Token]) -> (Vec<&str>, usize) {
 }
 
 impl Names<'_> {
-    /// The macros that are defined.
+    /// Declares the macros.
     pub(super) fn define(&mut self, lines: &[Line]) {
         for line in lines {
             let [first, name, rest @ ..] = line.as_slice() else { continue };
@@ -58,7 +58,7 @@ impl Names<'_> {
         }
     }
 
-    /// The names that directives mention: those of the file, as all of them are known now.
+    /// Resolves the names that directives use. All names of the file are known at this point.
     pub(super) fn mention(&mut self, lines: &[Line]) {
         self.scopes.truncate(1);
         for line in lines {

@@ -1,7 +1,8 @@
-//! The names of a text in C, by its tokens and the blocks they stand in: macros are names like others, branches that are left out count, and
-//! what cannot be understood is skipped.
+//! The names in a C text, found by its tokens and the blocks around them. Macros are treated as names, skipped branches are
+//! included, and text that cannot be parsed is skipped.
 //!
-//! It is not what a compiler knows: a field that several structures have, for example, is left out. What is renamed is compared afterwards.
+//! It knows less than a compiler: for example, it leaves out a field name that several structures have. After a renaming, the
+//! programs are therefore compared.
 
 mod declaration;
 mod directive;
@@ -13,13 +14,13 @@ use garret_base::outline::{NameKind, Named, Outline};
 use garret_base::source::{Span, joined};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Statements in statements are followed so deeply; what is deeper is read as a row of words.
+/// The largest depth of nested statements. Deeper ones are read as a sequence of words.
 const DEEPEST: usize = 120;
 
-/// The names of a text; those of files that it includes are not among them.
+/// The names in a text, without those of the files that it includes.
 ///
 /// # Complexity
-/// Linear in the size of the text, but for a search in the tables of names.
+/// Linear in the size of the text, except for look-ups in the tables of names.
 pub fn outline(text: &str) -> Outline {
     if u32::try_from(text.len()).is_err() {
         return Outline::default();
@@ -44,7 +45,7 @@ pub fn outline(text: &str) -> Outline {
     while !names.is_end() {
         let before = names.at;
         names.external();
-        // whatever it is, the next one is something else
+        // makes progress even if nothing was recognised
         names.at = names.at.max(before + 1);
     }
     names.mention(&lines);
@@ -53,32 +54,32 @@ pub fn outline(text: &str) -> Outline {
 
 struct Names<'t> {
     text: &'t str,
-    /// Without directives; the last one is the end.
+    /// The tokens without directives; the last one is [`Kind::End`].
     tokens: Vec<Token>,
     at: usize,
     outline: Outline,
-    /// The names of the blocks around, the outermost first: there is always one, that of the file.
+    /// The names of the enclosing blocks, outermost first. The first entry is always that of the file.
     scopes: Vec<BTreeMap<String, usize>>,
     macros: BTreeMap<String, usize>,
     /// The types of the system headers.
     known: BTreeSet<String>,
-    /// Structures and enumerations.
+    /// The tags of structures, unions and enumerations.
     tags: BTreeMap<String, usize>,
-    /// The fields of each name, in whatever structures.
+    /// The fields with each name, in all structures.
     fields: BTreeMap<String, Vec<usize>>,
-    /// The labels of the function.
+    /// The labels of the current function.
     labels: BTreeMap<String, usize>,
-    /// Where it jumps to which label.
+    /// The jumps of the current function, with the labels that they name.
     jumps: Vec<(String, Span)>,
-    /// The function that is read.
+    /// The current function.
     function: Option<usize>,
-    /// How many statements and structures are in each other.
+    /// The current depth of nested statements and structures.
     depth: usize,
 }
 
 impl Names<'_> {
     fn token(&self, ahead: usize) -> &Token {
-        // the last one is the end
+        // the last token is the end
         &self.tokens[(self.at.saturating_add(ahead)).min(self.tokens.len() - 1)]
     }
 
@@ -108,18 +109,18 @@ impl Names<'_> {
         takes
     }
 
-    /// The word that stands here and is no keyword.
+    /// The word at this distance, if it is not a keyword.
     fn name(&self, ahead: usize) -> Option<String> {
         self.token(ahead).kind.word().filter(|word| !is_keyword(word)).map(str::to_owned)
     }
 
-    /// From `start` to the last token that was read.
+    /// The place from `start` to the last token that was read.
     fn since(&self, start: Span) -> Span {
         let last = self.tokens[self.at.saturating_sub(1)].span;
         Span { start: start.start, end: last.end.max(start.end) }
     }
 
-    /// Declares a name in the innermost block. One that the file declares several times is one name.
+    /// Declares a name in the innermost block. Several declarations at file level are the same name.
     fn declare(&mut self, name: &str, kind: NameKind, span: Span, whole: Span) -> usize {
         let is_outside = self.scopes.len() == 1;
         let known = self.scopes.last().and_then(|scope| scope.get(name)).copied();
@@ -136,13 +137,13 @@ impl Names<'_> {
         of
     }
 
-    /// What a name stands for here.
+    /// The declaration that a name refers to here.
     fn meaning(&self, name: &str) -> Option<usize> {
         let macros = self.macros.get(name);
         macros.or_else(|| self.scopes.iter().rev().find_map(|scope| scope.get(name))).copied()
     }
 
-    /// Whether the next word begins a declaration.
+    /// Whether a declaration begins here.
     fn begins_declaration(&self) -> bool {
         let Some(word) = self.token(0).kind.word() else { return false };
         declaration::is_specifier(word) || self.is_type(word) && !self.token(1).kind.is_sign(":")
@@ -170,7 +171,7 @@ impl Names<'_> {
         self.depth -= 1;
     }
 
-    /// A statement that is no block.
+    /// A statement that is not a block.
     fn plain(&mut self) {
         let word = self.token(0).kind.word().unwrap_or_default().to_owned();
         match word.as_str() {
@@ -233,14 +234,14 @@ impl Names<'_> {
         self.labels.entry(name.to_owned()).or_insert(of);
     }
 
-    /// `{ .. }`, with names of its own.
+    /// `{ .. }`, which is a scope.
     fn block(&mut self) {
         self.scopes.push(BTreeMap::new());
         self.statements();
         self.scopes.pop();
     }
 
-    /// What stands in braces.
+    /// The statements in braces.
     fn statements(&mut self) {
         self.advance();
         while !self.is_end() && !self.takes("}") {
@@ -250,8 +251,8 @@ impl Names<'_> {
         }
     }
 
-    /// The words of an expression, up to `;`, or one of these signs that stands in no brackets; that is read, too. A brace that closes a block
-    /// is not.
+    /// The words of an expression, up to and including `;` or one of these signs outside of brackets. Stops before a brace that
+    /// closes a block.
     fn expression(&mut self, ends: &[&str]) {
         let (mut brackets, mut braces) = (0_usize, 0_usize);
         while !self.is_end() {
@@ -309,7 +310,7 @@ impl Names<'_> {
         }
     }
 
-    /// The name of a structure, behind `struct`.
+    /// The tag after `struct`, `union` or `enum`.
     fn tag(&mut self) {
         if let Some(name) = self.name(0) {
             let span = self.advance();
@@ -319,7 +320,7 @@ impl Names<'_> {
         }
     }
 
-    /// Whether what was just read gets another value.
+    /// Whether the name that was just read is assigned to.
     fn is_assigned(&self) -> bool {
         let signs = ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "++", "--"];
         signs.iter().any(|sign| self.is_sign(sign))

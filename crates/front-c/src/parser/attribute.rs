@@ -1,4 +1,4 @@
-//! Attributes of gcc that change what a declaration means; all others are skipped.
+//! Attributes of gcc that change the meaning of a declaration. Other attributes are skipped.
 //!
 //! # Sources
 //! *Using the GNU Compiler Collection*, common attributes of types, variables and functions; ISO/IEC 9899:2011, 6.7.5.
@@ -8,9 +8,9 @@ use crate::syntax::{Asked, Shape, Type};
 use crate::token::Kind;
 use garret_base::source::{Diagnostic, short};
 
-/// What `aligned` without a number means on x86-64.
+/// The alignment by `aligned` without a number on x86-64, in bytes.
 const LARGEST: u64 = 16;
-/// Attributes that change types, places or what is called, and are not modelled.
+/// Attributes that change types, placement or calls, and that are not supported.
 const REFUSED: [&str; 9] = [
     "alias",
     "cleanup",
@@ -24,7 +24,7 @@ const REFUSED: [&str; 9] = [
 ];
 
 impl Parser {
-    /// What attributes say, whose tokens were skipped from `start` on.
+    /// Applies attributes whose tokens, from `start` on, were skipped already.
     pub(super) fn heed(&mut self, start: usize) -> Fallible<()> {
         let end = self.at;
         self.at = start;
@@ -79,7 +79,7 @@ impl Parser {
         Ok(())
     }
 
-    /// What stands in brackets after `_Alignas`: a type, or a number.
+    /// The argument of `_Alignas`: a type, or a number.
     pub(super) fn alignas(&mut self) -> Fallible<()> {
         self.expect("(")?;
         let alignment = if self.is_type(0) {
@@ -93,7 +93,7 @@ impl Parser {
         self.expect(")")
     }
 
-    /// A type with what attributes ask of it, where a name for it is declared.
+    /// The type as changed by attributes, in a `typedef`.
     pub(super) fn changed(&mut self, kind: Type) -> Fallible<Type> {
         let asked = std::mem::take(&mut self.asked);
         let kind = match kind.shape {
@@ -101,7 +101,7 @@ impl Parser {
                 Type { shape: Shape::Integer(asked.bits, signed), atomic: kind.atomic }
             }
             Shape::Struct(index) if asked.alignment > 0 && self.complete.contains_key(&index) => {
-                // the structure itself stays as it is
+                // the structure itself is not changed
                 let mut structure = self.unit.structs[index].clone();
                 structure.alignment = structure.alignment.max(asked.alignment);
                 let bytes = self.complete[&index];
@@ -120,7 +120,8 @@ impl Parser {
         Ok(kind)
     }
 
-    /// Refuses what attributes ask of a type that has another size or place for that reason, or another alignment wherever it is used.
+    /// Refuses attributes on something that is not a structure or a field, if they would change its size, its offset or, for a
+    /// type, its alignment.
     pub(super) fn has_no_place(&mut self, is_type: bool) -> Fallible<()> {
         let Asked { is_packed, alignment, bits } = std::mem::take(&mut self.asked);
         if is_packed || bits > 0 || is_type && alignment > 0 {

@@ -1,50 +1,50 @@
-//! Fields of bits: where they are in their structure.
+//! The placement of bit-fields in their structure.
 //!
 //! # Sources
-//! ISO/IEC 9899:2011, 6.7.2.1; H. J. Lu and others, *System V Application Binary Interface, AMD64 Architecture Processor Supplement*, section
-//! 3.1.2: a field of bits lies in one object of its type, and shares it with others. Those beside each other are one place in memory (3.14): they
-//! are read and written together, as the fewest bytes that hold them.
+//! ISO/IEC 9899:2011, 6.7.2.1; H. J. Lu and others, *System V Application Binary Interface, AMD64 Architecture Processor
+//! Supplement*, section 3.1.2: a bit-field lies in one object of its type, and may share it with others. Adjacent bit-fields are
+//! one memory location (3.14): they are read and written together, as the fewest bytes that hold them.
 
 use super::{Fallible, Parser};
 use crate::syntax::{Asked, Bits, Shape, Structure, Type};
 use garret_base::source::{Diagnostic, Span};
 
-/// A field as it is written.
+/// A field as written in the text.
 pub(super) struct Written {
-    /// Empty where it has none.
+    /// Empty if the field has no name.
     pub(super) name: String,
     pub(super) kind: Type,
     pub(super) asked: Asked,
-    /// How many bits it has, where the text says it.
+    /// The number of bits of a bit-field.
     pub(super) width: Option<u64>,
     pub(super) span: Span,
 }
 
-/// Fields of bits beside each other, which are read and written together.
+/// Adjacent bit-fields, which are read and written together.
 struct Run {
-    /// In bytes.
+    /// The first byte; `end` is the byte after the last one.
     start: u64,
     end: u64,
     fields: Vec<usize>,
 }
 
-/// Where the fields of a structure are, as far as they are placed.
+/// The fields of a structure that were placed so far.
 #[derive(Default)]
 struct Placing {
     of: Structure,
     has_bits: bool,
     is_packed: bool,
-    /// Where the next field begins, in bits.
+    /// The position of the next field, in bits.
     next: u64,
-    /// At multiples of how many bytes the structure stands for its fields of bits.
+    /// The alignment of the structure that its bit-fields require, in bytes.
     alignment: u64,
     runs: Vec<Run>,
-    /// The next field of bits may be read with those before it.
+    /// Whether the next bit-field may be accessed together with the previous ones.
     is_open: bool,
 }
 
 impl Parser {
-    /// Gives a structure its fields, and where each is if there are some of bits.
+    /// Sets the fields of a structure, and their offsets if there are bit-fields.
     pub(super) fn give_fields(&mut self, index: usize, all: Vec<Written>) -> Fallible<()> {
         let it = &self.unit.structs[index];
         let mut placing = Placing {
@@ -71,7 +71,7 @@ impl Parser {
         Ok(())
     }
 
-    /// A field that is no field of bits.
+    /// Places a field that is not a bit-field.
     fn places_field(&mut self, to: &mut Placing, it: Written) -> Fallible<()> {
         to.is_open = false;
         if to.has_bits {
@@ -92,7 +92,7 @@ impl Parser {
         Ok(())
     }
 
-    /// A field of so many bits.
+    /// Places a bit-field with this number of bits.
     fn places_bits(&mut self, to: &mut Placing, it: Written, width: u64) -> Fallible<()> {
         let (bytes, natural) = self.unit.size_of(&it.kind).unwrap_or((4, 4));
         let most = if matches!(it.kind.shape, Shape::Bool) { 1 } else { bytes * 8 };
@@ -127,7 +127,7 @@ impl Parser {
         Ok(())
     }
 
-    /// The bits from `start` to `end` are read with those before them, or are the first of others.
+    /// Adds the bits from `start` to `end` to the previous run, or begins a new one.
     fn runs_on(&mut self, to: &mut Placing, (start, end): (u64, u64), span: Span) -> Fallible<()> {
         let (is_open, field) = (to.is_open, to.of.fields.len());
         to.is_open = !to.of.is_union;
@@ -146,7 +146,7 @@ impl Parser {
         Ok(())
     }
 
-    /// Fields of bits beside each other are in the bytes from the first to the last of them.
+    /// Lets each bit-field be accessed as the bytes of its whole run.
     fn joins_bits(to: &mut Placing) {
         for run in &to.runs {
             for field in &run.fields {

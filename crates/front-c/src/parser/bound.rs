@@ -1,11 +1,11 @@
-//! Types that are nested too deeply, too large, or in themselves.
+//! Checks for types that are nested too deeply, too large, or contain themselves.
 
 use super::{DEEPEST, Fallible, Parser};
 use crate::syntax::{Shape, Type};
 use garret_base::source::{Diagnostic, Span};
 
 impl Parser {
-    /// A pointer to something, or an array of it.
+    /// A type that is derived from another one: a pointer, an array or a function type.
     pub(super) fn around(
         &self,
         kind: Type,
@@ -30,7 +30,7 @@ impl Parser {
         Ok(made)
     }
 
-    /// How many bytes something has at least: without what stands between fields.
+    /// A lower bound on the size of a type in bytes: padding is not counted.
     pub(super) fn bytes(&self, kind: &Type) -> u64 {
         let (mut count, mut shape) = (1u64, &kind.shape);
         while let Shape::Array(inner, size) = shape {
@@ -45,8 +45,8 @@ impl Parser {
         })
     }
 
-    /// An error where a field or a variable would be a structure whose fields are not known yet: a field would be in itself, or it is declared
-    /// nowhere.
+    /// An error if a field or variable has a structure type whose fields are not known yet: the structure contains itself, or is
+    /// not declared.
     pub(super) fn is_complete(&self, kind: &Type, here: Span) -> Fallible<()> {
         match &kind.element().shape {
             Shape::Struct(index) if !self.complete.contains_key(index) => {
@@ -59,7 +59,7 @@ impl Parser {
     }
 }
 
-/// An error where so many bytes are more than any object has.
+/// An error if this number of bytes is too large for an object.
 pub(super) fn fits(bytes: u64, here: Span) -> Fallible<()> {
     if i64::try_from(bytes).is_ok() {
         return Ok(());

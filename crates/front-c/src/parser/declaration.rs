@@ -1,4 +1,4 @@
-//! Declarations, and functions.
+//! Declarations and function definitions.
 
 use super::declarator::Declarator;
 use super::declared::Signature;
@@ -13,16 +13,16 @@ use crate::token::Kind;
 use crate::typing::Known;
 use garret_base::source::{Diagnostic, Span};
 
-/// The most elements that a designator names: each gets a copy of what is written for all.
+/// The largest number of elements in a range designator: each gets a copy of the initializer.
 const MOST_IN_RANGE: u64 = 4096;
 
-/// Whether it is the name of a type that headers declare in ways of their own, and that is known.
+/// Whether it is the name of a known type that headers declare in different ways.
 fn is_of_system(name: &str) -> bool {
     name == "sem_t" || name.starts_with("pthread_") && name.ends_with("_t")
 }
 
 impl Parser {
-    /// What stands outside of functions.
+    /// An external declaration or function definition.
     pub(super) fn external(&mut self) -> Fallible<()> {
         self.operators = 0;
         if self.takes(";") {
@@ -55,7 +55,7 @@ impl Parser {
             self.declare_function(&specifiers, &name, kind.clone(), arguments, span)?;
             let is_variadic = parameters.is_variadic;
             let parameters = parameters.all;
-            // what headers define for compilers that write it where it is called may be defined again
+            // an `extern` function with a body, as headers have them for inlining, may be defined again
             if !specifiers.is_extern {
                 self.defines(&name, span)?;
             }
@@ -75,7 +75,7 @@ impl Parser {
         self.globals(declarations)
     }
 
-    /// The names of a declaration outside of functions that follow a function.
+    /// The remaining declarators after a function in an external declaration.
     fn others(&mut self, specifiers: &Specifiers) -> Fallible<()> {
         if self.takes(";") {
             return Ok(());
@@ -87,7 +87,7 @@ impl Parser {
         self.globals(declarations)
     }
 
-    /// What stands before the names outside of functions: `int` where nothing stands before a function, as in C before 1999.
+    /// The specifiers of an external declaration. The type is `int` if there are none before a function, as in C before 1999.
     fn specifiers_outside(&mut self) -> Fallible<Specifiers> {
         let is_function = matches!(self.peek(), Kind::Word(word) if !super::headers::is_keyword(word))
             && !self.is_type(0)
@@ -119,7 +119,7 @@ impl Parser {
         self.declared(start, &specifiers, first)
     }
 
-    /// The names of a declaration, of which the first one is read.
+    /// The declarations of all names, after the first declarator was read.
     fn declared(
         &mut self,
         start: Span,
@@ -139,7 +139,7 @@ impl Parser {
         }
     }
 
-    /// One name of a declaration, behind its declarator.
+    /// The declaration of one name, after its declarator.
     fn declared_one(
         &mut self,
         start: Span,
@@ -159,7 +159,7 @@ impl Parser {
             let error = Diagnostic::error(error).at(span, "").help("give the local variable another name");
             return self.unsupported(error);
         }
-        // a function, or one by the name of its type
+        // a function, or one declared by the name of a function type
         let function = match (&kind.shape, parameters) {
             (_, Some(parameters)) => Some((kind.clone(), (parameters.count(), parameters.kinds()))),
             (Shape::Function(result), None) if !specifiers.is_typedef => {
@@ -208,7 +208,7 @@ impl Parser {
         Ok(())
     }
 
-    /// A variable is known from here on, also in what it holds at first.
+    /// Declares a variable, so that it is already known in its initializer.
     fn declares(&mut self, name: &str, kind: &Type, specifiers: &Specifiers, span: Span) -> Fallible<()> {
         if self.blocks == 0 {
             self.keeps_type(name, kind, span)?;
@@ -218,8 +218,8 @@ impl Parser {
         self.owns(name, span, (is_constant(specifiers, kind), is_repeated))
     }
 
-    /// The variable that holds how many elements an array has, where that is computed: the size that it has counts, whatever becomes of what it
-    /// is computed from (6.7.6.2).
+    /// Declares a variable that holds the number of elements of an array of computed size. The size does not change later, whatever
+    /// happens to the variables in its expression (6.7.6.2).
     fn computed_length(
         &mut self,
         name: &str,
@@ -242,7 +242,7 @@ impl Parser {
         Ok(Some(it))
     }
 
-    /// `__auto_type`: a variable has the type of what it holds at first.
+    /// `__auto_type`: a variable has the type of its initializer.
     fn of_any_type(&mut self, start: Span, specifiers: &Specifiers) -> Fallible<Vec<Declaration>> {
         let name = self.name("a name")?;
         self.attributes()?;
@@ -262,7 +262,7 @@ impl Parser {
         Ok(vec![Declaration { name, kind, initial, length: None, storage, is_constant, span }])
     }
 
-    /// An array without a size has that of what it holds at first.
+    /// Gives an array without a size that of its initializer.
     fn is_as_long_as(&mut self, kind: &mut Type, name: &str, initial: &Initial, span: Span) -> Fallible<()> {
         let Shape::Array(element, size @ None) = &mut kind.shape else { return Ok(()) };
         let Some(length) = length(&self.unit, initial, element) else {
@@ -274,7 +274,7 @@ impl Parser {
         Ok(())
     }
 
-    /// A function of this name, or a type of functions.
+    /// Declares a function with this name, or a function type.
     fn declare_function(
         &mut self,
         specifiers: &Specifiers,
@@ -295,7 +295,7 @@ impl Parser {
         self.declares_function(name, Signature { result, arguments, parameters, span })
     }
 
-    /// What a variable holds at first.
+    /// An initializer.
     pub(super) fn initial(&mut self) -> Fallible<Initial> {
         let start = self.here();
         if !self.takes("{") {
@@ -322,7 +322,7 @@ impl Parser {
 }
 
 impl Parser {
-    /// The parts that an initial value is for: one, or each of a range; none where the text does not say it.
+    /// The designators of an initializer: one for each element of a range. Empty if there are none.
     fn designators(&mut self) -> Fallible<Vec<Designator>> {
         let start = self.here();
         let mut found: Vec<Vec<Designator>> = vec![Vec::new()];
@@ -361,7 +361,7 @@ impl Parser {
             if !is_old {
                 return Ok(Vec::new());
             }
-            // as gcc had it before C99
+            // the syntax of gcc before C99
             let name = self.field_name()?;
             self.expect(":")?;
             return Ok(vec![Designator::Field(name)]);
@@ -374,7 +374,7 @@ impl Parser {
         Ok(found.into_iter().map(one).collect())
     }
 
-    /// The names of parameters stand for nothing else in a function.
+    /// Declares the parameters, which hide other meanings of their names.
     fn hide(&mut self, parameters: &[(String, Type)], span: Span) -> Fallible<()> {
         for (name, kind) in parameters {
             self.declare_variable(name, kind);
@@ -384,12 +384,12 @@ impl Parser {
     }
 }
 
-/// The variable that holds how many elements an array of a computed size has.
+/// The variable that holds the number of elements of an array of computed size.
 pub(super) fn length_of(array: &str) -> String {
     format!("{UNNAMED}length of {array}")
 }
 
-/// How many elements an array has that is declared by them: as many as its last one says, and those of a string.
+/// The number of elements that an initializer gives an array: by its largest index, or by the length of a string.
 pub(super) fn length(unit: &Unit, initial: &Initial, element: &Type) -> Option<u64> {
     let is_bytes = |kind: &Type| matches!(kind.shape, Shape::Integer(8, _));
     let is_text =
@@ -406,9 +406,9 @@ pub(super) fn length(unit: &Unit, initial: &Initial, element: &Type) -> Option<u
             parts => parts,
         },
     };
-    // where braces are left out, elements have several parts each
+    // without inner braces, each element takes several parts
     let scalars = match &element.shape {
-        // each is a string
+        // each element is a string
         Shape::Array(inner, _) if is_bytes(inner) && parts.iter().all(|(_, it)| is_text(it)) => 1,
         Shape::Array(..) | Shape::Struct(_) => unit.scalars(element)?,
         _ => 1,
@@ -416,7 +416,7 @@ pub(super) fn length(unit: &Unit, initial: &Initial, element: &Type) -> Option<u
     let has_values = parts.iter().any(|(_, part)| matches!(part, Initial::Value(_)));
     if scalars != 1 && has_values {
         let is_scalar = |(named, part): &(Option<Designator>, Initial)| match part {
-            // a value may be that of a whole element
+            // a value may initialize a whole element
             Initial::Value(it) => named.is_none() && (crate::constant::value(it).is_some() || is_text(part)),
             Initial::List(..) => false,
         };
@@ -441,7 +441,7 @@ pub(super) fn length(unit: &Unit, initial: &Initial, element: &Type) -> Option<u
     Some(most)
 }
 
-/// Whether `const` says of a variable that nobody may write it; of a pointer it speaks of where it leads.
+/// Whether `const` prohibits assignments to the variable. For a pointer, it applies to the target.
 fn is_constant(specifiers: &Specifiers, kind: &Type) -> bool {
     specifiers.is_constant && !matches!(kind.element().shape, Shape::Pointer(_) | Shape::Callable(_))
 }

@@ -1,5 +1,4 @@
-//! Declarators: a name in the middle of what is made of it, pointers before it, arrays and functions behind it, in brackets where another order
-//! is meant.
+//! Declarators: a name with pointers before it, arrays and functions after it, and brackets for another order.
 //!
 //! # Sources
 //! ISO/IEC 9899:2011, 6.7.6 (declarators), 6.7.7 (names of types), 6.9.1 (functions whose parameters are declared behind the brackets).
@@ -14,45 +13,45 @@ use garret_base::source::{Diagnostic, Span, short};
 #[derive(Default)]
 pub(super) struct Parameters {
     pub(super) all: Vec<(String, Type)>,
-    /// It may take others: `()`, or `...`.
+    /// Whether other arguments are possible: `()`, or `...`.
     is_open: bool,
-    /// `...` is among them.
+    /// Whether `...` is among them.
     pub(super) is_variadic: bool,
-    /// Their types stand behind the brackets.
+    /// Whether the types are declared behind the brackets.
     is_old: bool,
 }
 
 impl Parameters {
-    /// How many arguments there have to be, where that is known.
+    /// The number of arguments, if it is fixed.
     pub(super) fn count(&self) -> Option<usize> {
         (!self.is_open).then_some(self.all.len())
     }
 
-    /// The types of those that it names, where calls have to give such ones (6.5.2.2).
+    /// The types of the named parameters, if arguments have to match them (6.5.2.2).
     pub(super) fn kinds(&self) -> Vec<Type> {
         if self.is_old { Vec::new() } else { self.all.iter().map(|(_, kind)| kind.clone()).collect() }
     }
 }
 
-/// What a declarator makes of a type.
+/// A part of a declarator, which derives a type from another one.
 enum Derived {
     /// A pointer, and whether it is atomic.
     Pointer(bool),
-    /// An array, with its size where the text says it.
+    /// An array, with its size if it is given.
     Array(Option<Size>, Span),
     Function(Parameters, Span),
 }
 
-/// How many elements an array has.
+/// The number of elements of an array.
 enum Size {
     Known(u64),
-    /// What is computed when the program comes there.
+    /// Computed at run time.
     Computed(Expression),
 }
 
-/// A name with its type; of a function, its result and its parameters; of an array, the size that is computed.
+/// A name with its type. For a function, that is the result type, with the parameters; for an array of computed size, also the size.
 pub(super) struct Declarator {
-    /// Empty where there is none.
+    /// Empty if there is no name.
     pub(super) name: String,
     pub(super) kind: Type,
     pub(super) parameters: Option<Parameters>,
@@ -60,7 +59,7 @@ pub(super) struct Declarator {
 }
 
 impl Parser {
-    /// A name with its type.
+    /// A declarator with a name.
     pub(super) fn declarator(&mut self, base: Type) -> Fallible<Declarator> {
         let found = self.any_declarator(base)?;
         if found.name.is_empty() {
@@ -69,12 +68,12 @@ impl Parser {
         Ok(found)
     }
 
-    /// What is made of a type, with a name or without.
+    /// A declarator with or without a name.
     pub(super) fn any_declarator(&mut self, base: Type) -> Fallible<Declarator> {
         let mut parts = Vec::new();
         let name = self.derived(&mut parts)?;
         let (mut kind, mut parameters, mut length) = (base, None, None);
-        // the last one is the first that is made of the type
+        // the last part is applied first
         let count = parts.len();
         for (number, part) in parts.into_iter().rev().enumerate() {
             let is_last = number + 1 == count;
@@ -117,7 +116,7 @@ impl Parser {
         Ok(Declarator { name, kind, parameters, length })
     }
 
-    /// What stands around a name, from the inside to the outside, and the name.
+    /// The parts around a name from the inside to the outside, and the name.
     fn derived(&mut self, parts: &mut Vec<Derived>) -> Fallible<String> {
         self.deeper(|this| {
             let mut pointers = Vec::new();
@@ -150,7 +149,7 @@ impl Parser {
         })
     }
 
-    /// Whether a declarator stands in the bracket before this, and not the parameters of a function.
+    /// Whether the preceding bracket contains a declarator, not the parameters of a function.
     fn is_declarator(&self, ahead: usize) -> bool {
         match &self.token(ahead).kind {
             Kind::Sign("*" | "(" | "[") => true,
@@ -161,7 +160,7 @@ impl Parser {
         }
     }
 
-    /// The qualifiers of a pointer; whether it is atomic.
+    /// The qualifiers of a pointer. Returns whether it is atomic.
     fn qualifiers(&mut self) -> Fallible<bool> {
         let mut atomic = false;
         while let Kind::Word(word) = self.peek() {
@@ -179,9 +178,9 @@ impl Parser {
         Ok(atomic)
     }
 
-    /// What stands between the brackets of an array, up to the one that closes.
+    /// The size in the brackets of an array, up to and including the closing bracket.
     fn array_size(&mut self) -> Fallible<Option<Size>> {
-        // as parameters have it
+        // as in the declarations of parameters
         while matches!(self.peek(), Kind::Word(word) if word == "static" || is_qualifier(word)) {
             self.advance();
         }
@@ -199,13 +198,13 @@ impl Parser {
         }))
     }
 
-    /// The parameters of a function, up to the bracket that closes.
+    /// The parameters of a function, up to and including the closing bracket.
     fn parameters(&mut self) -> Fallible<Parameters> {
         let mut found = Parameters::default();
         if self.takes(")") {
             return Ok(Parameters { is_open: true, ..found });
         }
-        // also by another name
+        // `void`, or another name of that type
         let is_nothing = match self.peek() {
             Kind::Word(word) if word == "void" => true,
             Kind::Word(word) => self.typedefs.get(word).is_some_and(|it| it.shape == Shape::Void),
@@ -221,7 +220,7 @@ impl Parser {
         if is_name && !self.is_type(0) && is_end(&self.token(1).kind) {
             return self.names_of_parameters();
         }
-        // their sizes may name those before them
+        // array sizes may refer to earlier parameters
         self.scoped(|this| {
             loop {
                 if this.takes("...") {
@@ -253,7 +252,7 @@ impl Parser {
         self.adjusted(found)
     }
 
-    /// The name of a parameter, and the type that it has: arrays and functions are pointers.
+    /// The name of a parameter and its adjusted type: arrays and functions become pointers.
     fn adjusted(&self, found: Declarator) -> Fallible<(String, Type)> {
         let Type { shape, atomic } = found.kind;
         let kind = match (shape, found.parameters) {
@@ -265,7 +264,7 @@ impl Parser {
         Ok((found.name, kind))
     }
 
-    /// The names of parameters whose types stand behind the brackets.
+    /// The names of parameters whose types are declared behind the brackets.
     fn names_of_parameters(&mut self) -> Fallible<Parameters> {
         let mut found = Parameters { is_open: true, is_old: true, ..Parameters::default() };
         loop {
@@ -277,7 +276,7 @@ impl Parser {
         }
     }
 
-    /// The types of parameters that stand between the brackets and the body of a function.
+    /// The types of parameters, declared between the brackets and the body of a function.
     pub(super) fn types_of_parameters(&mut self, of: &mut Parameters) -> Fallible<()> {
         while of.is_old && self.is_type(0) {
             let specifiers = self.specifiers()?;
@@ -299,7 +298,7 @@ impl Parser {
         Ok(())
     }
 
-    /// A type without a name of something, as in casts.
+    /// A type name, as in casts.
     pub(super) fn type_name(&mut self) -> Fallible<Type> {
         let specifiers = self.specifiers()?;
         let start = self.here();

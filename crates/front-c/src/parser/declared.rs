@@ -1,5 +1,5 @@
-//! What the scopes that are open declare, and what must not be there twice: names in a block, parameters, constants of enumerations, the fields
-//! of structures, functions and variables with a value, the places that a `switch` leads to. And what a static assertion says.
+//! The declarations in the open scopes, and checks for duplicates: names in a block, parameters, enumeration constants, fields,
+//! definitions of functions and variables, the labels of a `switch`. Also static assertions.
 
 use super::fitting::arguments_of_system;
 use super::{Fallible, Parser};
@@ -13,9 +13,9 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy)]
 pub(super) struct Declared {
     span: Span,
-    /// Nobody may assign to it.
+    /// Whether it must not be assigned to.
     is_constant: bool,
-    /// A variable outside of functions may be declared again.
+    /// Whether it may be declared again, as a global variable.
     is_repeated: bool,
 }
 
@@ -23,14 +23,14 @@ pub(super) struct Declared {
 #[derive(Clone)]
 pub(super) struct Signature {
     pub(super) result: Type,
-    /// How many arguments it takes; none where the text does not say it: `()`, or `...` among the parameters.
+    /// The number of arguments. `None` if it is not fixed: `()`, or `...` among the parameters.
     pub(super) arguments: Option<usize>,
-    /// The types of those that it names.
+    /// The types of the named parameters.
     pub(super) parameters: Vec<Type>,
     pub(super) span: Span,
 }
 
-/// The places that a `switch` leads to.
+/// The labels of a `switch`.
 #[derive(Default)]
 pub(super) struct Choices {
     cases: BTreeMap<i128, Span>,
@@ -41,7 +41,7 @@ pub(super) fn twice<T>(what: &str, span: Span, earlier: Span) -> Fallible<T> {
     Err(Box::new(Diagnostic::error(what).at(span, "").also(earlier, "the first time")))
 }
 
-/// Whether two declarations of a name say the same of its type.
+/// Whether two declarations of a name have compatible types.
 fn is_same(one: &Type, other: &Type) -> bool {
     one.atomic == other.atomic
         && match (&one.shape, &other.shape) {
@@ -59,7 +59,7 @@ fn other_type<T>(name: &str, span: Span, earlier: Span) -> Fallible<T> {
 }
 
 impl Parser {
-    /// A name is declared in the scope that was opened last.
+    /// Declares a name in the innermost scope.
     pub(super) fn owns(
         &mut self,
         name: &str,
@@ -76,7 +76,7 @@ impl Parser {
         }
     }
 
-    /// A function gets its body, or a variable outside of functions its value.
+    /// Records the definition of a function or of a global variable with an initializer.
     pub(super) fn defines(&mut self, name: &str, span: Span) -> Fallible<()> {
         match self.defined.insert(name.to_owned(), span) {
             Some(earlier) => twice(&format!("`{}` is defined twice", short(name)), span, earlier),
@@ -84,7 +84,7 @@ impl Parser {
         }
     }
 
-    /// A variable outside of functions that was declared before has the same type then.
+    /// Checks that a global variable has the same type as in earlier declarations.
     pub(super) fn keeps_type(&self, name: &str, kind: &Type, span: Span) -> Fallible<()> {
         let earlier = self.scopes.first().and_then(|scope| scope.get(name)).map(|it| it.span);
         match (self.variables.get(name), earlier) {
@@ -93,7 +93,7 @@ impl Parser {
         }
     }
 
-    /// A function is declared; where it was declared before, it is the same.
+    /// Declares a function, and checks it against earlier declarations.
     pub(super) fn declares_function(&mut self, name: &str, it: Signature) -> Fallible<()> {
         let Some(known) = self.functions.get_mut(name) else {
             self.functions.insert(name.to_owned(), it);
@@ -118,7 +118,7 @@ impl Parser {
         Ok(())
     }
 
-    /// Refuses a call with more or less arguments than the function takes.
+    /// Checks the number of arguments of a call.
     pub(super) fn takes_arguments(&self, name: &str, given: usize, span: Span) -> Fallible<()> {
         let known = self.functions.get(name);
         let wanted = match known {
@@ -140,7 +140,7 @@ impl Parser {
         }))
     }
 
-    /// Refuses an assignment to what is no object, or is `const`.
+    /// Checks that an assignment is to an object that is not `const`.
     pub(super) fn is_assigned(&self, to: &Expression) -> Fallible<()> {
         self.is_object(to)?;
         let Some(name) = self.variable_of(to) else { return Ok(()) };
@@ -154,7 +154,7 @@ impl Parser {
         }
     }
 
-    /// A `case` of the `switch` that was opened last.
+    /// Records a `case` of the innermost open `switch`.
     pub(super) fn has_case(&mut self, of: &Expression, span: Span) -> Fallible<()> {
         let Some(choices) = self.switches.last_mut() else {
             return Err(Box::new(Diagnostic::error("this `case` is in no `switch`").at(span, "")));
@@ -166,7 +166,7 @@ impl Parser {
         }
     }
 
-    /// The `default` of the `switch` that was opened last.
+    /// Records the `default` of the innermost open `switch`.
     pub(super) fn has_default(&mut self, span: Span) -> Fallible<()> {
         let Some(choices) = self.switches.last_mut() else {
             return Err(Box::new(Diagnostic::error("this `default` is in no `switch`").at(span, "")));
@@ -177,7 +177,8 @@ impl Parser {
         }
     }
 
-    /// What follows `_Static_assert`: where it is known that it does not hold, that is an error. Where it is not known, compilers know it.
+    /// The rest of a `_Static_assert`. It is an error if the condition is known to be false. If the condition cannot be evaluated,
+    /// it is left to compilers.
     pub(super) fn static_assertion(&mut self) -> Fallible<()> {
         let start = self.at;
         let (operators, unsupported) = (self.operators, self.has_unsupported);

@@ -12,7 +12,7 @@ use crate::token::Kind;
 use crate::typing::{Known, Operand};
 use garret_base::source::{Diagnostic, Span};
 
-/// Operators of two operands, from those that bind least to those that bind most.
+/// Binary operators, in order of increasing precedence.
 const LEVELS: [&[(&str, Binary)]; 10] = [
     &[("||", Binary::Or)],
     &[("&&", Binary::And)],
@@ -26,7 +26,7 @@ const LEVELS: [&[(&str, Binary)]; 10] = [
     &[("*", Binary::Multiply), ("/", Binary::Divide), ("%", Binary::Remainder)],
 ];
 
-/// Assignments.
+/// Assignment operators.
 const ASSIGNMENTS: [(&str, Option<Binary>); 11] = [
     ("=", None),
     ("+=", Some(Binary::Add)),
@@ -90,7 +90,7 @@ impl Parser {
         })
     }
 
-    /// `a ?: b`: the condition itself where it holds; it is computed once.
+    /// `a ?: b`: the condition itself if it is not 0. It is evaluated once.
     fn itself_or(&mut self, start: Span, condition: Expression) -> Fallible<Expression> {
         self.expect(":")?;
         let no = self.conditional()?;
@@ -120,7 +120,7 @@ impl Parser {
         Ok(self.made(start, ExpressionKind::Statements(all, kind)))
     }
 
-    /// The type of a choice between a value of a type and another one.
+    /// The common type of the two alternatives of a choice; the first one has type `kind`.
     fn common(&self, kind: &Type, chosen: &Expression) -> Option<Box<Type>> {
         let ExpressionKind::Conditional(_, _, no) = &chosen.kind else { return None };
         let number = matches!(kind.shape, Shape::Integer(..) | Shape::Bool).then(|| kind.integer());
@@ -134,7 +134,7 @@ impl Parser {
         let Some(operators) = LEVELS.get(level) else { return self.unary() };
         let start = self.here();
         let mut left = self.binary(level + 1)?;
-        // what is known of it is not asked for anew at each operator of many in a row
+        // the type of a chain of operators is updated at each operator, not determined anew
         let mut known = None;
         while let Some((_, operator)) = operators.iter().find(|(sign, _)| self.peek().is_sign(sign)) {
             self.operator(start)?;
@@ -211,14 +211,14 @@ impl Parser {
         self.postfix()
     }
 
-    /// An object without a name, of this type, with what it holds at first (6.5.2.5).
+    /// A compound literal of this type (6.5.2.5).
     fn literal(&mut self, start: Span, mut kind: Type) -> Fallible<Expression> {
         let initial = self.deeper(Self::initial)?;
         if let Shape::Array(element, size @ None) = &mut kind.shape {
             *size = super::declaration::length(&self.unit, &initial, element);
         }
         let mut found = self.made(start, ExpressionKind::Literal(kind, Box::new(initial)));
-        // as a variable is, it is an object
+        // like a variable, it is an object
         while self.takes(".") {
             let name = self.field_name()?;
             found = self.made(start, ExpressionKind::Field(Box::new(found), name));
@@ -324,13 +324,13 @@ impl Parser {
         Ok(self.made(start, kind))
     }
 
-    /// Statements in an expression, up to the bracket that closes.
+    /// A statement expression, up to and including the closing bracket.
     fn statements_of(&mut self, start: Span) -> Fallible<Expression> {
         let (all, kind) = self.deeper(|this| {
             this.expect("{")?;
             this.scoped(|this| {
                 let StatementKind::Block(all) = this.block()? else { return this.expected("a block") };
-                // the names of the block are not known after it
+                // the type is determined here, while the names of the block are known
                 let kind = match all.last().map(|it| &it.kind) {
                     Some(StatementKind::Expression(it)) => this.type_of_value(it),
                     _ => Some(Type::plain(Shape::Void)),
@@ -342,13 +342,14 @@ impl Parser {
         Ok(self.made(start, ExpressionKind::Statements(all, kind)))
     }
 
-    /// The name of the function that is open, where it is asked for (6.4.2.2).
+    /// The name of the current function, if the word asks for it (6.4.2.2).
     fn name_of_function(&self, word: &str) -> Option<String> {
         let asks = ["__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"].contains(&word);
         self.function.clone().filter(|_| asks)
     }
 
-    /// The arguments of a function of this name. One that threads are to run is named, and its address is not taken otherwise.
+    /// The arguments of a call of the function with this name. The function that a new thread runs is only named: its address is
+    /// not regarded as taken.
     fn arguments_of(&mut self, name: &str) -> Fallible<Vec<Expression>> {
         let before = self.unit.addressed.len();
         let mut arguments = self.arguments()?;
@@ -368,19 +369,19 @@ impl Parser {
     fn function_or_name(&mut self, name: String) -> ExpressionKind {
         let result = match self.functions.get(&name) {
             Some(known) => known.result.clone(),
-            // a function of the system, which is passed on
+            // a system function that is passed on
             None if self.over_words && arguments_of_system(&name).is_some() => Type::INT,
             None => return ExpressionKind::Name(name),
         };
         let next = self.unit.addressed.len();
-        // 0 is that of none, and 1 would pass for a truth value
+        // 0 is the null pointer, and 1 could be taken for a truth value
         let number = i128::try_from(next).unwrap_or(i128::MAX).saturating_add(2);
         let number = Constant::of(number, Integer::UNSIGNED_LONG);
         let number = *self.unit.addressed.entry(name.clone()).or_insert(number);
         ExpressionKind::Function(name, number, Box::new(result))
     }
 
-    /// A call of what an expression comes to, behind the bracket that opens.
+    /// A call of the value of an expression, after the opening bracket.
     fn call_of(&mut self, callee: Expression) -> Fallible<ExpressionKind> {
         let arguments = self.arguments()?;
         Ok(match named_function(&callee) {
@@ -404,7 +405,7 @@ impl Parser {
             return Ok(found);
         }
         loop {
-            // types, as functions of the compiler take them, are no expressions
+            // a type, which some compiler functions take, is not accepted here
             found.push(self.assignment()?);
             if !self.takes(",") {
                 self.expect(")")?;
@@ -414,7 +415,7 @@ impl Parser {
     }
 }
 
-/// Whether nothing of this type can be called.
+/// Whether values of this type cannot be called.
 fn is_no_function(kind: &Type) -> bool {
     matches!(kind.shape, Shape::Bool | Shape::Integer(..) | Shape::Struct(_) | Shape::Mutex)
 }
@@ -428,7 +429,7 @@ fn named_function(it: &Expression) -> Option<&str> {
     }
 }
 
-/// Makes a function that is a value one that is only named; its name.
+/// Replaces a function value by its bare name. Returns the name.
 fn only_named(it: &mut Expression) -> Option<String> {
     match &mut it.kind {
         ExpressionKind::Function(name, ..) => {
@@ -443,7 +444,8 @@ fn only_named(it: &mut Expression) -> Option<String> {
     }
 }
 
-/// `__CPROVER_fence("WWfence", ..)` as a fence of C11 that orders what these kinds say: only a store and a later load need a full one.
+/// `__CPROVER_fence("WWfence", ..)` as a C11 fence that orders these kinds of accesses. Only the order of a store before a later
+/// load needs a full fence.
 fn fence_of_cbmc(name: &str, arguments: &[Expression]) -> Option<ExpressionKind> {
     if name != "__CPROVER_fence" {
         return None;

@@ -1,4 +1,5 @@
-//! Whether values fit where they are put, and operands the operators: what no compiler takes is no program. What is not known is not refused.
+//! Type checks: values must fit where they are stored, and operands must fit their operators. Programs that no compiler accepts are
+//! refused; where a type is not known, nothing is refused.
 //!
 //! # Sources
 //! ISO/IEC 9899:2011, 6.5.2.2, 6.5.3.3, 6.5.4 to 6.5.16, 6.7.9, 6.8.4, 6.8.6.4.
@@ -11,7 +12,7 @@ use crate::syntax::{
 use crate::typing::{Known, Operand};
 use garret_base::source::{Diagnostic, Span, short};
 
-/// What a value is, as far as it decides where it may stand.
+/// The class of a value, as far as it matters for where it may be used.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Integer,
@@ -30,7 +31,7 @@ fn class(kind: &Type) -> Option<Class> {
         Shape::Struct(index) => Some(Class::Structure(index)),
         Shape::Mutex => Some(Class::Mutex),
         Shape::Void => Some(Class::Nothing),
-        // of the system, or no value
+        // a system type, or no value
         Shape::Opaque | Shape::Array(..) | Shape::Function(_) => None,
     }
 }
@@ -49,7 +50,7 @@ impl Parser {
             .map_or_else(String::new, |kind| format!("this is {}", self.unit.described(&kind)))
     }
 
-    /// Refuses a value where something of another kind is expected: a number for a structure, an address for a fraction, nothing for something.
+    /// Refuses a value of the wrong class: a number for a structure, an address for a floating-point number, `void` for a value.
     pub(super) fn fits(&self, to: &Type, value: &Expression) -> Fallible<()> {
         let (Some(wanted), Some(given)) = (class(to), self.class(value)) else { return Ok(()) };
         let is_fitting = match (wanted, given) {
@@ -68,7 +69,7 @@ impl Parser {
         wrong("this value is of another type", value.span, label)
     }
 
-    /// Refuses what a variable holds at first, where that is one value of another type.
+    /// Refuses an initializer that is a single value of another class.
     pub(super) fn fits_at_first(&self, to: &Type, initial: &Initial) -> Fallible<()> {
         match initial {
             Initial::Value(value) => self.fits(to, value),
@@ -76,7 +77,7 @@ impl Parser {
         }
     }
 
-    /// Refuses an assignment that has no meaning.
+    /// Refuses an assignment of a value that does not fit.
     pub(super) fn is_assignable(
         &self,
         operator: Option<Binary>,
@@ -92,7 +93,7 @@ impl Parser {
         }
     }
 
-    /// Refuses operands that an operator does not take.
+    /// Refuses operands that a binary operator does not take.
     pub(super) fn takes_operands(
         &self,
         operator: Binary,
@@ -130,7 +131,7 @@ impl Parser {
         Ok(())
     }
 
-    /// Refuses an operand of `-`, `~`, `!`, `*` that is none.
+    /// Refuses an operand that `-`, `~`, `!` or `*` does not take.
     pub(super) fn takes_operand(&self, operator: Unary, operand: &Expression) -> Fallible<()> {
         let class = self.class(operand);
         let is_wrong = match operator {
@@ -146,7 +147,7 @@ impl Parser {
         Ok(())
     }
 
-    /// Refuses `++` and `--` of what is no number and no address.
+    /// Refuses `++` and `--` of something that is neither a number nor an address.
     pub(super) fn is_counted(&self, it: &Expression) -> Fallible<()> {
         if matches!(self.class(it), Some(Class::Structure(_) | Class::Mutex | Class::Nothing)) {
             return wrong("this is not counted up or down", it.span, self.shown(it));
@@ -154,12 +155,12 @@ impl Parser {
         Ok(())
     }
 
-    /// Refuses a condition that is neither 0 nor anything else.
+    /// Refuses a condition that is not a scalar.
     pub(super) fn decides(&self, condition: &Expression) -> Fallible<()> {
         self.takes_operand(Unary::Not, condition)
     }
 
-    /// Refuses a `switch` of what is no integer.
+    /// Refuses a `switch` of something that is not an integer.
     pub(super) fn selects(&self, value: &Expression) -> Fallible<()> {
         match self.class(value) {
             None | Some(Class::Integer) => Ok(()),
@@ -167,12 +168,12 @@ impl Parser {
         }
     }
 
-    /// Refuses a cast to or from what is no number and no address.
+    /// Refuses a cast to or from something that is neither a number nor an address.
     pub(super) fn is_cast(&self, to: &Type, value: &Expression) -> Fallible<()> {
         let is_array = matches!(to.shape, Shape::Array(..) | Shape::Function(_));
         match (class(to), self.class(value)) {
             (Some(Class::Nothing), _) => Ok(()),
-            // gcc takes one to a union
+            // gcc supports casts to unions
             (Some(Class::Structure(index)), _)
                 if self.unit.structs.get(index).is_some_and(|it| it.is_union) =>
             {
@@ -191,7 +192,7 @@ impl Parser {
         }
     }
 
-    /// Refuses an index that is none.
+    /// Refuses an index expression with operands that do not fit.
     pub(super) fn is_index(&self, of: &Expression, index: &Expression) -> Fallible<()> {
         let (one, other) = (self.class(of), self.class(index));
         let is_wrong =
@@ -208,7 +209,7 @@ impl Parser {
         Ok(())
     }
 
-    /// Refuses arguments that are of other types than the parameters of a function.
+    /// Refuses arguments that do not fit the parameters of the function.
     pub(super) fn fits_parameters(&self, name: &str, arguments: &[Expression]) -> Fallible<()> {
         let Some(known) = self.functions.get(name) else {
             let Some(first) = arguments.first() else { return Ok(()) };
@@ -221,13 +222,13 @@ impl Parser {
         known.parameters.iter().zip(arguments).try_for_each(|(kind, argument)| self.fits(kind, argument))
     }
 
-    /// Refuses what a function gives back, where that is of another type.
+    /// Refuses a returned value that does not fit the result type of the function.
     pub(super) fn fits_result(&self, value: &Expression) -> Fallible<()> {
         let known = self.function.as_ref().and_then(|name| self.functions.get(name));
         known.map_or(Ok(()), |known| self.fits(&known.result, value))
     }
 
-    /// Refuses an assignment to what is no object, or is a whole array (6.5.16).
+    /// Refuses an assignment to something that is not an object, or to a whole array (6.5.16).
     pub(super) fn is_object(&self, to: &Expression) -> Fallible<()> {
         if self.type_of(to).is_some_and(|kind| matches!(kind.shape, Shape::Array(..) | Shape::Function(_))) {
             return wrong("arrays and functions are not assigned to", to.span, self.shown(to));
@@ -245,7 +246,7 @@ impl Parser {
         if is_object { Ok(()) } else { wrong("nothing is assigned to this", to.span, "it is no object") }
     }
 
-    /// Refuses a field of what has none of this name.
+    /// Refuses access to a field that does not exist.
     pub(super) fn has_field(&self, of: &Expression, name: &str) -> Fallible<()> {
         let Some(kind) = self.type_of(of) else { return Ok(()) };
         let has = match kind.shape {
@@ -259,7 +260,7 @@ impl Parser {
         wrong(&format!("there is no field `{}` here", short(name)), of.span, self.shown(of))
     }
 
-    /// Refuses a declaration where a statement has to stand.
+    /// Refuses a declaration in place of a statement.
     pub(super) fn is_statement(it: &Statement) -> Fallible<()> {
         match it.kind {
             StatementKind::Declare(_) => {
@@ -269,7 +270,7 @@ impl Parser {
         }
     }
 
-    /// The variable of which something is a part: fields, and elements of arrays.
+    /// The variable that contains a part: a field, or an element of an array.
     pub(super) fn variable_of<'e>(&self, part: &'e Expression) -> Option<&'e str> {
         match &part.kind {
             ExpressionKind::Name(name) => Some(name),
@@ -282,7 +283,7 @@ impl Parser {
     }
 }
 
-/// Whether both are addresses, of integers of different types: how far these are apart is nothing (6.5.6).
+/// Whether both are pointers to integers of different types: their difference is undefined (6.5.6).
 fn lead_to_other_numbers(left: &Operand, right: &Operand) -> bool {
     let number = |it: &Operand| match &it.kind()?.shape {
         Shape::Pointer(inner) => match inner.shape {
@@ -294,7 +295,7 @@ fn lead_to_other_numbers(left: &Operand, right: &Operand) -> bool {
     number(left).zip(number(right)).is_some_and(|(one, other)| one != other)
 }
 
-/// Whether a function of the system works on an object whose address it takes first.
+/// Whether the first argument of this system function is the address of an object.
 fn takes_address(name: &str) -> bool {
     const OBJECTS: [&str; 9] = [
         "pthread_mutex_",
@@ -310,12 +311,12 @@ fn takes_address(name: &str) -> bool {
     arguments_of_system(name).is_some() && OBJECTS.iter().any(|it| name.starts_with(it))
 }
 
-/// Whether it is an atomic operation on an object: no number is taken for its address there.
+/// Whether it is an atomic operation on an object. A number is not accepted as its address.
 fn is_atomic_access(name: &str) -> bool {
     crate::atomics::atomic(name).is_some_and(|(it, _)| !matches!(it, Atomic::Fence | Atomic::Signal))
 }
 
-/// How many arguments functions of the system take that programs call without their headers being read here.
+/// The number of arguments of system functions, which are known although their headers are not read.
 const OF_SYSTEM: [(usize, &[&str]); 5] = [
     (0, &["abort", "pthread_self", "sched_yield", "rand", "thrd_yield", "thrd_current"]),
     (
@@ -401,7 +402,7 @@ const OF_SYSTEM: [(usize, &[&str]); 5] = [
     (4, &["pthread_create"]),
 ];
 
-/// How many arguments a function of the system takes.
+/// The number of arguments of a system function.
 pub(super) fn arguments_of_system(name: &str) -> Option<usize> {
     OF_SYSTEM.iter().find(|(_, names)| names.contains(&name)).map(|(count, _)| *count)
 }

@@ -1,10 +1,10 @@
-//! What is known before a text begins: the words of the language, and the types and constants of the system headers.
+//! The predefined names: keywords, and the types and constants of the system headers.
 
 use crate::constant::Constant;
 use crate::syntax::{Shape, Type};
 use std::collections::BTreeMap;
 
-/// Words that are no names.
+/// Words that cannot be names.
 const KEYWORDS: [&str; 52] = [
     "auto",
     "break",
@@ -60,7 +60,7 @@ const KEYWORDS: [&str; 52] = [
     "__asm",
 ];
 
-/// Types of integers: the name, the number of bits, whether they have a sign.
+/// Integer types: the name, the number of bits, whether they are signed.
 const INTEGERS: [(&str, u8, bool); 53] = [
     ("int8_t", 8, true),
     ("int16_t", 16, true),
@@ -117,7 +117,7 @@ const INTEGERS: [(&str, u8, bool); 53] = [
     ("char32_t", 32, false),
 ];
 
-/// Atomic types, likewise.
+/// Atomic types: likewise.
 const ATOMICS: [(&str, u8, bool); 15] = [
     ("atomic_char", 8, true),
     ("atomic_schar", 8, true),
@@ -136,7 +136,7 @@ const ATOMICS: [(&str, u8, bool); 15] = [
     ("atomic_ptrdiff_t", 64, true),
 ];
 
-/// Types whose content nobody looks at.
+/// Types whose content is never read.
 const OPAQUE: [&str; 13] = [
     "pthread_t",
     "thrd_t",
@@ -153,7 +153,7 @@ const OPAQUE: [&str; 13] = [
     "FILE",
 ];
 
-/// Orders of atomic operations, as the functions that take them know them.
+/// Memory orders, with the numbers that atomic operations take.
 const ORDERS: [(&str, i64); 6] = [
     ("memory_order_relaxed", 0),
     ("memory_order_consume", 1),
@@ -172,7 +172,7 @@ pub(super) fn known() -> BTreeMap<String, Type> {
     let mut types = BTreeMap::new();
     for (name, bits, signed) in INTEGERS {
         types.insert(name.to_owned(), Type::plain(Shape::Integer(bits, signed)));
-        // `atomic_uint_fast64_t`, and the like (7.17.6)
+        // also `atomic_uint_fast64_t` and the like (7.17.6)
         if name.contains("_fast") || name.contains("_least") || name.ends_with("max_t") {
             types
                 .insert(format!("atomic_{name}"), Type { shape: Shape::Integer(bits, signed), atomic: true });
@@ -196,7 +196,7 @@ pub(super) fn known() -> BTreeMap<String, Type> {
     types
 }
 
-/// The constants of the system headers, and those of the built-in functions.
+/// The constants of the system headers and of the built-in functions.
 pub(super) fn constants() -> BTreeMap<String, Constant> {
     let builtin = [
         ("__ATOMIC_RELAXED", 0),

@@ -1,4 +1,4 @@
-//! Where the jumps of a function lead: `break` and `continue` out of what is open, `goto` to a label of the function.
+//! Checks on jumps: `break` and `continue` need an enclosing loop (or `switch`), `goto` needs a label in the function.
 
 use super::{Fallible, Parser};
 use crate::syntax::Statement;
@@ -8,15 +8,15 @@ use std::collections::BTreeMap;
 /// The loops and labels of a function.
 #[derive(Default)]
 pub(super) struct Jumps {
-    /// How many loops are open.
+    /// The number of open loops.
     loops: usize,
     labels: BTreeMap<String, Span>,
-    /// The labels that `goto` names.
+    /// The labels that `goto` statements name.
     wanted: Vec<(String, Span)>,
 }
 
 impl Parser {
-    /// The body of a loop.
+    /// Parses the body of a loop.
     pub(super) fn looped(&mut self) -> Fallible<Statement> {
         self.jumps.loops += 1;
         let body = self.statement();
@@ -26,7 +26,7 @@ impl Parser {
         Ok(body)
     }
 
-    /// Reads the body of a function: each label that it jumps to is in it.
+    /// Parses the body of a function, and checks that it contains each label that it jumps to.
     pub(super) fn with_labels<T>(&mut self, body: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
         let outer = std::mem::take(&mut self.jumps);
         let result = body(self);
@@ -41,7 +41,7 @@ impl Parser {
         }
     }
 
-    /// A label stands here.
+    /// Declares a label.
     pub(super) fn has_label(&mut self, name: &str, span: Span) -> Fallible<()> {
         match self.jumps.labels.insert(name.to_owned(), span) {
             Some(earlier) => super::declared::twice(
@@ -53,12 +53,12 @@ impl Parser {
         }
     }
 
-    /// A jump to a label that may stand further down.
+    /// Records a `goto`; its label may follow later.
     pub(super) fn goes_to(&mut self, name: &str, span: Span) {
         self.jumps.wanted.push((name.to_owned(), span));
     }
 
-    /// Refuses a `break` or `continue` that leaves nothing, behind its word.
+    /// Refuses a `break` or `continue` outside of loops. Its word was just read.
     pub(super) fn has_way_out(&self, word: &str) -> Fallible<()> {
         let leaves = self.jumps.loops > 0 || word == "break" && !self.switches.is_empty();
         if leaves {

@@ -1,4 +1,4 @@
-//! From tokens to the syntax of a text.
+//! The parser: from tokens to the syntax tree.
 
 mod attribute;
 mod bits;
@@ -22,7 +22,7 @@ use super::token::{Kind, Token};
 use garret_base::source::{Diagnostic, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Whether a word is no name.
+/// Whether a word is a keyword, which cannot be a name.
 pub fn is_keyword(word: &str) -> bool {
     headers::is_keyword(word)
 }
@@ -32,21 +32,21 @@ pub(super) fn known_types() -> impl Iterator<Item = String> {
     headers::known().into_keys()
 }
 
-/// What is wrong is on its way to the user.
+/// The result of a parsing function; the error is reported to the user.
 pub(super) type Fallible<T> = Result<T, Box<Diagnostic>>;
 
-/// Statements and expressions may stand in each other so often. The stack of a thread has room for some times as many.
+/// The largest depth of nested statements and expressions. The stack of a thread has room for several times as many.
 const DEEPEST: usize = 120;
-/// A statement may have so many operators in a row.
+/// The largest number of consecutive operators in a statement.
 const MOST_OPERATORS: usize = 250;
 
-/// The syntax of a text; what is wrong goes to `errors`.
+/// Parses a text. Mistakes are added to `errors`.
 pub(super) fn parse(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>) -> Unit {
     Parser { typedefs: headers::known(), constants: headers::constants(), ..Parser::new(tokens) }
         .whole(errors)
 }
 
-/// The same, with structures and numbers for the types of the system.
+/// Like [`parse`], but system types are structures and numbers.
 pub(super) fn parse_over_words(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>) -> Unit {
     let mut parser = Parser { constants: headers::constants(), over_words: true, ..Parser::new(tokens) };
     parser.typedefs = headers::known();
@@ -66,7 +66,7 @@ pub(super) fn parse_over_words(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>)
     parser.whole(errors)
 }
 
-/// The value of the tokens of a directive as a constant expression: no names are left in it.
+/// Evaluates the tokens of a directive as a constant expression. Names have been replaced before.
 pub(super) fn constant(tokens: Vec<Token>) -> Fallible<Constant> {
     let mut parser = Parser::new(tokens);
     let value = parser.conditional()?;
@@ -80,58 +80,58 @@ struct Parser {
     tokens: Vec<Token>,
     at: usize,
     depth: usize,
-    /// How many operators in a row there were in the statement: each is one level more in its syntax.
+    /// The number of operators in the statement so far: each may add a level to its tree.
     operators: usize,
     unit: Unit,
     typedefs: BTreeMap<String, Type>,
-    /// Structures by their tags, and in how many blocks each was declared.
+    /// The structures by their tags, with the block depth of their declarations.
     tags: BTreeMap<String, (usize, usize)>,
     /// The types of enumerations by their tags.
     enumerations: BTreeMap<String, Type>,
-    /// Those whose fields are being read, or are known.
+    /// The structures whose fields are being read, or were read.
     opened: BTreeSet<usize>,
-    /// Those whose fields are known, with their bytes.
+    /// The structures whose fields were read, with their sizes in bytes.
     complete: BTreeMap<usize, u64>,
-    /// Constants of enumerations.
+    /// The constants of enumerations.
     constants: BTreeMap<String, Constant>,
-    /// What declarations in blocks that are open have hidden.
+    /// The meanings of names that declarations in the open blocks hide.
     hidden: Vec<scope::Hidden>,
     /// The static variables of functions.
     statics: BTreeSet<String>,
-    /// The function that is being declared runs before `main`.
+    /// Whether the function that is being declared runs before `main`.
     constructs: bool,
-    /// How many threads were started by labels ([`spawned`]).
+    /// The number of threads that are started by labels ([`spawned`]).
     threads: usize,
     /// The types of variables.
     variables: BTreeMap<String, Type>,
     /// The types of functions.
     functions: BTreeMap<String, declared::Signature>,
-    /// How many blocks are open.
+    /// The number of open blocks.
     blocks: usize,
-    /// What each scope that is open declares, and what stands outside of functions first.
+    /// The declarations of each open scope. The first one is that of the file.
     scopes: Vec<BTreeMap<String, declared::Declared>>,
-    /// Functions with a body, and variables outside of functions with a value.
+    /// The functions with a body, and the global variables with an initializer.
     defined: BTreeMap<String, Span>,
-    /// The `switch`es that are open.
+    /// The `switch` statements that are open.
     switches: Vec<declared::Choices>,
-    /// What the attributes of the declaration that is being read ask.
+    /// The placement that the attributes of the current declaration request.
     asked: Asked,
-    /// The loops and labels of the function that is open.
+    /// The loops and labels of the current function.
     jumps: jumps::Jumps,
-    /// What stopped the reader is C, and is not supported.
+    /// Whether the construct that stopped the parser is valid C that is not supported.
     has_unsupported: bool,
-    /// What is read is for a compiler: arrays of a computed size and the like have a meaning.
+    /// Whether the text is for the translation to LLVM IR, which supports more, such as arrays of computed size.
     over_words: bool,
-    /// Whether the text has `long long`, `signed char`, and qualifiers, where that was asked for.
+    /// Whether the text uses `long long`, `signed char`, and qualifiers. `None` until it is needed.
     twins: Option<[bool; 3]>,
-    /// The function that is open.
+    /// The name of the current function.
     function: Option<String>,
-    /// Declarations that are not supported: their tokens, and why. Headers have many that nobody uses.
+    /// Declarations that are not supported: their tokens, and the error. Headers have many that are never used.
     left_out: Vec<(std::ops::Range<usize>, Diagnostic)>,
 }
 
 impl Parser {
-    /// Reads all of the text.
+    /// Parses the whole text.
     fn whole(mut self, errors: &mut Vec<Diagnostic>) -> Unit {
         while !matches!(self.peek(), Kind::End) {
             let start = self.at;
@@ -152,7 +152,7 @@ impl Parser {
         self.unit
     }
 
-    /// At the beginning of the tokens, where no name is known.
+    /// A parser at the beginning of the tokens, without any known names.
     fn new(tokens: Vec<Token>) -> Self {
         Self {
             tokens,
@@ -199,7 +199,7 @@ impl Parser {
         self.token(0).span
     }
 
-    /// From `start` to the last token that was read.
+    /// The place from `start` to the last token that was read.
     fn since(&self, start: Span) -> Span {
         let last = self.tokens[self.at.saturating_sub(1).min(self.tokens.len() - 1)].span;
         Span { start: start.start.min(last.start), end: last.end.max(start.end) }
@@ -247,14 +247,14 @@ impl Parser {
         Ok(name)
     }
 
-    /// The name of a field that is used.
+    /// The name of a field, which is recorded as used.
     fn field_name(&mut self) -> Fallible<String> {
         let name = self.name("the name of a field")?;
         self.unit.used_fields.insert(name.clone());
         Ok(name)
     }
 
-    /// Does something one level deeper.
+    /// Parses something one level deeper.
     fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
         if self.depth >= DEEPEST {
             let message = "this is nested too deeply";
@@ -268,7 +268,7 @@ impl Parser {
         result
     }
 
-    /// One more operator in a row, of an expression that begins at `start`.
+    /// Counts an operator in an expression that begins at `start`.
     fn operator(&mut self, start: Span) -> Fallible<()> {
         self.operators += 1;
         if self.operators > MOST_OPERATORS {
@@ -279,7 +279,7 @@ impl Parser {
         Ok(())
     }
 
-    /// Goes on behind what stands outside of functions and begins at `start`.
+    /// Skips the external declaration that begins at `start`, after an error.
     fn recover(&mut self, start: usize) {
         self.depth = 0;
         self.at = start;
@@ -308,14 +308,14 @@ impl Parser {
         }
     }
 
-    /// Something that is C, and is not supported.
+    /// The error for a construct of C that is not supported.
     fn unsupported<T>(&mut self, error: Diagnostic) -> Fallible<T> {
         self.has_unsupported = true;
         Err(Box::new(error))
     }
 
-    /// What is wrong with declarations that were left out, where the text uses a name that they declare. Functions with bodies are never left out,
-    /// but those that are `inline`, as in headers.
+    /// The errors of unsupported declarations whose names the text uses. Definitions of functions are always reported, except
+    /// `inline` ones, as in headers.
     fn missed(&mut self) -> Vec<Diagnostic> {
         let left_out = std::mem::take(&mut self.left_out);
         if left_out.is_empty() {
@@ -332,7 +332,7 @@ impl Parser {
                     Kind::Sign("{") if depth == 0 && before == ")" && !is_inline => return true,
                     Kind::Sign("{" | "(") => depth += 1,
                     Kind::Sign("}" | ")") => depth = depth.saturating_sub(1),
-                    // a name in brackets of its own: `(*name)`
+                    // also a name in brackets: `(*name)`
                     Kind::Word(word) if depth == 0 || depth == 1 && before == "*" => {
                         is_inline |= word.contains("inline");
                         let is_known = headers::is_keyword(word) || self.typedefs.contains_key(word);
@@ -352,7 +352,7 @@ impl Parser {
         left_out.iter().filter(|(range, _)| is_missed(range)).map(|(_, error)| error.clone()).collect()
     }
 
-    /// Goes on behind a declaration that begins at `start`: behind its semicolon, or the body of the function.
+    /// Skips the declaration that begins at `start`: up to its semicolon, or the end of the function body.
     fn recover_declaration(&mut self, start: usize) {
         self.depth = 0;
         self.at = start;

@@ -1,22 +1,23 @@
-//! Which names stand for types, constants and structures: a declaration in a block hides what its name stood for, up to the end of the block.
+//! Scopes: the names of types, constants and structures. A declaration in a block hides the previous meaning of its name until the
+//! end of the block.
 
 use super::Parser;
 use crate::constant::Constant;
 use crate::syntax::Type;
 use std::collections::BTreeMap;
 
-/// What a name stood for before it was declared again.
+/// The meaning of a name before it was declared again.
 pub(super) enum Hidden {
-    /// An ordinary name: a type, a constant of an enumeration, or a variable of a type.
+    /// An ordinary name: its type as a `typedef`, its value as an enumeration constant, and its type as a variable.
     Name(String, Option<Type>, Option<Constant>, Option<Type>),
-    /// The tag of a structure: which one, and in how many blocks it was declared.
+    /// The tag of a structure: the structure, and the block depth of its declaration.
     Structure(String, Option<(usize, usize)>),
     /// The tag of an enumeration.
     Enumeration(String, Option<Type>),
 }
 
 impl Parser {
-    /// Reads something that is a scope of its own.
+    /// Parses something that is a scope.
     pub(super) fn scoped<T>(&mut self, parse: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.hidden.len();
         self.blocks += 1;
@@ -38,7 +39,7 @@ impl Parser {
         result
     }
 
-    /// An ordinary name is declared: it stands for a type, a constant, or something else.
+    /// Declares an ordinary name: as a type, a constant, or something else.
     pub(super) fn declare(&mut self, name: &str, kind: Option<Type>, constant: Option<Constant>) {
         let (old_kind, old_constant) = (self.typedefs.remove(name), self.constants.remove(name));
         let old_variable = self.variables.remove(name);
@@ -49,18 +50,18 @@ impl Parser {
         put(&mut self.constants, name.to_owned(), constant);
     }
 
-    /// Whether a block that is open declares this name.
+    /// Whether an open block declares this name.
     pub(super) fn is_hidden(&self, name: &str) -> bool {
         self.hidden.iter().any(|hidden| matches!(hidden, Hidden::Name(it, ..) if it == name))
     }
 
-    /// A variable is declared.
+    /// Declares a variable.
     pub(super) fn declare_variable(&mut self, name: &str, kind: &Type) {
         self.declare(name, None, None);
         self.variables.insert(name.to_owned(), kind.clone());
     }
 
-    /// The tag of a structure that is declared here; it may have been declared in this scope before.
+    /// Declares the tag of a structure. It may be declared in this scope already.
     pub(super) fn declare_structure(&mut self, name: &str, index: usize) {
         let old = self.tags.insert(name.to_owned(), (index, self.blocks));
         if self.blocks > 0 {
@@ -68,7 +69,7 @@ impl Parser {
         }
     }
 
-    /// The tag of an enumeration that is declared here.
+    /// Declares the tag of an enumeration.
     pub(super) fn declare_enumeration(&mut self, name: String, kind: Type) {
         let old = self.enumerations.insert(name.clone(), kind);
         if self.blocks > 0 {

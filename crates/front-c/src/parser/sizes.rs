@@ -1,4 +1,4 @@
-//! `sizeof` and `typeof`: how many bytes types have, and the types of variables.
+//! `sizeof`, `typeof` and related operators: sizes, alignments and types.
 //!
 //! # Sources
 //! H. J. Lu and others, *System V Application Binary Interface, AMD64 Architecture Processor Supplement*, section 3.1.2.
@@ -31,7 +31,7 @@ impl Parser {
         Ok(self.made(start, ExpressionKind::Number(size)))
     }
 
-    /// A type in brackets, or an expression and its type, where that is known.
+    /// A type in brackets, or an expression with its type, if that is known.
     fn measured(&mut self) -> Fallible<(Option<Expression>, Option<Type>)> {
         if !(self.peek().is_sign("(") && self.is_type(1)) {
             let operand = self.unary()?;
@@ -44,7 +44,7 @@ impl Parser {
         Ok((None, Some(kind)))
     }
 
-    /// The size of an array that has a computed one.
+    /// The size of an array of computed size.
     fn computed_size(&self, of: &Expression, kind: Option<&Type>, start: Span) -> Option<Expression> {
         let (ExpressionKind::Name(name), Some(Shape::Array(element, None))) =
             (&of.kind, kind.map(|kind| &kind.shape))
@@ -59,7 +59,7 @@ impl Parser {
         Some(self.made(start, ExpressionKind::Binary(Binary::Multiply, length, bytes)))
     }
 
-    /// At multiples of how many bytes objects stand that have a type, or that of an expression, after `_Alignof` (6.5.3.4).
+    /// The alignment of a type or of the type of an expression, after `_Alignof` (6.5.3.4).
     pub(super) fn alignment(&mut self, start: Span) -> Fallible<Expression> {
         let (_, kind) = self.measured()?;
         let Some(alignment) = kind.and_then(|kind| self.unit.alignment_of(&kind)) else {
@@ -70,7 +70,8 @@ impl Parser {
         Ok(self.made(start, ExpressionKind::Number(alignment)))
     }
 
-    /// Whether a value of a type may have another one that is the same here, in a text that has such types.
+    /// Whether a value of this type may actually have another type that is represented by the same type here, in a text that uses
+    /// such types.
     fn may_be_another(&mut self, kind: &Type) -> bool {
         let tokens = &self.tokens;
         let [has_long_long, has_signed_char, has_qualifiers] = *self.twins.get_or_insert_with(|| {
@@ -95,7 +96,7 @@ impl Parser {
         }
     }
 
-    /// A type of `_Generic`, and whether it is told from all others here.
+    /// A type in `_Generic`, and whether it is distinguished from all other types here.
     fn chosen_type(&mut self) -> Fallible<(Type, bool)> {
         let start = self.at;
         let kind = self.type_name()?;
@@ -108,8 +109,8 @@ impl Parser {
         Ok((kind, !(is_long || is_char || has("const") || has("volatile"))))
     }
 
-    /// The expression for the type of the first one, after `_Generic` (6.5.1.1). Where types are not told from others here, it is one of several, which
-    /// have to be the same.
+    /// The expression that `_Generic` selects for the type of the first one (6.5.1.1). If the type is not distinguished from others
+    /// here, several expressions are possible, and they have to be identical.
     pub(super) fn generic(&mut self, start: Span) -> Fallible<ExpressionKind> {
         self.expect("(")?;
         let of = self.assignment()?;
@@ -155,7 +156,7 @@ impl Parser {
         self.unsupported(error.at(of.span, "").note(note))
     }
 
-    /// Where a part of a type begins, after `offsetof` (7.19).
+    /// The offset of a part of a type, after `offsetof` (7.19).
     pub(super) fn offset(&mut self, start: Span) -> Fallible<Expression> {
         self.expect("(")?;
         let mut kind = self.type_name()?;
@@ -201,7 +202,7 @@ impl Parser {
         }
     }
 
-    /// The type in brackets after `typeof`, or that of the expression there.
+    /// The type in brackets after `typeof`, or the type of the expression there.
     pub(super) fn type_of_operand(&mut self) -> Fallible<Type> {
         self.expect("(")?;
         let start = self.here();
@@ -218,7 +219,7 @@ impl Parser {
         })
     }
 
-    /// The bytes of a structure whose fields have just become known, and at multiples of how many it stands.
+    /// The size and the alignment of a structure whose fields were just read.
     pub(super) fn size_of_fields(&self, index: usize) -> Option<(u64, u64)> {
         let structure = self.unit.structs.get(index)?;
         let (mut end, mut alignment) = (0u64, structure.alignment.max(1));

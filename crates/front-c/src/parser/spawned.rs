@@ -1,4 +1,4 @@
-//! Threads of CBMC: `__CPROVER_ASYNC_1: statement` is a thread that carries the statement out, with copies of the variables of the function.
+//! Threads of CBMC: `__CPROVER_ASYNC_1: statement` starts a thread that executes the statement, with copies of the local variables.
 //!
 //! # Sources
 //! *CBMC User Manual*, `__CPROVER_ASYNC_..`; D. Kroening, M. Tautschnig, *CBMC: C Bounded Model Checker*, TACAS 2014.
@@ -14,13 +14,13 @@ use garret_base::source::{Diagnostic, Span};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// How labels begin that start a thread.
+/// The prefix of labels that start a thread.
 pub(super) const LABEL: &str = "__CPROVER_ASYNC_";
-/// What the thread gets: the copy of a variable, as an address.
+/// The parameter of the thread: the copy of a variable, converted to a pointer.
 const COPY: &str = "__async_copy";
 
 impl Parser {
-    /// The creation of a thread that carries a statement out.
+    /// The creation of a thread that executes a statement.
     pub(super) fn spawned(&mut self, inner: Statement, span: Span) -> Fallible<StatementKind> {
         let jumps = |it: &StatementKind| {
             matches!(it, StatementKind::Goto(_) | StatementKind::Return(_) | StatementKind::Labelled(..))
@@ -52,7 +52,7 @@ impl Parser {
         }
         body.push(inner);
         body.push(statement(StatementKind::Return(Some(cast(&address, number(0))))));
-        // as `pthread_t` is, which the text need not know
+        // the type of the handle, as the text need not declare `pthread_t`
         let word = Type::plain(Shape::Integer(64, false));
         let known = if self.over_words { word } else { Type::plain(Shape::Opaque) };
         self.unit.globals.push(declared(handle.clone(), known, Storage::Static, span));
@@ -70,7 +70,7 @@ impl Parser {
         Ok(StatementKind::Expression(at(ExpressionKind::Call("pthread_create".to_owned(), arguments))))
     }
 
-    /// The variable of the function that a statement names, if it names one: a number or an address.
+    /// The local variable that a statement uses, if there is one. It must be a number or a pointer.
     fn copied(&self, inner: &Statement, span: Span) -> Fallible<Option<(String, Type)>> {
         let names = RefCell::new(BTreeSet::new());
         inner.any(&|it| {

@@ -1,4 +1,4 @@
-//! Types as they are written before names.
+//! Specifiers: types and storage classes before the names of a declaration.
 
 use super::bits::Written;
 use super::declarator::Declarator;
@@ -9,7 +9,7 @@ use crate::syntax::{Asked, Shape, Storage, Structure, Type, UNNAMED};
 use crate::token::{Kind, begins_declaration};
 use garret_base::source::{Diagnostic, Span, short};
 
-/// What stands before the names of a declaration.
+/// The specifiers of a declaration.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a word of its own")]
 pub(super) struct Specifiers {
@@ -17,14 +17,14 @@ pub(super) struct Specifiers {
     pub(super) storage: Storage,
     pub(super) is_typedef: bool,
     pub(super) is_extern: bool,
-    /// `const` stands there.
+    /// Whether `const` is among them.
     pub(super) is_constant: bool,
-    /// `__auto_type`: the type is that of the first value.
+    /// `__auto_type`: the type is that of the initializer.
     pub(super) is_any: bool,
 }
 
 impl Specifiers {
-    /// Takes a word about storage, or one that changes nothing here; whether it is one.
+    /// Takes a storage class, or a word without effect here. Returns whether it is one.
     fn takes(&mut self, word: &str) -> bool {
         match word {
             "__auto_type" => self.is_any = true,
@@ -42,21 +42,21 @@ impl Specifiers {
     }
 }
 
-/// The words that make the type of an integer.
+/// The words that form an arithmetic type.
 #[derive(Default)]
 struct Words {
     base: Option<Shape>,
-    /// How often `long` stands there.
+    /// The number of occurrences of `long`.
     long: u8,
     short: bool,
-    /// `signed` or `unsigned`.
+    /// `signed` (`true`) or `unsigned`.
     signed: Option<bool>,
-    /// A word stands there twice, or two that exclude each other.
+    /// Whether a word occurs twice, or two words exclude each other.
     is_wrong: bool,
 }
 
 impl Words {
-    /// Takes a word that is one of them; whether it is.
+    /// Takes a word of an arithmetic type. Returns whether it is one.
     fn take(&mut self, word: &str) -> bool {
         match word {
             "unsigned" => self.is_wrong |= self.signed.replace(false).is_some(),
@@ -78,7 +78,7 @@ impl Words {
         self.is_wrong |= self.base.replace(shape).is_some();
     }
 
-    /// Whether these words make no type together.
+    /// Whether the words do not form a type.
     fn make_no_type(&self) -> bool {
         let has_sizes = self.long > 0 || self.short;
         self.is_wrong
@@ -87,18 +87,18 @@ impl Words {
             || match &self.base {
                 None | Some(Shape::Integer(32, true)) => false,
                 Some(Shape::Integer(8, true)) => has_sizes,
-                // `long double`
+                // `double` and `long double`
                 Some(Shape::Float(64)) => self.short || self.long > 1 || self.signed.is_some(),
                 Some(_) => has_sizes || self.signed.is_some(),
             }
     }
 
-    /// Whether no word was there.
+    /// Whether no word was taken.
     fn is_empty(&self) -> bool {
         self.base.is_none() && !self.is_integer()
     }
 
-    /// Whether a word of integers was there.
+    /// Whether a word for integers was taken.
     fn is_integer(&self) -> bool {
         self.long > 0 || self.short || self.signed.is_some()
     }
@@ -117,7 +117,7 @@ impl Words {
 }
 
 impl Parser {
-    /// Whether a declaration begins here.
+    /// Whether a declaration or a type begins at this token.
     pub(super) fn is_type(&self, ahead: usize) -> bool {
         match &self.token(ahead).kind {
             Kind::Word(word) => begins_declaration(word) || self.typedefs.contains_key(word),
@@ -125,7 +125,7 @@ impl Parser {
         }
     }
 
-    /// What stands before the names of a declaration.
+    /// Parses the specifiers of a declaration.
     pub(super) fn specifiers(&mut self) -> Fallible<Specifiers> {
         let (mut words, mut atomic) = (Words::default(), false);
         let mut found = Specifiers::default();
@@ -185,7 +185,7 @@ impl Parser {
         if self.takes_word("_Alignas") { self.alignas() } else { self.attributes() }
     }
 
-    /// Whether `int` is left out: `static x;`, as in C before 1999.
+    /// Whether the type `int` is left out: `static x;`, as in C before 1999.
     fn has_old_type(&self, found: &Specifiers) -> bool {
         let is_old = found.is_extern || found.is_constant || found.storage == Storage::Static;
         let is_name = matches!(self.peek(), Kind::Word(_)) && !self.is_type(0);
@@ -193,7 +193,7 @@ impl Parser {
         is_old && is_name && follows
     }
 
-    /// The type that words make, which begin at `start`.
+    /// The type that the words, which begin at `start`, form.
     fn made_of(&self, words: &Words, start: Span) -> Fallible<Shape> {
         if words.make_no_type() {
             let error = Diagnostic::error("these words do not make a type");
@@ -202,7 +202,7 @@ impl Parser {
         words.shape().map_or_else(|| self.no_type(start), Ok)
     }
 
-    /// The name of a type is missing, or not known.
+    /// The error for a type that is missing or not known.
     fn no_type<T>(&self, start: Span) -> Fallible<T> {
         Err(Box::new(
             Diagnostic::error(format!("expected a type, found {}", self.peek().describe()))
@@ -211,14 +211,14 @@ impl Parser {
         ))
     }
 
-    /// A type of numbers that is not supported.
+    /// The error for an arithmetic type that is not supported.
     fn no_integer<T>(&mut self, word: &str) -> Fallible<T> {
         let error = Diagnostic::error(format!("`{word}` is not supported"));
         let error = error.at(self.here(), "use integers, pointers, structures");
         self.unsupported(error)
     }
 
-    /// The type in brackets after `_Atomic`, if there is one, up to the bracket that closes.
+    /// The type in brackets after `_Atomic`, if there is one. The closing bracket is not read.
     fn atomic_of(&mut self) -> Fallible<Option<Shape>> {
         if !self.token(1).kind.is_sign("(") {
             return Ok(None);
@@ -229,7 +229,7 @@ impl Parser {
         if self.peek().is_sign(")") { Ok(Some(inner.shape)) } else { self.expected("`)`") }
     }
 
-    /// Skips something in brackets.
+    /// Skips tokens in brackets.
     pub(super) fn in_brackets(&mut self) -> Fallible<()> {
         self.expect("(")?;
         let mut depth = 1usize;
@@ -245,11 +245,11 @@ impl Parser {
         Ok(())
     }
 
-    /// Skips attributes of a compiler.
+    /// Skips compiler attributes, except those that are supported.
     pub(super) fn attributes(&mut self) -> Fallible<()> {
         loop {
             let is_attribute = ["__attribute__", "__attribute"].iter().any(|word| self.peek().is_word(word));
-            // the name that the linker knows
+            // the name for the linker
             let is_name = ["__asm__", "__asm"].iter().any(|word| self.peek().is_word(word));
             let is_one = is_attribute || is_name && self.token(1).kind.is_sign("(");
             if !is_one {
@@ -264,7 +264,7 @@ impl Parser {
         }
     }
 
-    /// A structure after `struct`, or a union.
+    /// A structure or union, after `struct` or `union`.
     fn structured(&mut self, is_union: bool) -> Fallible<Shape> {
         let start = self.here();
         let outer = std::mem::take(&mut self.asked);
@@ -275,7 +275,7 @@ impl Parser {
             _ => None,
         };
         let known = name.as_ref().and_then(|name| self.tags.get(name).copied());
-        // with its fields, or with nothing else, it is one of this block
+        // with fields, or as a whole declaration, it belongs to the current block
         let is_declared = self.peek().is_sign("{") || self.peek().is_sign(";");
         let known = known.filter(|(_, blocks)| !is_declared || *blocks == self.blocks);
         if let Some((index, _)) = known.filter(|(index, _)| self.unit.structs[*index].is_union != is_union) {
@@ -330,7 +330,7 @@ impl Parser {
         let specifiers = self.specifiers()?;
         let of_all = self.asked;
         if matches!(specifiers.kind.shape, Shape::Struct(_)) && self.takes(";") {
-            // its fields are those of the structure that it is in (6.7.2.1)
+            // an unnamed structure or union; its fields belong to the outer structure (6.7.2.1)
             let name = format!("{UNNAMED}{}", fields.len());
             fields.push(Written {
                 name,
@@ -372,7 +372,7 @@ impl Parser {
         }
     }
 
-    /// An enumeration after `enum`: its constants are numbers. It has no sign where none of them has, as compilers have it.
+    /// An enumeration, after `enum`. Its type is unsigned if no constant is negative, as in compilers.
     fn enumeration(&mut self) -> Fallible<Shape> {
         self.attributes()?;
         let tag = match self.peek() {
@@ -397,7 +397,7 @@ impl Parser {
                 let value = self.conditional()?;
                 next = Self::known(&value)?.value();
             }
-            // each is known in those that follow
+            // each constant is known in the following ones
             let Some(kind) = holding([Integer::INT, Integer::UNSIGNED, Integer::LONG], next) else {
                 let message = "this number is too large for an enumeration";
                 return Err(Box::new(
@@ -420,7 +420,7 @@ impl Parser {
             |kind: &Integer| [least, most].into_iter().all(|it| Constant::of(it, *kind).value() == it);
         let kind = kinds.into_iter().find(holds).unwrap_or(Integer::LONG);
         for (name, number) in names {
-            // those that are no `int` have the type of the enumeration
+            // constants that do not fit in `int` have the type of the enumeration
             if Constant::of(number, Integer::INT).value() != number {
                 self.constants.insert(name, Constant::of(number, kind));
             }

@@ -11,7 +11,7 @@ use garret_base::source::{Diagnostic, Span};
 const FENCES: [&str; 9] =
     ["mfence", "sync", "hwsync", "dmb", "dmb sy", "dmb ish", "dsb", "dsb sy", "dsb ish"];
 
-/// The most cases that one range stands for.
+/// The largest number of cases in a range.
 const MOST_IN_RANGE: i128 = 4096;
 
 impl Parser {
@@ -41,7 +41,7 @@ impl Parser {
         Ok(Statement { kind, span: self.since(start) })
     }
 
-    /// The body of a function: it declares names in the scope of the parameters.
+    /// The body of a function. It shares the scope of the parameters.
     pub(super) fn body(&mut self) -> Fallible<Statement> {
         let start = self.here();
         self.expect("{")?;
@@ -49,7 +49,7 @@ impl Parser {
         Ok(Statement { kind, span: self.since(start) })
     }
 
-    /// The statements of a block, up to the bracket that closes.
+    /// The statements of a block, up to and including the closing brace.
     pub(super) fn block(&mut self) -> Fallible<StatementKind> {
         let mut inside = Vec::new();
         while !self.takes("}") {
@@ -61,7 +61,7 @@ impl Parser {
         Ok(StatementKind::Block(inside))
     }
 
-    /// Whether a label, a `case` or a `default` begins here with this word.
+    /// Whether a label, a `case` or a `default` begins with this word here.
     fn is_marker(&self, word: &str) -> bool {
         match word {
             "case" | "default" => true,
@@ -69,7 +69,7 @@ impl Parser {
         }
     }
 
-    /// A statement with what stands before it. At the end of a block it is empty.
+    /// A statement with its labels. At the end of a block, the statement is empty.
     fn labelled(&mut self) -> Fallible<StatementKind> {
         let mut markers = Vec::new();
         while let Kind::Word(word) = self.peek().clone() {
@@ -114,7 +114,7 @@ impl Parser {
         Ok(StatementKind::Labelled(markers, Box::new(inner)))
     }
 
-    /// A statement that a thread carries out, with what stands before it.
+    /// A labelled statement that is run by a new thread.
     fn labelled_thread(&mut self, markers: Vec<Marker>, start: Span) -> Fallible<StatementKind> {
         self.expect(":")?;
         let inner = self.statement()?;
@@ -123,7 +123,7 @@ impl Parser {
         Ok(StatementKind::Labelled(markers, Box::new(Statement { kind, span })))
     }
 
-    /// A declaration, or nothing behind attributes: `__attribute__((fallthrough));`
+    /// A declaration, or only attributes: `__attribute__((fallthrough));`
     fn local_or_nothing(&mut self) -> Fallible<StatementKind> {
         if self.peek().is_word("__attribute__") {
             let (start, asked) = (self.at, self.asked);
@@ -137,7 +137,7 @@ impl Parser {
         Ok(StatementKind::Declare(self.local()?))
     }
 
-    /// The cases behind the first one of a range, up to the last one.
+    /// The cases of a range after the first one.
     fn other_cases(&mut self, first: &Expression) -> Fallible<Vec<Expression>> {
         if !self.takes("...") {
             return Ok(Vec::new());
@@ -154,7 +154,7 @@ impl Parser {
         Ok((1..=count).map(|more| Expression { kind: number(more), span: first.span }).collect())
     }
 
-    /// A declaration, or an expression.
+    /// A declaration, or an expression statement.
     fn plain(&mut self) -> Fallible<StatementKind> {
         if self.peek().is_word("_Static_assert") {
             self.advance();
@@ -169,7 +169,7 @@ impl Parser {
         Ok(StatementKind::Expression(expression))
     }
 
-    /// A statement that begins with a word of its own; none where this is no such word.
+    /// A statement that begins with this word. `None` if the word begins no such statement.
     fn after_word(&mut self, word: &str) -> Fallible<Option<StatementKind>> {
         let is_known = matches!(
             word,
@@ -218,7 +218,7 @@ impl Parser {
         Ok(Some(kind))
     }
 
-    /// A statement that holds no other one, after its word.
+    /// A statement without inner statements, after its word.
     fn simple(&mut self, word: &str) -> Fallible<StatementKind> {
         Ok(match word {
             "goto" => {
@@ -270,7 +270,7 @@ impl Parser {
         Ok(StatementKind::For(Box::new(first), condition, after, Box::new(self.looped()?)))
     }
 
-    /// Instructions of the processor that stand in the text: those that are known do not read or write variables.
+    /// An assembly statement. The supported instructions do not read or write variables.
     fn assembly(&mut self) -> Fallible<StatementKind> {
         let start = self.here();
         self.advance();
@@ -299,7 +299,7 @@ impl Parser {
         if set.is_empty() {
             return Ok(StatementKind::Assembly(is_full));
         }
-        // registers that hold what is passed in them
+        // outputs that share a register with an input get its value
         let span = self.since(start);
         let mut all = vec![Statement { kind: StatementKind::Assembly(is_full), span }];
         for (to, value) in set {
@@ -310,7 +310,7 @@ impl Parser {
         Ok(StatementKind::Block(all))
     }
 
-    /// The instructions, and which variables hold afterwards what is passed in the same register.
+    /// The instructions of an assembly statement, and the outputs that share a register with an input, each with the value of that input.
     fn assembly_text(&mut self) -> Fallible<(String, Vec<(Expression, Expression)>)> {
         let start = self.here();
         let text = match self.token(1).kind.clone() {
@@ -325,7 +325,7 @@ impl Parser {
             self.expect(";")?;
             return Ok((text, Vec::new()));
         }
-        // the brackets again: texts, outputs, inputs
+        // reads the brackets again: texts, outputs, inputs
         self.at = first + 1;
         while matches!(self.peek(), Kind::Text(_)) {
             self.advance();
@@ -364,7 +364,7 @@ impl Parser {
         Ok((text, set))
     }
 
-    /// Operands of instructions: what each has to be, and the expression.
+    /// The operands of an assembly statement: the constraint and the expression of each.
     fn operands(&mut self) -> Fallible<Vec<(String, Expression)>> {
         let mut found = Vec::new();
         while !matches!(self.peek(), Kind::Sign(":" | ")")) {

@@ -1,4 +1,4 @@
-//! Macros that stand for something else at each place.
+//! Predefined macros whose value depends on the place of use.
 
 use super::Processor;
 use crate::constant::Constant;
@@ -6,30 +6,30 @@ use crate::integer::Integer;
 use crate::token::Kind;
 use garret_base::source::Span;
 
-/// The macros of the standard that are texts, and those of gcc (6.10.8.1).
+/// The macros of the standard that expand to strings, and those of gcc (6.10.8.1).
 const TEXTS: [&str; 5] = ["__FILE__", "__BASE_FILE__", "__DATE__", "__TIME__", "__TIMESTAMP__"];
-/// Those that are numbers.
+/// The macros that expand to numbers.
 const NUMBERS: [&str; 3] = ["__LINE__", "__COUNTER__", "__INCLUDE_LEVEL__"];
 
-/// Where the lines of a file were counted last: the texts are gone through once, whatever they ask.
+/// The place up to which lines were counted. It avoids counting the lines of a text repeatedly.
 #[derive(Default)]
 pub(super) struct Counted {
     file: Option<usize>,
     at: usize,
-    /// From 0.
+    /// The line number, from 0.
     line: usize,
 }
 
-/// Whether a macro of this name is there in every text.
+/// Whether it is a macro that is predefined in every text.
 pub(super) fn is_built_in(name: &str) -> bool {
     TEXTS.contains(&name) || NUMBERS.contains(&name)
 }
 
 impl Processor<'_> {
-    /// What a macro stands for where it is used at `span`.
+    /// The expansion of a macro that is used at `span`.
     pub(super) fn built_in(&mut self, name: &str, span: Span) -> Option<Kind> {
         if TEXTS.contains(&name) {
-            // whatever the file is called, it is no empty text
+            // the name of the file is not known, but is not empty
             return Some(Kind::Text("?.c".to_owned()));
         }
         let number = match name {
@@ -48,7 +48,7 @@ impl Processor<'_> {
         Some(Kind::Number(Constant::of(number.into(), Integer::INT), number.to_string()))
     }
 
-    /// The number of the line, from 1, in the file that a place is in.
+    /// The line number of a place in its file, from 1.
     pub(super) fn line(&mut self, span: Span) -> usize {
         let (file, start) = self.texts.beginning(span);
         let at = span.start as usize;
@@ -61,7 +61,7 @@ impl Processor<'_> {
         self.counted.line + 1
     }
 
-    /// `#line 12`, or `# 12 "file"`: the next line is that one. Without a number it says nothing.
+    /// `#line 12`, or `# 12 "file"`: the next line has that number. Ignored without a number.
     pub(super) fn renumber(&mut self, number: Option<&Kind>, span: Span) {
         let Some(Kind::Number(number, _)) = number else { return };
         let next = i64::try_from(self.line(span)).unwrap_or(i64::MAX).saturating_add(1);

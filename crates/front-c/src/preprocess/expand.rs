@@ -1,4 +1,4 @@
-//! Macros: what stands for them, with their arguments.
+//! Macro expansion.
 
 use super::macros::Macro;
 use super::{DEEPEST, MOST_STEPS, MOST_TOKENS, Processor, written};
@@ -7,7 +7,8 @@ use garret_base::source::{Diagnostic, Span, short};
 use std::collections::BTreeSet;
 
 impl Processor<'_> {
-    /// Replaces macros. `place` is where the macro is used that the tokens come from; `active` are those being replaced.
+    /// Expands macros. `place` is where the macro is used that the tokens come from; `active` are the macros whose expansion is in
+    /// progress.
     pub(super) fn expand(
         &mut self,
         tokens: &[Token],
@@ -36,7 +37,7 @@ impl Processor<'_> {
         found: &mut Vec<Token>,
     ) {
         let mut at = 0;
-        // what is left of a macro may be the name of one whose arguments follow it (6.10.3.4)
+        // the last token of an expansion may be the name of a macro whose arguments follow it (6.10.3.4)
         let mut left: Option<Token> = None;
         loop {
             let next = || tokens.get(at).inspect(|_| at += 1).cloned();
@@ -84,13 +85,13 @@ impl Processor<'_> {
         }
     }
 
-    /// Whether a token is the name of a macro that takes arguments, and may be replaced.
+    /// Whether a token is the name of a function-like macro that may be expanded.
     fn takes_arguments(&self, it: &Token, active: &BTreeSet<String>) -> bool {
         let name = it.kind.word().filter(|name| !it.is_spent && !active.contains(*name));
         name.and_then(|name| self.macros.get(name)).is_some_and(|it| it.parameters.is_some())
     }
 
-    /// What stands for a macro with these arguments.
+    /// Expands a macro with these arguments.
     fn call(
         &mut self,
         name: &str,
@@ -119,14 +120,14 @@ impl Processor<'_> {
     }
 }
 
-/// Whether a name behind this is that of a function that is declared: the type of its result stands before it.
+/// Whether a name after this token is that of a declared function: its result type precedes it.
 fn is_declared_after(before: Option<&Token>) -> bool {
     const OF_STATEMENTS: [&str; 4] = ["return", "else", "do", "case"];
     before.and_then(|it| it.kind.word()).is_some_and(|word| !OF_STATEMENTS.contains(&word))
 }
 
-/// The body of a macro with what stands in `__VA_OPT__(..)`, where there are more arguments, and without it where there are none (C23, 6.10.5.1).
-/// None where nothing stands in one.
+/// The body of a macro after replacing `__VA_OPT__(..)`: by its content if there are variable arguments, else by nothing (C23,
+/// 6.10.5.1). `None` if the body has no `__VA_OPT__`.
 fn with_options(body: &[Token], has_more: bool) -> Option<Vec<Token>> {
     if !body.iter().any(|it| it.kind.is_word("__VA_OPT__")) {
         return None;
@@ -150,7 +151,7 @@ fn with_options(body: &[Token], has_more: bool) -> Option<Vec<Token>> {
 }
 
 impl Processor<'_> {
-    /// The body of a macro with its arguments: as strings after `#`, as they are beside `##`, else with their macros replaced.
+    /// The body of a macro with its parameters replaced by the arguments: as strings after `#`, unchanged beside `##`, else expanded.
     fn substituted(
         &mut self,
         known: &Macro,
@@ -166,11 +167,11 @@ impl Processor<'_> {
             let number = parameters.iter().position(|it| it == word)?;
             Some((number, arguments.get(number)?))
         };
-        // each argument is expanded once, however often it is used: `__COUNTER__` in it counts once
+        // each argument is expanded once, even if it is used several times: `__COUNTER__` in it is incremented once
         let mut expanded: Vec<Option<Vec<Token>>> = vec![None; arguments.len()];
         let pastes = |token: Option<&Token>| token.is_some_and(|it| it.kind.is_sign("##"));
         let mut replaced: Vec<Token> = Vec::new();
-        // where what stands before the next `##` begins
+        // the start of the tokens before the next `##`
         let mut last = 0;
         let mut at = 0;
         while let Some(part) = body.get(at) {
@@ -199,7 +200,7 @@ impl Processor<'_> {
                     None => next.push(part.clone()),
                 }
             }
-            // `, ## __VA_ARGS__` is as if nothing joined them, and leaves the comma out where there are no more arguments
+            // `, ## __VA_ARGS__`: nothing is joined, and the comma is dropped if there are no variable arguments
             let is_list = part.kind.word().is_some_and(|word| all_others.is_some_and(|it| it == word));
             if joins && is_list && replaced.last().is_some_and(|it| it.kind.is_sign(",")) {
                 if next.is_empty() {
@@ -218,7 +219,8 @@ impl Processor<'_> {
         replaced
     }
 
-    /// So many tokens more are looked at, where so many are left: too many are an error, and then no more are.
+    /// Counts `more` processed tokens; `left` is the number of resulting tokens. Reports an error and stops the expansion if one is
+    /// too large.
     fn takes_steps(&mut self, more: usize, left: usize, span: Span) {
         self.steps = self.steps.saturating_add(more);
         if !self.is_full && (left > MOST_TOKENS || self.steps > MOST_STEPS) {
@@ -228,7 +230,7 @@ impl Processor<'_> {
         }
     }
 
-    /// Makes one token of the last one before `##` and the first one after it.
+    /// Joins the token before `##` and the first one after it.
     fn paste(&mut self, before: &mut Vec<Token>, after: &mut Vec<Token>, span: Span) {
         let Some(left) = before.pop() else { return };
         let right = after.remove(0);
@@ -262,7 +264,7 @@ fn string(argument: &[Token]) -> String {
     found
 }
 
-/// The arguments of a macro, whose bracket opens at `at`, and where it goes on.
+/// The arguments of a macro whose opening bracket is at `at`, and the index of the token after them.
 fn arguments(tokens: &[Token], at: usize) -> (Vec<Vec<Token>>, usize) {
     let (mut depth, mut found, mut next) = (0usize, vec![Vec::new()], at);
     while let Some(token) = tokens.get(next) {
@@ -289,7 +291,7 @@ fn arguments(tokens: &[Token], at: usize) -> (Vec<Vec<Token>>, usize) {
     (found, next)
 }
 
-/// Makes one argument of all from the last parameter on, with the commas between them.
+/// Joins all arguments from the last parameter on into one, with commas between them.
 fn together(arguments: &mut Vec<Vec<Token>>, parameters: usize) {
     let Some(last) = parameters.checked_sub(1) else { return };
     if arguments.len() == last {

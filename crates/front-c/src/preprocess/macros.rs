@@ -1,22 +1,22 @@
-//! The macros that are defined: those of the system and the compiler, which are made once for all texts, and those of a text.
+//! Defined macros: those of the system and the compiler, which all texts share, and those of a text.
 
 use super::system;
 use crate::token::{Kind, Token};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// What a macro stands for.
+/// The definition of a macro.
 #[derive(Clone)]
 pub(super) struct Macro {
-    /// The names of its arguments, if it takes some.
+    /// The names of its parameters, if it is function-like.
     pub(super) parameters: Option<Vec<String>>,
-    /// The last of them stands for all arguments from there on.
+    /// Whether its last parameter stands for all remaining arguments.
     pub(super) takes_more: bool,
     pub(super) body: Vec<Token>,
 }
 
 impl Macro {
-    /// A macro as it stands after `#define`, with its name; none where there is no name.
+    /// Parses the part of a line after `#define`. Returns the name and the definition.
     pub(super) fn read(line: &[Token]) -> Result<(&str, Self), &'static str> {
         let name = line.first().and_then(|it| it.kind.word()).ok_or("expected the name of a macro")?;
         let mut body = &line[1..];
@@ -37,7 +37,7 @@ impl Macro {
             parameters = Some(names);
             body = body.get(end + 1..).unwrap_or_default();
         }
-        // it joins what is before and behind it (6.10.3.3)
+        // `##` joins its left and right neighbour (6.10.3.3)
         if [body.first(), body.last()].into_iter().flatten().any(|it| it.kind.is_sign("##")) {
             return Err("`##` has something on both sides");
         }
@@ -45,12 +45,12 @@ impl Macro {
     }
 }
 
-/// Those of the compiler, which are there before a text begins.
+/// The macros that the compiler predefines.
 static OF_COMPILER: LazyLock<BTreeMap<String, Macro>> = LazyLock::new(|| read(system::OF_COMPILER));
-/// Those of the headers that are known.
+/// The macros of the known headers.
 static OF_HEADERS: LazyLock<BTreeMap<String, Macro>> = LazyLock::new(|| read(system::OF_HEADERS));
 
-/// The macros of a list, one in each line.
+/// Parses a list of macros, one in each line.
 fn read(list: &str) -> BTreeMap<String, Macro> {
     let mut known = BTreeMap::new();
     for line in list.lines() {
@@ -61,7 +61,7 @@ fn read(list: &str) -> BTreeMap<String, Macro> {
     known
 }
 
-/// Words that only the declarations of system headers have, after a compiler has read them.
+/// Words that only occur in declarations of system headers that a compiler has preprocessed.
 const OF_DECLARATIONS: [&str; 6] = [
     "__nothrow__",
     "__leaf__",
@@ -71,19 +71,20 @@ const OF_DECLARATIONS: [&str; 6] = [
     "__extension__",
 ];
 
-/// Whether a compiler has included the headers of this text before, so that it declares what they have by itself.
+/// Whether the text was preprocessed by a compiler, so that it contains the declarations of its headers.
 fn has_headers(tokens: &[Token]) -> bool {
     let is_include = |pair: &[Token]| pair[0].kind.is_sign("#") && pair[1].kind.is_word("include");
     let is_declared = |it: &Token| it.kind.word().is_some_and(|word| OF_DECLARATIONS.contains(&word));
     tokens.iter().any(is_declared) && !tokens.windows(2).any(is_include)
 }
 
-/// The names that a text defines as functions, or declares as constants of enumerations, as types, or as variables of headers: whatever headers have of the same name is not meant.
+/// The names that a text defines as functions, or declares as enumeration constants, types, or variables of headers. They hide
+/// macros of headers with the same name.
 fn declared(tokens: &[Token]) -> impl Iterator<Item = &str> {
     let mut found = Vec::new();
     let (mut is_typedef, mut is_extern, mut in_enumeration) = (false, false, false);
     let mut before: [&Kind; 2] = [&Kind::End; 2];
-    // the name before the last bracket outside of functions, and how many brackets and braces are open
+    // the name before the last bracket outside of functions, and the numbers of open brackets and braces
     let (mut function, mut brackets, mut braces) = (None, 0usize, 0usize);
     for token in tokens {
         let kind = &token.kind;
@@ -122,14 +123,15 @@ fn declared(tokens: &[Token]) -> impl Iterator<Item = &str> {
 
 /// The macros that are defined at a place of a text.
 pub(super) struct Macros {
-    /// What the text says of them; none of those that it takes away.
+    /// The macros that the text defines; `None` for those that it undefines.
     own: BTreeMap<String, Option<Macro>>,
-    /// The text has the declarations of its headers: of their macros, those with arguments are functions there.
+    /// Whether the text contains the declarations of its headers. Then only the function-like macros of headers are used: they
+    /// stand for functions.
     has_headers: bool,
 }
 
 impl Macros {
-    /// What is there before a text begins that consists of these tokens.
+    /// The macros that are defined at the beginning of a text with these tokens.
     pub(super) fn of(tokens: &[Token]) -> Self {
         let own = declared(tokens).filter(|name| OF_HEADERS.contains_key(*name));
         Self { own: own.map(|name| (name.to_owned(), None)).collect(), has_headers: has_headers(tokens) }

@@ -1,9 +1,10 @@
-//! What the system headers and the compiler define before a program begins: gcc for Linux on x86-64, the target of what is checked.
+//! Predefined macros of the system headers and the compiler: gcc for Linux on x86-64, the target of the analysis.
 //!
 //! # Sources
-//! `gcc -dM -E` (integers and types; a program with fractions is refused), ISO/IEC 9899:2011, 5.2.4.2.1, 7.20; IEEE Std 1003.1-2017, `pthread.h`.
+//! `gcc -dM -E` (integers and types; a program with floating-point numbers is refused), ISO/IEC 9899:2011, 5.2.4.2.1, 7.20; IEEE
+//! Std 1003.1-2017, `pthread.h`.
 
-/// Headers whose declarations are known, or are not needed.
+/// Headers whose declarations are known or not needed.
 pub(super) const HEADERS: [&str; 88] = [
     "assert.h",
     "errno.h",
@@ -95,8 +96,8 @@ pub(super) const HEADERS: [&str; 88] = [
     "sysexits.h",
 ];
 
-/// Macros of the system headers, as they would stand after `#define`.
+/// Macros of the system headers, each as it would follow `#define`.
 pub(super) const OF_HEADERS: &str = include_str!("headers.txt");
 
-/// Macros of the compiler.
+/// Predefined macros of the compiler.
 pub(super) const OF_COMPILER: &str = include_str!("compiler.txt");

@@ -1,4 +1,4 @@
-//! Atomic operations: each is one instruction with its order, or a loop around a compare-exchange.
+//! Atomic operations: each is one instruction with a memory order, or a loop with a compare-exchange.
 
 use super::expression::Value;
 use super::function::{Body, Variable};
@@ -10,7 +10,7 @@ use crate::integer::Integer;
 use crate::parser::Fallible;
 use crate::syntax::{Binary, Expression, Shape, Type};
 
-/// The order that a number of `<stdatomic.h>` means, for what reads and writes.
+/// The order with this number in `<stdatomic.h>`, for operations that read and write.
 fn order(number: i128) -> Option<&'static str> {
     Some(match number {
         0 => "monotonic",
@@ -22,7 +22,7 @@ fn order(number: i128) -> Option<&'static str> {
     })
 }
 
-/// The order of what only reads, or where a compare-exchange finds something else: nothing is released there.
+/// The order for a read, or for a failed compare-exchange: without the release.
 fn of_read(order: &'static str) -> &'static str {
     match order {
         "release" => "monotonic",
@@ -31,7 +31,7 @@ fn of_read(order: &'static str) -> &'static str {
     }
 }
 
-/// The order of what only writes.
+/// The order for a write: without the acquire.
 fn of_write(order: &'static str) -> &'static str {
     match order {
         "acquire" => "monotonic",
@@ -40,7 +40,7 @@ fn of_write(order: &'static str) -> &'static str {
     }
 }
 
-/// The operator of an instruction that reads and writes.
+/// The operator of a read-modify-write instruction.
 fn update(operator: Binary) -> Option<&'static str> {
     Some(match operator {
         Binary::Add => "add",
@@ -52,7 +52,7 @@ fn update(operator: Binary) -> Option<&'static str> {
     })
 }
 
-/// The orders of a compare-exchange: where it finds what it expects, and where it does not.
+/// The orders of a successful and of a failed compare-exchange.
 fn both_orders(said: &[&'static str]) -> [&'static str; 2] {
     match said {
         [same, other] => [*same, of_read(other)],
@@ -60,16 +60,16 @@ fn both_orders(said: &[&'static str]) -> [&'static str; 2] {
     }
 }
 
-/// Whether the fourth argument lets a compare-exchange fail although it finds what it expects: it may, where it is no constant.
+/// Whether the fourth argument allows a compare-exchange to fail although it finds the expected value. If it is not a constant, it may.
 fn says_weak(arguments: &[Expression]) -> bool {
     arguments.get(3).is_none_or(|it| value(it).is_none_or(Constant::is_set))
 }
 
-/// An operation: what it is called, what it does, and which argument says its order.
+/// An operation: its name, its kind, and the index of the argument with the order.
 type Named<'n> = (&'n str, Atomic, Option<usize>);
 
 impl<'u> Body<'_, 'u> {
-    /// An atomic operation; none where this is the name of none.
+    /// Translates an atomic operation. `None` if the name is not that of one.
     pub(super) fn atomic(&mut self, name: &str, arguments: &'u [Expression]) -> Option<Fallible<Value>> {
         let (operation, place) = atomic(name)?;
         Some(self.operation((name, operation, place), arguments, &[]))
@@ -102,7 +102,7 @@ impl<'u> Body<'_, 'u> {
         self.ordered((name, operation, place), &said, arguments)
     }
 
-    /// An operation whose order is computed: one for each order that it may have.
+    /// An operation whose order is computed: a case for each possible order.
     fn in_each_order(
         &mut self,
         (name, operation, place): (&str, Atomic, usize),
@@ -123,7 +123,7 @@ impl<'u> Body<'_, 'u> {
         for (order, label) in orders.into_iter().zip(&labels) {
             self.begin(label);
             let fixed: Vec<_> = fixed.iter().copied().chain([(place, order)]).collect();
-            // which argument it is matters no more, but that there is one
+            // the order is in `fixed`; the index only matters by being present
             let found = self.operation((name, operation, Some(place)), arguments, &fixed)?;
             let from = self.label("done");
             self.begin(&from);
@@ -134,7 +134,7 @@ impl<'u> Body<'_, 'u> {
         self.of_ways(&ways)
     }
 
-    /// The value that was computed on the way here.
+    /// The value of the case through which control got here.
     fn of_ways(&mut self, ways: &[(String, Value)]) -> Fallible<Value> {
         let Some(kind) = ways.first().map(|(_, it)| it.kind.clone()) else { return Ok(Value::void()) };
         if matches!(kind.shape, Shape::Void) {
@@ -177,7 +177,7 @@ impl<'u> Body<'_, 'u> {
                 Ok(Value::void())
             }
             Atomic::Clear => {
-                // `__sync_lock_release` releases
+                // `__sync_lock_release` is a release
                 let order = if is_of_sync { "release" } else { of_write(said) };
                 let zero = self.converted(Value::constant(Constant::int(0)), &to.kind)?;
                 self.store(&to.address, &to.kind, &zero, order)?;
@@ -217,7 +217,7 @@ impl<'u> Body<'_, 'u> {
         }
     }
 
-    /// The order that an argument says.
+    /// The order that an argument gives.
     fn order_of(&self, argument: Option<&Expression>) -> Fallible<&'static str> {
         let Some(argument) = argument else { return refused("an order that is missing", self.span) };
         match value(argument).and_then(|it| order(it.value())) {
@@ -247,7 +247,7 @@ impl<'u> Body<'_, 'u> {
         self.compares_with(to, (expected, &new), both_orders(orders), is_weak)
     }
 
-    /// Compares an object with another one, which gets what was found where that is something else.
+    /// A compare-exchange. If it fails, the object with the expected value gets the value that was found.
     fn compares_with(
         &mut self,
         to: &Variable,
@@ -270,7 +270,7 @@ impl<'u> Body<'_, 'u> {
         Ok(self.as_truth(&same))
     }
 
-    /// Operations of gcc that get their values from where addresses lead, and put their results there.
+    /// Operations of gcc with pointers to their operands and results.
     fn by_address(
         &mut self,
         of: Address,
@@ -313,7 +313,7 @@ impl<'u> Body<'_, 'u> {
         Ok(Value::void())
     }
 
-    /// What an object holds, as an atomic operation takes it.
+    /// The content of an object, as an operand of an atomic operation.
     fn held(&mut self, of: Variable) -> Fallible<Value> {
         let is_structure = matches!(of.kind.shape, Shape::Struct(_));
         let it = self.read(of)?;
@@ -325,7 +325,7 @@ impl<'u> Body<'_, 'u> {
         Value { text, kind: Type::plain(Shape::Bool), known: None }
     }
 
-    /// An argument as what the object holds.
+    /// An argument, converted to the type of the object.
     fn given(&mut self, arguments: &'u [Expression], index: usize, to: &Variable) -> Fallible<Value> {
         let Some(argument) = arguments.get(index) else {
             return refused("an argument that is missing", self.span);
@@ -345,7 +345,7 @@ impl<'u> Body<'_, 'u> {
         }
     }
 
-    /// What was found in an object, as a value of its type.
+    /// The value found in an object, as a value of its type.
     fn given_back(&mut self, of: &Variable, found: &str) -> Fallible<Value> {
         let kind = Type::plain(of.kind.shape.clone());
         if !matches!(kind.shape, Shape::Struct(_)) {
@@ -369,7 +369,7 @@ impl<'u> Body<'_, 'u> {
         self.given_back(to, &old)
     }
 
-    /// What is found, and whether it is what is expected.
+    /// A compare-exchange: the value that was found, and whether it was the expected one.
     fn compares(
         &mut self,
         to: &Variable,
@@ -388,7 +388,7 @@ impl<'u> Body<'_, 'u> {
         Ok([found, is_same])
     }
 
-    /// Changes an object by an operator; what it held before, or holds afterwards.
+    /// Changes an object by an operator. Returns the old or the new value.
     pub(super) fn changed(
         &mut self,
         to: &Variable,
@@ -412,7 +412,7 @@ impl<'u> Body<'_, 'u> {
         if width(&kind).is_none() && !is_pointer(&kind) {
             return refused("a change of what is no number and no address", self.span);
         }
-        // who finds something else than before tries again
+        // repeats if the object has changed in the meantime
         let first = self.load(&to.address, &to.kind, "monotonic")?;
         let (before, head, end) = (self.label("before"), self.label("try"), self.label("end"));
         self.begin(&before);
@@ -429,7 +429,7 @@ impl<'u> Body<'_, 'u> {
         Ok(if is_before { old } else { new })
     }
 
-    /// The word that a structure is as a whole.
+    /// The word that represents a whole structure.
     pub(super) fn packed(&mut self, it: &Value) -> Fallible<Value> {
         let atomic = Type { shape: it.kind.shape.clone(), atomic: true };
         let shape = self.module.ir(&atomic, self.span)?;
@@ -449,7 +449,7 @@ impl<'u> Body<'_, 'u> {
         Ok(Value { text: word, kind: atomic, known: None })
     }
 
-    /// The bits of a scalar in 64 bits, without those of its sign.
+    /// The bits of a scalar, zero-extended to 64 bits.
     fn unsigned(&mut self, it: Value, kind: &Type) -> String {
         match width(kind) {
             Some(Integer { bits, signed: true }) if bits < 64 => {
@@ -459,14 +459,14 @@ impl<'u> Body<'_, 'u> {
         }
     }
 
-    /// Reads a structure as a word, and gives a copy of it.
+    /// Reads a structure as a word, and returns a copy of it.
     pub(super) fn unpacked(&mut self, address: &str, kind: &Type, order: &str) -> Fallible<Value> {
         let atomic = Type { shape: kind.shape.clone(), atomic: true };
         let word = self.load(address, &atomic, order)?;
         self.given_back(&Variable::new(address.to_owned(), kind.clone()), &word.text)
     }
 
-    /// Writes the scalars of a structure from the word that it is.
+    /// Writes the scalars of a structure from its word.
     fn unpacks(&mut self, word: &str, into: &Variable) -> Fallible<()> {
         let atomic = Type { shape: into.kind.shape.clone(), atomic: true };
         let shape = self.module.ir(&atomic, self.span)?;

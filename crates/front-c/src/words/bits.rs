@@ -1,4 +1,4 @@
-//! Fields of bits: read from the number that they are in, and written by reading and writing all of it.
+//! Bit-fields: they are read from the number that contains them, and written by reading and writing the whole number.
 
 use super::expression::Value;
 use super::function::{Body, Variable};
@@ -8,7 +8,7 @@ use crate::integer::Integer;
 use crate::parser::Fallible;
 use crate::syntax::{Bits, Shape, Type};
 
-/// The type in which bits are computed with.
+/// The type in which a bit-field is computed.
 fn promoted(kind: &Type, bits: Bits) -> Type {
     match width(kind) {
         Some(it) if !matches!(kind.shape, Shape::Bool) => Type::of(bits.promoted(it)),
@@ -16,7 +16,7 @@ fn promoted(kind: &Type, bits: Bits) -> Type {
     }
 }
 
-/// The bits of the number that bits are computed with in.
+/// The number of bits of the integer in which the containing number is computed.
 fn unit_of(bits: Bits) -> u64 {
     match bits.bytes {
         1 | 2 | 4 | 8 => bits.bytes * 8,
@@ -24,19 +24,19 @@ fn unit_of(bits: Bits) -> u64 {
     }
 }
 
-/// So many ones.
+/// A mask with as many ones as the field has bits.
 fn ones(bits: Bits) -> u64 {
     u64::MAX >> (64 - bits.width.clamp(1, 64))
 }
 
 impl Body<'_, '_> {
-    /// What bits hold.
+    /// The value of a bit-field.
     pub(super) fn read_bits(&mut self, it: &Variable, bits: Bits) -> Fallible<Value> {
         let word = self.unit(&it.address, bits);
         self.taken(&word, &it.kind, bits)
     }
 
-    /// The number that bits are in: of 3, 5, 6 or 7 bytes, it is read byte by byte, as one of 64 bits.
+    /// The number that contains a bit-field. With 3, 5, 6 or 7 bytes, it is read byte by byte, as one of 64 bits.
     fn unit(&mut self, address: &str, bits: Bits) -> String {
         if unit_of(bits) == bits.bytes * 8 {
             return self.result(&format!("load i{}, ptr {address}", bits.bytes * 8));
@@ -52,7 +52,7 @@ impl Body<'_, '_> {
         word
     }
 
-    /// The number that bits are in gets a value.
+    /// Writes the number that contains a bit-field.
     fn set_unit(&mut self, address: &str, bits: Bits, word: &str) {
         if unit_of(bits) == bits.bytes * 8 {
             self.line(&format!("store i{} {word}, ptr {address}", bits.bytes * 8));
@@ -66,7 +66,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Bits of a number.
+    /// Extracts a bit-field from a number.
     fn taken(&mut self, word: &str, kind: &Type, bits: Bits) -> Fallible<Value> {
         let (unit, Some(own)) = (unit_of(bits), width(kind)) else {
             return refused("bits of what is no number", self.span);
@@ -85,7 +85,7 @@ impl Body<'_, '_> {
         self.converted(of_unit, &to)
     }
 
-    /// Bits get a value; what they hold then.
+    /// Writes a bit-field. Returns its new value.
     pub(super) fn write_bits(&mut self, to: &Variable, bits: Bits, it: Value) -> Fallible<Value> {
         let unit = unit_of(bits);
         let it = self.converted(it, &to.kind)?;

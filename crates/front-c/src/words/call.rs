@@ -1,4 +1,4 @@
-//! Calls: of functions of the text, of those that pointers lead to, and of those that the system has.
+//! Calls: functions of the program, calls through pointers, and library functions.
 
 use super::expression::Value;
 use super::function::{Body, MORE};
@@ -9,7 +9,7 @@ use crate::parser::Fallible;
 use crate::syntax::{Expression, Function, Shape, Type};
 use garret_base::source::Span;
 
-/// Functions of the system that give an address.
+/// Library functions that return an address.
 const ADDRESSES: [&str; 13] = [
     "malloc",
     "calloc",
@@ -25,14 +25,14 @@ const ADDRESSES: [&str; 13] = [
     "memchr",
     "bsearch",
 ];
-/// Functions of the system that give the address of a text.
+/// Library functions that return the address of a string.
 const TEXTS: [&str; 11] = [
     "strdup", "strcpy", "strncpy", "stpcpy", "strcat", "strncat", "strchr", "strrchr", "strstr", "strtok_r",
     "getenv",
 ];
-/// Those that give a number of 64 bits with a sign.
+/// Library functions that return a signed number of 64 bits.
 const LONGS: [&str; 7] = ["atol", "labs", "llabs", "random", "lrand48", "clock", "syscall"];
-/// Those that give nothing.
+/// Library functions without a result.
 const NOTHING: [&str; 13] = [
     "free",
     "exit",
@@ -48,9 +48,9 @@ const NOTHING: [&str; 13] = [
     "perror",
     "qsort",
 ];
-/// Those that are nothing but an address or a number of 64 bits without sign.
+/// Library functions that return an unsigned number of 64 bits.
 const WORDS: [&str; 5] = ["pthread_self", "thrd_current", "strlen", "strnlen", "time"];
-/// Those that are for the processor or the compiler only.
+/// Functions that only concern the processor or the compiler.
 const IDLE: [&str; 8] = [
     "_mm_pause",
     "__builtin_ia32_pause",
@@ -61,7 +61,7 @@ const IDLE: [&str; 8] = [
     "__builtin_ia32_sfence",
     "__builtin_prefetch",
 ];
-/// Those that never come back.
+/// Functions that do not return.
 const ENDINGS: [&str; 10] = [
     "abort",
     "exit",
@@ -75,7 +75,7 @@ const ENDINGS: [&str; 10] = [
     "__VERIFIER_error",
 ];
 
-/// The function of LLVM for one of gcc that counts bits, and of how many.
+/// The LLVM function for a bit operation of gcc, and the number of bits of its operand.
 fn bits_of(name: &str) -> Option<(&'static str, u32)> {
     let name = name.strip_prefix("__builtin_")?;
     let bits = |rest: &str| match rest {
@@ -91,7 +91,7 @@ fn bits_of(name: &str) -> Option<(&'static str, u32)> {
     known.into_iter().find_map(|(own, function)| Some((function, bits(name.strip_prefix(own)?)?)))
 }
 
-/// The type of what `__VERIFIER_nondet_uchar`, and its like, gives.
+/// The result type of `__VERIFIER_nondet_uchar` and the like.
 fn nondeterministic(name: &str) -> Option<Type> {
     match name.strip_prefix("__VERIFIER_nondet_")? {
         "bool" | "_Bool" => Some(Type::plain(Shape::Bool)),
@@ -100,7 +100,7 @@ fn nondeterministic(name: &str) -> Option<Type> {
     }
 }
 
-/// The type of fractions that a function of `<math.h>` takes and gives.
+/// The parameter and result type of a function of `<math.h>`.
 fn of_fractions(name: &str) -> Option<Type> {
     const KNOWN: [&str; 5] = ["fabs", "sqrt", "floor", "ceil", "trunc"];
     let bits = match name.strip_suffix('f') {
@@ -116,7 +116,7 @@ fn pointer_to(kind: Type) -> Type {
 }
 
 impl Module<'_> {
-    /// What a function of the system gives.
+    /// The result type of a library function.
     pub(super) fn result_of(&self, name: &str) -> Option<Type> {
         if name.starts_with("llvm.") {
             return Some(Type::plain(Shape::Void));
@@ -178,7 +178,7 @@ impl<'u> Body<'_, 'u> {
                 self.ends("unreachable");
                 Ok(Value::void())
             }
-            // it is given back when the program ends, at the latest
+            // the memory is freed when the program ends, at the latest
             ("alloca" | "__builtin_alloca", _) => self.call_library("malloc", arguments),
             ("__builtin_trap", _) => self.library("llvm.trap", &[], true),
             _ if IDLE.contains(&name) => {
@@ -206,7 +206,7 @@ impl<'u> Body<'_, 'u> {
         self.library(name, &given, ENDINGS.contains(&name))
     }
 
-    /// A function of the compiler that counts bits, by the function of LLVM.
+    /// A bit operation of gcc, by the LLVM function.
     fn counts(
         &mut self,
         function: &str,
@@ -230,7 +230,7 @@ impl<'u> Body<'_, 'u> {
         }
         let found = self.converted(found, &Type::INT)?;
         if name.starts_with("__builtin_ffs") {
-            // 0 of 0, else from 1 on
+            // 0 for 0, otherwise the position, from 1
             let is_set = self.result(&format!("icmp ne i{bits} {}, 0", it.text));
             let next = self.result(&format!("add i32 {}, 1", found.text));
             let text = self.result(&format!("select i1 {is_set}, i32 {next}, i32 0"));
@@ -243,7 +243,7 @@ impl<'u> Body<'_, 'u> {
         Ok(found)
     }
 
-    /// A function of the system, with these arguments.
+    /// Calls a library function with these arguments.
     fn library(&mut self, name: &str, given: &[Value], is_ending: bool) -> Fallible<Value> {
         let kind = self.module.result_of(name).unwrap_or(Type::INT);
         let shape = self.module.ir(&kind, self.span)?;
@@ -284,7 +284,7 @@ impl<'u> Body<'_, 'u> {
         Ok(Value::void())
     }
 
-    /// A function of the text.
+    /// Calls a function of the program.
     fn call_own(
         &mut self,
         function: &'u Function,
@@ -298,7 +298,8 @@ impl<'u> Body<'_, 'u> {
         self.enter(&format!("@{}", function.name), &function.result, &kinds, arguments, span)
     }
 
-    /// A function of the text that takes more arguments: they are in an array, each in 8 bytes, whose address is the first argument.
+    /// Calls a function of the program with variable arguments. These are in an array, with 8 bytes each, whose address is the
+    /// first argument.
     fn enter_with_more(
         &mut self,
         function: &'u Function,
@@ -333,7 +334,7 @@ impl<'u> Body<'_, 'u> {
         self.enter_after(&callee, Some(&place), (&function.result, kinds), named, span)
     }
 
-    /// `va_start`, `va_arg` and the like: a list is the address of the next argument.
+    /// `va_start`, `va_copy` and the like. A list is the address of the next argument.
     fn of_list(&mut self, name: &str, arguments: &'u [Expression], span: Span) -> Option<Fallible<Value>> {
         let list = arguments.first()?;
         let name = name.strip_prefix("__builtin_").unwrap_or(name);
@@ -388,7 +389,8 @@ impl<'u> Body<'_, 'u> {
         self.through(&callee, arguments, span)
     }
 
-    /// A call of what a pointer leads to. Its type does not say what it takes: all functions that it may be have to take the same.
+    /// A call through a pointer. The pointer type does not give the parameter types: all functions that may be called must have the
+    /// same ones.
     fn through(&mut self, callee: &Value, arguments: &'u [Expression], span: Span) -> Fallible<Value> {
         let Shape::Callable(result) = callee.kind.shape.clone() else {
             return refused("a call of what is no function", span);
@@ -421,7 +423,7 @@ impl<'u> Body<'_, 'u> {
         self.enter(&callee.text, &result, &kinds.unwrap_or_default(), arguments, span)
     }
 
-    /// Calls a function with these types of parameters; those that follow are as they are computed with.
+    /// Calls a function with these parameter types. Further arguments are promoted.
     fn enter(
         &mut self,
         callee: &str,
@@ -433,7 +435,7 @@ impl<'u> Body<'_, 'u> {
         self.enter_after(callee, None, (result, kinds), arguments, span)
     }
 
-    /// The same, with an argument before them.
+    /// Like [`Self::enter`], with an additional first argument.
     fn enter_after(
         &mut self,
         callee: &str,

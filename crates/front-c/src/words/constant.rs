@@ -1,4 +1,4 @@
-//! What variables hold before the program runs, as constants of LLVM IR.
+//! Initializers of static variables, as constants of LLVM IR.
 
 use super::initial::{Said, is_string, text};
 use super::layout::{Part as InMemory, is_pointer};
@@ -11,10 +11,10 @@ use garret_base::source::Span;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The fraction that an expression is before the program runs, with the bits of its type: 0 of a number, which is computed as one.
+/// The floating-point value of a constant expression, with the number of bits of its type; 0 for an integer.
 fn fraction(it: &Expression) -> Option<(f64, u8)> {
     if let Some(number) = value(it) {
-        // of 64 bits at most: as a conversion rounds it
+        // at most 64 bits; rounds as a conversion does
         return Some((number.value() as f64, 0));
     }
     let rounded = |value: f64, bits: u8| if bits == 32 { f64::from(value as f32) } else { value };
@@ -45,7 +45,7 @@ fn fraction(it: &Expression) -> Option<(f64, u8)> {
     }
 }
 
-/// The number that a fraction becomes, where an object of a type gets it before the program runs.
+/// The integer value of a floating-point constant that initializes an object of a type.
 fn whole(it: &Expression, kind: &Type) -> Option<Constant> {
     let (number, _) = fraction(it).filter(|(it, _)| it.abs() < 9e18)?;
     if matches!(kind.shape, Shape::Bool) {
@@ -54,19 +54,19 @@ fn whole(it: &Expression, kind: &Type) -> Option<Constant> {
     matches!(kind.shape, Shape::Integer(..)).then(|| Constant::of(number as i128, Integer::LONG))
 }
 
-/// A structure, and the number of one of its fields.
+/// A structure, and the index of one of its fields.
 type FieldOf<'s> = (&'s Structure, usize);
 
-/// The constant of an element or a field, of this type, that begins there; which field, where it is one.
+/// Returns the constant of an element or field with this type and offset. For a field, also which one it is.
 type Part<'p> = &'p dyn Fn(&Type, u64, Option<FieldOf<'_>>) -> Fallible<String>;
 
-/// The number of so many bytes, the least one first.
+/// The number in these bytes, least significant byte first.
 fn number_of(image: &BTreeMap<u64, u8>, start: u64, bytes: u64) -> u64 {
     let byte = |at: u64| u64::from(image.get(&(start + at)).copied().unwrap_or(0));
     (0..bytes.min(8)).rev().fold(0u64, |sum, at| sum << 8 | byte(at))
 }
 
-/// So many numbers of so many bytes as a constant.
+/// A constant array of `count` numbers with `bytes` bytes each.
 fn numbers_of(image: &BTreeMap<u64, u8>, (start, count, bytes): (u64, u64, u64)) -> String {
     let number = |at: u64| number_of(image, start.saturating_add(at * bytes), bytes);
     let numbers = (0..count).map(|at| format!("i{} {}", bytes * 8, number(at)));
@@ -74,7 +74,7 @@ fn numbers_of(image: &BTreeMap<u64, u8>, (start, count, bytes): (u64, u64, u64))
 }
 
 impl Module<'_> {
-    /// An initial value as a constant.
+    /// An initializer as a constant.
     pub(super) fn constant_of(&self, kind: &Type, initial: &Initial, span: Span) -> Fallible<String> {
         let mut said = Said::new();
         self.list(kind, 0, initial, &mut said)?;
@@ -112,8 +112,9 @@ impl Module<'_> {
         }
     }
 
-    /// The constant of an array or a structure that begins at `start`, given those of numbers, by where they begin, how many there are and how many
-    /// bytes each has, and those of elements and fields, by their types and where they begin; none of a scalar.
+    /// The constant of an array or structure at the offset `start`; `None` for a scalar. `numbers` gives the constant of an array
+    /// of integers, by its offset, their number and their size in bytes; `one` gives those of elements and fields, by their types
+    /// and offsets.
     fn constant_parts(
         &self,
         kind: &Type,
@@ -154,7 +155,7 @@ impl Module<'_> {
         }
     }
 
-    /// The bytes that are said of a part of an object, where all of them are those of numbers.
+    /// The initialized bytes of a part of an object. All initial values must be numbers.
     fn image(&self, said: &Said<'_>, bytes: Range<u64>, span: Span) -> Fallible<BTreeMap<u64, u8>> {
         let mut image = BTreeMap::new();
         for (at, (kind, it, bits)) in said.range(bytes.start.saturating_mul(8)..bytes.end.saturating_mul(8)) {
@@ -173,7 +174,7 @@ impl Module<'_> {
         Ok(image)
     }
 
-    /// A constant that consists of such bytes.
+    /// A constant with these bytes.
     fn of_image(&self, kind: &Type, start: u64, image: &BTreeMap<u64, u8>, span: Span) -> Fallible<String> {
         let bytes = self.bytes(kind, span)?;
         if image.range(start..start.saturating_add(bytes)).next().is_none() {
@@ -190,7 +191,7 @@ impl Module<'_> {
         }
     }
 
-    /// A number or an address that is known before the program runs.
+    /// A scalar constant: a number or an address.
     fn scalar(&self, kind: &Type, it: &Expression) -> Fallible<String> {
         if kind.atomic && matches!(kind.shape, Shape::Struct(_)) {
             return match value(it) {
@@ -224,7 +225,7 @@ impl Module<'_> {
         }
     }
 
-    /// The variable or function that a constant address leads to, the bytes from there on, and the type of what is there.
+    /// The target of a constant address: the variable or function, the offset in bytes, and the type at that place.
     fn known_address(&self, it: &Expression) -> Option<(String, i128, Type)> {
         match &it.kind {
             ExpressionKind::Function(name, _, result) => Some((name.clone(), 0, (**result).clone())),
@@ -259,7 +260,7 @@ impl Module<'_> {
         }
     }
 
-    /// The variable that an expression is a part of, where the part begins, and its type.
+    /// The object of a constant expression: the variable, the offset of the part in bytes, and its type.
     fn known_object(&self, it: &Expression) -> Option<(String, i128, Type)> {
         match &it.kind {
             ExpressionKind::Function(..) => self.known_address(it),

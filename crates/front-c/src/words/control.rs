@@ -1,4 +1,4 @@
-//! Where control goes: choices, loops, `switch`, and labels.
+//! Control flow: conditions, loops, `switch`, and labels.
 
 use super::function::{Body, Choice, Exit};
 use super::refused;

@@ -1,4 +1,4 @@
-//! Expressions: their values, the objects that they name, and where conditions lead.
+//! Expressions: their values, the objects that they name, and branches on conditions.
 
 use super::function::{Body, Variable};
 use super::layout::{fraction, is_pointer, width};
@@ -8,12 +8,12 @@ use crate::parser::Fallible;
 use crate::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unary};
 use garret_base::source::Span;
 
-/// A value: what stands for it in the text, and its type. Of a structure, it is where a copy of it is.
+/// A value: its text in LLVM IR, and its type. For a structure, the text is the address of a copy.
 #[derive(Clone)]
 pub(super) struct Value {
     pub(super) text: String,
     pub(super) kind: Type,
-    /// The number that it is, where that is known.
+    /// The number, if it is a constant.
     pub(super) known: Option<Constant>,
 }
 
@@ -32,7 +32,7 @@ impl Value {
 }
 
 impl<'u> Body<'_, 'u> {
-    /// An expression whose value nobody needs.
+    /// Translates an expression whose value is not used.
     pub(super) fn effect(&mut self, it: &'u Expression) -> Fallible<()> {
         self.value(it).map(|_| ())
     }
@@ -90,7 +90,7 @@ impl<'u> Body<'_, 'u> {
         }
     }
 
-    /// A name that is none of a variable.
+    /// The function with this name, which is not a variable.
     fn function_named(&mut self, name: &str, span: Span) -> Fallible<Value> {
         let Some(function) = self.module.unit.functions.iter().find(|it| it.name == name) else {
             return unknown(name, span);
@@ -143,7 +143,7 @@ impl<'u> Body<'_, 'u> {
                 }
                 Ok(Variable { address, kind: field.kind, bits: field.bits })
             }
-            // a structure that a function gives is somewhere, too
+            // a structure that a function returns is in memory, too
             _ => {
                 let found = self.value(it)?;
                 match found.kind.shape {
@@ -159,7 +159,7 @@ impl<'u> Body<'_, 'u> {
         self.target(pointer)
     }
 
-    /// What an address leads to.
+    /// The target of a pointer.
     pub(super) fn target(&self, pointer: Value) -> Fallible<Variable> {
         match pointer.kind.shape {
             Shape::Pointer(inner) => Ok(Variable::new(pointer.text, *inner)),
@@ -183,7 +183,7 @@ impl<'u> Body<'_, 'u> {
         }
     }
 
-    /// What an object holds; an array is where its first element is.
+    /// The content of an object. For an array, the address of its first element.
     pub(super) fn read(&mut self, it: Variable) -> Fallible<Value> {
         if let Some(bits) = it.bits {
             return self.read_bits(&it, bits);
@@ -200,12 +200,12 @@ impl<'u> Body<'_, 'u> {
         }
     }
 
-    /// Reads a scalar, in an order where it is atomic.
+    /// Reads a scalar. `order` is empty if it is not atomic.
     pub(super) fn load(&mut self, address: &str, kind: &Type, order: &str) -> Fallible<Value> {
         let shape = self.module.ir(kind, self.span)?;
         let text = if order.is_empty() {
             let text = self.result(&format!("load {shape}, ptr {address}"));
-            // nobody knows what a truth value without a value is, but that it is one
+            // an uninitialised truth value is arbitrary, but 0 or 1
             if matches!(kind.shape, Shape::Bool) { self.result(&format!("and i8 {text}, 1")) } else { text }
         } else {
             let bytes = self.module.bytes(kind, self.span)?;
@@ -214,7 +214,7 @@ impl<'u> Body<'_, 'u> {
         Ok(Value { text, kind: Type::plain(kind.shape.clone()), known: None })
     }
 
-    /// Writes a scalar, in an order where it is atomic.
+    /// Writes a scalar. `order` is empty if it is not atomic.
     pub(super) fn store(&mut self, address: &str, kind: &Type, it: &Value, order: &str) -> Fallible<()> {
         let shape = self.module.ir(kind, self.span)?;
         if order.is_empty() {
@@ -226,7 +226,7 @@ impl<'u> Body<'_, 'u> {
         Ok(())
     }
 
-    /// A value gets into an object that is no array.
+    /// Writes a value to an object that is not an array.
     pub(super) fn write(&mut self, to: &Variable, it: Value) -> Fallible<Value> {
         if let Some(bits) = to.bits {
             return self.write_bits(to, bits, it);
@@ -286,7 +286,7 @@ impl<'u> Body<'_, 'u> {
         Ok(if is_before { old } else { new })
     }
 
-    /// One of two values, of which only one is computed. Their types decide what becomes of each, so that comes after both.
+    /// A conditional expression. The conversions to the common type come after both alternatives, as it depends on the types of both.
     fn conditional(
         &mut self,
         condition: &'u Expression,
@@ -320,7 +320,7 @@ impl<'u> Body<'_, 'u> {
         Ok(Value { text, kind, known: None })
     }
 
-    /// Goes to one block where a condition holds, and to another one where it does not.
+    /// Branches on a condition.
     pub(super) fn branch(&mut self, it: &'u Expression, yes: &str, no: &str) -> Fallible<()> {
         match &it.kind {
             ExpressionKind::Unary(Unary::Not, operand) if value(it).is_none() => {
@@ -346,12 +346,12 @@ impl<'u> Body<'_, 'u> {
     }
 }
 
-/// The type in which two values are computed with, where one of them is a fraction (6.3.1.8).
+/// The common type of two values, if one of them is a floating-point number (6.3.1.8).
 pub(super) fn fractions(one: &Type, other: &Type) -> Option<Type> {
     fraction(one).max(fraction(other)).map(|bits| Type::plain(Shape::Float(bits)))
 }
 
-/// The type of a value that is one of these two (6.5.15).
+/// The type of a conditional expression (6.5.15).
 fn common(one: &Value, other: &Value) -> Type {
     let is_void = |it: &Value| matches!(it.kind.shape, Shape::Void);
     if is_void(one) || is_void(other) {

@@ -1,4 +1,4 @@
-//! Functions and their statements, as blocks of instructions.
+//! Functions and statements, as basic blocks.
 
 use super::Module;
 use super::expression::Value;
@@ -10,18 +10,18 @@ use garret_base::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// Where a structure is written that a function gives: no name of C has a full stop.
+/// The parameter for the address of a structure that a function returns. Names in C contain no full stop.
 const RESULT: &str = "%r.0";
 
-/// Where the arguments behind the named ones are, in 8 bytes each.
+/// The parameter for the address of the variable arguments, with 8 bytes each.
 pub(super) const MORE: &str = "%r.more";
 
-/// What a name stands for: where it is, and its type.
+/// A variable: its address and its type.
 #[derive(Clone)]
 pub(super) struct Variable {
     pub(super) address: String,
     pub(super) kind: Type,
-    /// It is only these bits of the number there.
+    /// The bits of the number at the address, for a bit-field.
     pub(super) bits: Option<Bits>,
 }
 
@@ -31,48 +31,48 @@ impl Variable {
     }
 }
 
-/// What `break` and `continue` lead to.
+/// The targets of `break` and `continue`.
 pub(super) struct Exit {
     pub(super) after: String,
     pub(super) again: Option<String>,
 }
 
-/// A `switch` that is open: its cases, and where all others lead.
+/// An open `switch`: its cases, and the label of its `default`.
 #[derive(Default)]
 pub(super) struct Choice {
     pub(super) cases: Vec<(Expression, String)>,
     pub(super) default: Option<String>,
 }
 
-/// A function that is being written.
+/// A function that is being translated.
 pub(super) struct Body<'m, 'u> {
     pub(super) module: &'m mut Module<'u>,
     pub(super) function: &'u Function,
-    /// The local variables, which are made when the function is entered.
+    /// The allocations of local variables, at the beginning of the function.
     entry: String,
     text: String,
-    /// How many names of numbers and blocks there are.
+    /// The number of names for values and blocks so far.
     next: usize,
-    /// The names of local variables.
+    /// The names of local variables so far.
     taken: BTreeSet<String>,
-    /// The block that is open; none where no way leads here.
+    /// The current block. `None` after a jump, where no path leads.
     pub(super) block: Option<String>,
     scopes: Vec<BTreeMap<&'u str, Variable>>,
     pub(super) exits: Vec<Exit>,
     pub(super) choices: Vec<Choice>,
     pub(super) labels: BTreeMap<&'u str, String>,
-    /// For each block that is open its variables, and their sizes in bytes.
+    /// The variables of each open block, with their sizes in bytes.
     declared: Vec<Vec<(String, u64)>>,
-    /// The metadata of the function, and of lines in it.
+    /// The metadata of the function; `places` has those of lines in it.
     scope: usize,
     places: BTreeMap<(Option<usize>, usize), usize>,
-    /// Where the statement stands that is being written.
+    /// The place of the statement that is being translated.
     pub(super) span: Span,
-    pub(super) given: Option<String>, // the address that the last call gave, of whatever is there
+    pub(super) given: Option<String>, // the `void *` that the last call returned
 }
 
 impl<'u> Module<'u> {
-    /// Writes a function.
+    /// Translates a function.
     pub(super) fn function(&mut self, it: &'u Function) -> Fallible<()> {
         let file = self.file(self.texts.file(it.span));
         let line = self.texts.line(self.lines, it.span);
@@ -117,7 +117,7 @@ impl<'u> Module<'u> {
 }
 
 impl<'u> Body<'_, 'u> {
-    /// The parameters, each of which is a variable; a structure that is given back is written where the first one leads.
+    /// The parameters, each of which becomes a variable. The first one is the address for a structure that is returned.
     fn parameters(&mut self) -> Fallible<String> {
         let it = self.function;
         let mut all = Vec::new();
@@ -143,7 +143,7 @@ impl<'u> Body<'_, 'u> {
         Ok(all.join(", "))
     }
 
-    /// Who comes to the end of a function without a result gives one that nobody may use; `main` gives 0 (5.1.2.2.3).
+    /// The end of a function without `return`: the result is undefined; for `main`, it is 0 (5.1.2.2.3).
     fn end(&mut self) -> Fallible<()> {
         if self.block.is_none() {
             return Ok(());
@@ -158,7 +158,7 @@ impl<'u> Body<'_, 'u> {
         Ok(())
     }
 
-    /// The metadata of the place that is being written.
+    /// The metadata of the current place.
     fn place(&mut self) -> usize {
         let module = &mut *self.module;
         let (file, line) = (module.texts.file(self.span), module.texts.line(module.lines, self.span));
@@ -179,14 +179,14 @@ impl<'u> Body<'_, 'u> {
         number
     }
 
-    /// An instruction without a result.
+    /// Adds an instruction without a result.
     pub(super) fn line(&mut self, text: &str) {
         self.opened();
         let place = self.place();
         let _ = writeln!(self.text, "  {text}, !dbg !{place}");
     }
 
-    /// An instruction; the name of its result.
+    /// Adds an instruction, and returns the name of its result.
     pub(super) fn result(&mut self, text: &str) -> String {
         self.next += 1;
         let name = format!("%v.{}", self.next);
@@ -194,7 +194,7 @@ impl<'u> Body<'_, 'u> {
         name
     }
 
-    /// What stands behind a jump is in a block to which nothing leads.
+    /// Opens a new block after a jump; no path leads to it.
     fn opened(&mut self) {
         if self.block.is_none() {
             let label = self.label("dead");
@@ -202,13 +202,13 @@ impl<'u> Body<'_, 'u> {
         }
     }
 
-    /// A label that no other block has.
+    /// A unique label.
     pub(super) fn label(&mut self, like: &str) -> String {
         self.next += 1;
         format!("{like}.{}", self.next)
     }
 
-    /// The block goes on with another one, which begins here.
+    /// Ends the current block by a jump to a new one, which begins here.
     pub(super) fn begin(&mut self, label: &str) {
         if self.block.is_some() {
             self.goes_to(label);
@@ -217,7 +217,7 @@ impl<'u> Body<'_, 'u> {
         self.block = Some(label.to_owned());
     }
 
-    /// The last instruction of a block.
+    /// Adds the last instruction of a block.
     pub(super) fn ends(&mut self, text: &str) {
         self.line(text);
         self.block = None;
@@ -227,7 +227,7 @@ impl<'u> Body<'_, 'u> {
         self.ends(&format!("br label %{label}"));
     }
 
-    /// A variable of the function, and where it is: from here on nobody knows what it holds.
+    /// Allocates a local variable, and returns its address.
     pub(super) fn variable(&mut self, name: &str, kind: &Type) -> Fallible<String> {
         let shape = self.module.ir(kind, self.span)?;
         let mut own = super::escaped(name);
@@ -240,7 +240,7 @@ impl<'u> Body<'_, 'u> {
         Ok(address)
     }
 
-    /// From here on, nobody knows what a variable holds.
+    /// Begins the lifetime of a variable: its content is undefined from here on.
     pub(super) fn begins_to_live(&mut self, address: &str, kind: &Type) -> Fallible<()> {
         let bytes = self.module.bytes(kind, self.span)?;
         if let Some(declared) = self.declared.last_mut() {
@@ -251,14 +251,14 @@ impl<'u> Body<'_, 'u> {
         Ok(())
     }
 
-    /// A name stands for something, up to the end of the block.
+    /// Declares a name in the current scope.
     fn name(&mut self, name: &'u str, it: Variable) {
         if let Some(scope) = self.scopes.last_mut() {
             scope.insert(name, it);
         }
     }
 
-    /// What a name stands for: a variable of the function, or one outside.
+    /// The variable with this name: a local one, or a global one.
     pub(super) fn named(&self, name: &str) -> Option<Variable> {
         let own = self.scopes.iter().rev().find_map(|scope| scope.get(name)).cloned();
         own.or_else(|| {
@@ -267,7 +267,7 @@ impl<'u> Body<'_, 'u> {
         })
     }
 
-    /// Statements that are a block; what the last one is worth, where it is an expression and that is asked for.
+    /// Translates the statements of a block. Returns the value of the last one, if that is used and it is an expression.
     pub(super) fn block_of(&mut self, all: &'u [Statement], is_used: bool) -> Fallible<Option<Value>> {
         self.scopes.push(BTreeMap::new());
         self.declared.push(Vec::new());
@@ -283,9 +283,9 @@ impl<'u> Body<'_, 'u> {
         }
         self.scopes.pop();
         let declared = self.declared.pop().unwrap_or_default();
-        // what the block is worth may be in one; and what all of a function is ends with it
+        // the value of the block may be in one of its variables; the variables of a whole function end with it
         let is_inner = self.block.is_some() && !self.declared.is_empty() && !is_used;
-        // who jumps into a block passes no declaration
+        // a jump into a block does not execute the declarations
         if is_inner && self.labels.is_empty() && self.choices.is_empty() {
             for (address, bytes) in declared {
                 self.module.called.insert("llvm.lifetime.end.p0".to_owned());

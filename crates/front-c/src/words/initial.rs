@@ -1,7 +1,7 @@
-//! What variables hold at first: constants for those that live as long as the program, stores for others.
+//! Initializers: constants for variables with static storage duration, stores for others.
 //!
 //! # Sources
-//! ISO/IEC 9899:2011, 6.7.9: braces may be left out, parts may be named, and what is not said is 0.
+//! ISO/IEC 9899:2011, 6.7.9: inner braces may be left out, parts may be designated, and other parts are 0.
 
 use super::function::{Body, Variable};
 use super::layout::MUTEX;
@@ -13,25 +13,25 @@ use garret_base::source::Span;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// A part of an initial value: what is named before it, and it.
+/// A part of an initializer: its designator, and its value.
 type Part = (Option<Designator>, Initial);
-/// What is said of the scalars and structures of an object, by the bits where they begin; of fields of bits, which ones.
+/// The initial values of the scalars and structures of an object, by their offset in bits. For bit-fields, also their bits.
 pub(super) type Said<'i> = BTreeMap<u64, (Type, &'i Expression, Option<Bits>)>;
 
 /// The parts of a list that are not used yet.
 struct Rest<'i> {
     parts: &'i [Part],
     at: usize,
-    /// What is left of what names the next part, in an object that is a part itself.
+    /// The rest of a designator, for a part of the current object.
     inner: Option<&'i [Designator]>,
 }
 
-/// What an initial value names is not there.
+/// The error for a designator of a part that does not exist.
 fn not_there<T>() -> Fallible<T> {
     refused("a part that is not there", super::NOWHERE)
 }
 
-/// The numbers in a list, whatever they are in: none where it is more than numbers.
+/// The numbers in nested lists. `None` if something is not a constant number.
 fn numbers<'i>(parts: &'i [Part]) -> Option<Vec<&'i Expression>> {
     let mut found = Vec::new();
     let mut waiting: Vec<&'i Part> = parts.iter().rev().collect();
@@ -45,12 +45,12 @@ fn numbers<'i>(parts: &'i [Part]) -> Option<Vec<&'i Expression>> {
     Some(found)
 }
 
-/// Whether a value without braces is only the first part of an object of this type.
+/// Whether a value without braces initializes only the first part of an object of this type.
 fn has_parts(kind: &Type, part: &Initial) -> bool {
     let Initial::Value(it) = part else { return false };
     match kind.shape {
         Shape::Array(..) => !is_string(kind, it),
-        // a structure may be given as a whole
+        // a structure may be initialized by a structure
         Shape::Struct(_) => {
             value(it).is_some()
                 || matches!(
@@ -70,7 +70,7 @@ fn has_parts(kind: &Type, part: &Initial) -> bool {
     }
 }
 
-/// The bytes of a string, as an array of so many.
+/// The bytes of a string, as an array with this number of bytes.
 pub(super) fn text(bytes: &[u8], count: u64) -> String {
     let mut found = String::from("c\"");
     for byte in bytes.iter().chain(std::iter::repeat(&0)).take(usize::try_from(count).unwrap_or(usize::MAX)) {
@@ -79,14 +79,14 @@ pub(super) fn text(bytes: &[u8], count: u64) -> String {
     found + "\""
 }
 
-/// Whether an array is filled with a string.
+/// Whether an array is initialized by a string.
 pub(super) fn is_string(kind: &Type, it: &Expression) -> bool {
     let is_of_bytes =
         matches!(&kind.shape, Shape::Array(element, _) if matches!(element.shape, Shape::Integer(8, _)));
     is_of_bytes && matches!(it.kind, ExpressionKind::Text(_))
 }
 
-/// A scalar, in braces or not.
+/// Initializes a scalar, with or without braces.
 fn list_of_scalar<'i>(
     kind: &Type,
     start: u64,
@@ -109,7 +109,7 @@ fn list_of_scalar<'i>(
 }
 
 impl Module<'_> {
-    /// Finds what is said of each part of an object of this type that begins at `start`.
+    /// Collects the initial values of the parts of an object of this type at the offset `start`, in bytes.
     pub(super) fn list<'i>(
         &self,
         kind: &Type,
@@ -123,14 +123,14 @@ impl Module<'_> {
                 Ok(())
             }
             Initial::List(parts, span) => {
-                // what was said of it before counts no more
+                // overrides earlier initial values of this object
                 let end = start.saturating_add(self.unit.size_of(kind).map_or(0, |(bytes, _)| bytes));
                 let before = said.range(start.saturating_mul(8)..end.saturating_mul(8));
                 let before: Vec<u64> = before.map(|(at, _)| *at).collect();
                 for at in before {
                     said.remove(&at);
                 }
-                // a string may stand in braces (6.7.9)
+                // a string may be in braces (6.7.9)
                 if let [(None, Initial::Value(it))] = parts.as_slice()
                     && is_string(kind, it)
                 {
@@ -142,7 +142,7 @@ impl Module<'_> {
                     && let Some(it) = self.unit.structs.get(index).filter(|it| is_structure(&it.name))
                     && let Some(numbers) = numbers(parts)
                 {
-                    // glibc has the kind of a mutex in fifth place
+                    // in glibc, the fifth number is the kind of a mutex
                     let kind = match numbers.as_slice() {
                         [only] => Some(*only),
                         all => all.get(4).copied(),
@@ -161,7 +161,7 @@ impl Module<'_> {
         }
     }
 
-    /// The parts of one object, from a list that may go on with those of the next one.
+    /// Collects the initial values of the parts of an object, from a list that may continue with those of the next object.
     fn parts<'i>(
         &self,
         kind: &Type,
@@ -196,7 +196,7 @@ impl Module<'_> {
                 Some(Designator::Path(path)) => path,
                 Some(one) => std::slice::from_ref(one),
             });
-            // it names a part of the object around this one
+            // the designator is for a part of the enclosing object
             if !is_own && inner.is_none() && !designators.is_empty() {
                 return Ok(());
             }
@@ -208,7 +208,7 @@ impl Module<'_> {
                     let Some((_, field)) = path.first() else { return not_there() };
                     index = *field as u64;
                     if path.len() > 1 {
-                        // of a structure without a name: it is looked for again there
+                        // a field of an unnamed structure: the name is looked up again there
                         left = designators;
                     }
                 }
@@ -226,7 +226,7 @@ impl Module<'_> {
         Ok(())
     }
 
-    /// The next part of a list, which is for this object, or the first one that is for its parts.
+    /// Uses the next part of a list for this object, or for the first parts of this object.
     fn one_part<'i>(
         &self,
         (kind, start, bits): (&Type, u64, Option<Bits>),
@@ -251,7 +251,7 @@ impl Module<'_> {
         Ok(())
     }
 
-    /// A part of an array or a structure, and where it begins.
+    /// An element or field, with its offset in bytes.
     fn part(&self, kind: &Type, structure: Option<usize>, index: u64) -> Fallible<(Type, u64)> {
         let found = match (&kind.shape, structure) {
             (Shape::Array(element, Some(count)), _) if index < *count => self
@@ -278,7 +278,7 @@ impl Module<'_> {
 }
 
 impl<'u> Body<'_, 'u> {
-    /// A variable of a function gets its first value.
+    /// Stores the initial value of a local variable.
     pub(super) fn initialise(
         &mut self,
         address: &str,
@@ -289,7 +289,7 @@ impl<'u> Body<'_, 'u> {
         let mut said = Said::new();
         self.module.list(kind, 0, initial, &mut said)?;
         if self.module.has_mutex(kind) {
-            // so it is known that there are mutexes of other kinds than the usual one
+            // tells the reader of LLVM IR that there may be mutexes of other kinds than plain ones
             self.module.called.insert("pthread_mutexattr_settype".to_owned());
         }
         let is_aggregate = matches!(kind.shape, Shape::Array(..) | Shape::Struct(_));
@@ -318,7 +318,7 @@ impl<'u> Body<'_, 'u> {
         Ok(())
     }
 
-    /// An array gets the bytes of a string.
+    /// Copies the bytes of a string to an array.
     fn string_into(&mut self, address: &str, offset: u64, kind: &Type, it: &Expression) -> Fallible<()> {
         let (ExpressionKind::Text(bytes), true) = (&it.kind, is_string(kind, it)) else {
             return refused("an array that is assigned to", it.span);
@@ -329,7 +329,7 @@ impl<'u> Body<'_, 'u> {
         self.copies(&to, &name, kind)
     }
 
-    /// An object that nobody else knows yet gets its value.
+    /// Stores the initial value of an object that no other thread knows yet.
     fn first(&mut self, to: &Variable, it: super::expression::Value) -> Fallible<()> {
         match to.kind.shape {
             Shape::Struct(_) if to.kind.atomic => {

@@ -1,4 +1,4 @@
-//! C types as types of LLVM IR, and where parts of them are.
+//! C types as types of LLVM IR, and the layout of structures.
 
 use super::{Module, refused};
 use crate::integer::Integer;
@@ -6,27 +6,27 @@ use crate::parser::Fallible;
 use crate::syntax::{Bits, Shape, Structure, Type, UNNAMED};
 use garret_base::source::Span;
 
-/// The name of the mutexes of POSIX.
+/// The name of the type of POSIX mutexes.
 pub(super) const MUTEX: &str = "pthread_mutex_t";
 
-/// The field of a structure that a name stands for: the way to it through fields without a name, and its type.
+/// A field of a structure: the path to it through unnamed fields, and its type.
 pub(super) struct Field {
     pub(super) path: Vec<(usize, usize)>,
     pub(super) kind: Type,
     pub(super) bits: Option<Bits>,
 }
 
-/// A part of a structure in memory.
+/// A part of the memory layout of a structure.
 pub(super) enum Part {
-    /// A field, by its number, and where it begins.
+    /// A field: its index and its offset in bytes.
     Field(usize, u64),
-    /// So many numbers of so many bytes: what the fields of a union consist of that do not consist of the same.
+    /// A number of integers, and the size of each in bytes. They represent a union whose used fields do not consist of the same parts.
     Numbers(u64, u64),
-    /// So many bytes that nobody uses.
+    /// Padding of this number of bytes.
     Free(u64),
 }
 
-/// The bits in which values of a type are computed with, and whether they have a sign: 8 for truth values.
+/// The bits and signedness of a number type. Truth values have 8 bits.
 pub(super) fn width(kind: &Type) -> Option<Integer> {
     match kind.shape {
         Shape::Bool => Some(Integer::new(8, false)),
@@ -39,7 +39,7 @@ pub(super) fn is_pointer(kind: &Type) -> bool {
     matches!(kind.shape, Shape::Pointer(_) | Shape::Callable(_))
 }
 
-/// How many bits a fraction of a type has.
+/// The number of bits of a floating-point type.
 pub(super) fn fraction(kind: &Type) -> Option<u8> {
     match kind.shape {
         Shape::Float(bits) => Some(bits),
@@ -48,13 +48,14 @@ pub(super) fn fraction(kind: &Type) -> Option<u8> {
 }
 
 impl Structure {
-    /// The type of what is in memory for a field: the number that its bits are in; an array without a size has no elements there.
+    /// The type in memory of a field: for a bit-field, the number that contains it; for a flexible array member, an array without
+    /// elements.
     pub(super) fn kind_of_part(&self, field: usize) -> Option<Type> {
         if let Some(Some(bits)) = self.bits.get(field) {
             let byte = Type::of(Integer::new(8, false));
             return Some(match bits.bytes {
                 1 | 2 | 4 | 8 => Type::of(Integer::new(u8::try_from(bits.bytes * 8).ok()?, false)),
-                // no number has so many
+                // there is no number type with this size
                 count => Type::plain(Shape::Array(Box::new(byte), Some(count))),
             });
         }
@@ -67,7 +68,7 @@ impl Structure {
 }
 
 impl Module<'_> {
-    /// A type, as objects of it are in memory.
+    /// The LLVM type of objects of a C type in memory.
     pub(super) fn ir(&self, kind: &Type, span: Span) -> Fallible<String> {
         Ok(match &kind.shape {
             Shape::Void => "void".to_owned(),
@@ -93,13 +94,13 @@ impl Module<'_> {
         })
     }
 
-    /// The name of a structure: its own is in it, by which mutexes are known.
+    /// The name of a structure. It includes the name in C, by which mutexes are recognised.
     pub(super) fn named(&self, index: usize) -> String {
         let name = self.unit.structs.get(index).map_or("", |it| it.name.as_str());
         format!("%s.{index}.{name}")
     }
 
-    /// Whether an object of a type has mutexes in it.
+    /// Whether objects of a type contain a mutex.
     pub(super) fn has_mutex(&self, kind: &Type) -> bool {
         let is_mutex = |it: &Type| {
             let Shape::Struct(index) = it.shape else { return false };
@@ -108,7 +109,7 @@ impl Module<'_> {
         self.unit.has(kind, &is_mutex)
     }
 
-    /// The bytes of a type.
+    /// The size of a type in bytes.
     pub(super) fn bytes(&self, kind: &Type, span: Span) -> Fallible<u64> {
         match self.unit.size_of(kind) {
             Some((bytes, _)) => Ok(bytes),
@@ -116,7 +117,7 @@ impl Module<'_> {
         }
     }
 
-    /// The fields of a structure, as a type, with what is left free between them; none where one of them has none.
+    /// The LLVM type of a structure, with padding. `None` if a field has no LLVM type.
     pub(super) fn fields(&self, index: usize) -> Option<String> {
         let mut parts = Vec::new();
         for part in self.parts_of(index)? {
@@ -132,7 +133,7 @@ impl Module<'_> {
         Some(format!("<{{ {} }}>", parts.join(", ")))
     }
 
-    /// The number of a field among all parts of its structure.
+    /// The index of a field among all parts of its structure.
     pub(super) fn number_of(&self, index: usize, field: usize) -> Option<usize> {
         let place = self.unit.offset(index, field)?;
         let has_bits = self.unit.structs.get(index)?.bits.get(field).is_some_and(Option::is_some);
@@ -145,7 +146,7 @@ impl Module<'_> {
         if is_union { Some(0) } else { parts.iter().position(is_it) }
     }
 
-    /// What a structure consists of, in the order of memory: of a union, one field stands for all.
+    /// The parts of a structure in the order of memory. For a union, one field represents all.
     pub(super) fn parts_of(&self, index: usize) -> Option<Vec<Part>> {
         let it = self.unit.structs.get(index)?;
         let (all, _) = it.size?;
@@ -159,7 +160,7 @@ impl Module<'_> {
             let start = self.unit.offset(index, field)?;
             let bytes = self.unit.size_of(&it.kind_of_part(field)?)?.0;
             if start < end {
-                // bits of the number before
+                // a bit-field in the previous number
                 continue;
             }
             if start > end {
@@ -174,7 +175,7 @@ impl Module<'_> {
         Some(parts)
     }
 
-    /// Whether the text uses a field, or one of those of a field without a name.
+    /// Whether the text uses a field, or a field of an unnamed field.
     fn is_used(&self, name: &str, kind: &Type) -> bool {
         let used = &self.unit.used_fields;
         if !name.starts_with(UNNAMED) {
@@ -189,7 +190,8 @@ impl Module<'_> {
         })
     }
 
-    /// The bytes of the numbers that all fields of a union consist of that are used, where they do not consist of the same as the one that its objects have.
+    /// The size in bytes of the integers that can represent all used fields of a union. `None` if these consist of the same parts
+    /// as the field that represents the union.
     fn common_parts(&self, it: &Structure) -> Option<u64> {
         let scalars = |field: usize| {
             let mut found = Vec::new();
@@ -210,7 +212,7 @@ impl Module<'_> {
         Some(if fits && size % least == 0 { least } else { 1 })
     }
 
-    /// The field of a union whose type its objects have: one that needs the most alignment, and of these the largest.
+    /// The field that represents a union: one with the largest alignment, and of these the largest one.
     pub(super) fn kept(&self, it: &Structure) -> Option<usize> {
         let size = |index: &usize| {
             let kind = it.kind_of_part(*index);
@@ -220,7 +222,7 @@ impl Module<'_> {
         (0..it.fields.len()).max_by_key(size)
     }
 
-    /// The field of this name.
+    /// The field with this name.
     pub(super) fn field(&self, structure: usize, name: &str) -> Option<Field> {
         let path = self.unit.path(structure, name)?;
         let (inner, index) = *path.last()?;
@@ -229,7 +231,7 @@ impl Module<'_> {
         Some(Field { path, kind, bits: it.bits.get(index).copied().flatten() })
     }
 
-    /// The scalars of a type, with where they are.
+    /// The scalars of a type, with their offsets in bytes.
     pub(super) fn scalars(&self, kind: &Type, start: u64, found: &mut Vec<(u64, Type)>) {
         match &kind.shape {
             Shape::Array(element, Some(count)) => {

@@ -1,11 +1,11 @@
-//! C as a compiler says it: a text in LLVM IR, in which numbers have bits and everything that C can do with them is an instruction.
+//! Translation of C to LLVM IR, in which numbers have a fixed number of bits and all operations of C are instructions.
 //!
-//! Nothing is optimised, and nothing is assumed: every variable is in memory, every access stands where the text has it, with its order. What
-//! the reader of LLVM IR makes of it is for a given number of threads. The text is that of any compiler, so that others can judge it: compiled
-//! and run, it does what the program does.
+//! There are no optimisations and no assumptions: every variable is in memory, and every access is where the text has it, with its
+//! order. The reader of LLVM IR turns it into a program with a given number of threads. The text is valid input for LLVM tools, so
+//! that it can be checked independently: compiled and run, it behaves like the C program.
 //!
-//! `layout` has the types, `function` the statements, `expression`, `operator` and `call` what they compute, `atomic` the operations of
-//! `<stdatomic.h>` and of gcc, `initial` what variables hold at first, `types` those of the system headers.
+//! `layout` has the types, `function` the statements, `expression`, `operator` and `call` the expressions, `atomic` the operations
+//! of `<stdatomic.h>` and of gcc, `initial` the initializers, and `types` the types of the system headers.
 //!
 //! # Sources
 //! ISO/IEC 9899:2011; *LLVM Language Reference Manual*; H. J. Lu and others, *System V Application Binary Interface, AMD64 Architecture
@@ -36,40 +36,40 @@ use std::fmt::Write;
 
 pub(super) use types::{numbers, structures};
 
-/// The largest text that is made, in bytes.
+/// The largest size of the resulting text, in bytes.
 const LARGEST: usize = 64 << 20;
 
-/// What has no meaning here.
+/// The error for something that is not supported.
 fn refused<T>(message: impl Into<String>, span: Span) -> Fallible<T> {
     Err(Box::new(Diagnostic::error(message.into()).at(span, "this is not supported")))
 }
 
-/// What all functions share.
+/// The state that all functions share.
 struct Module<'u> {
     unit: &'u Unit,
     texts: &'u Texts,
     lines: &'u Lines<'u>,
     name: &'u str,
-    /// Variables outside of functions, and those in functions that live as long.
+    /// Global variables, and static variables in functions.
     globals: String,
     functions: String,
-    /// Strings: variables that nobody writes.
+    /// String literals: constant variables.
     strings: RefCell<Vec<String>>,
-    /// The functions of libraries that are called.
+    /// The library functions that are called.
     called: BTreeSet<String>,
-    /// The variables outside of functions: the last declaration of each, which has its size.
+    /// The types of the global variables. The last declaration counts, as it has the size.
     variables: BTreeMap<&'u str, &'u Type>,
-    /// The names that static variables in functions have so far.
+    /// The number of names for static variables in functions so far.
     made: usize,
-    /// Metadata, one line each, and what is known of it.
+    /// Metadata, one entry per line; `files` has the entries of files.
     metadata: Vec<String>,
     files: BTreeMap<Option<usize>, usize>,
 }
 
-/// The text in LLVM IR of a program.
+/// Translates a translation unit to LLVM IR.
 ///
 /// # Errors
-/// The first thing of each function or variable that has no meaning here.
+/// The first unsupported construct in each function or variable.
 pub(super) fn module(unit: &Unit, texts: &Texts, name: &str) -> Result<String, Vec<Diagnostic>> {
     let lines = Lines::new(texts.all());
     let mut module = Module {
@@ -105,7 +105,7 @@ pub(super) fn module(unit: &Unit, texts: &Texts, name: &str) -> Result<String, V
 }
 
 impl Module<'_> {
-    /// The variables outside of functions, each once.
+    /// Declares the global variables, each once.
     fn variables(&mut self, errors: &mut Vec<Diagnostic>) {
         let mut first: BTreeMap<&str, &Declaration> = BTreeMap::new();
         for it in &self.unit.globals {
@@ -115,7 +115,7 @@ impl Module<'_> {
             }
         }
         for (name, kind) in self.unit.external.iter().filter(|(name, _)| !first.contains_key(name.as_str())) {
-            // nobody knows what is there
+            // a variable that is defined elsewhere
             let shape = match &kind.shape {
                 Shape::Array(element, None) => self.ir(element, NOWHERE).map(|it| format!("[0 x {it}]")),
                 _ => self.ir(kind, NOWHERE),
@@ -132,7 +132,7 @@ impl Module<'_> {
         }
     }
 
-    /// A variable that lives as long as the program, or as its thread.
+    /// A variable with static or thread storage duration.
     fn variable(&mut self, name: &str, it: &Declaration, kind: &Type) -> Fallible<()> {
         let shape = self.ir(kind, it.span)?;
         let value = match &it.initial {
@@ -141,18 +141,18 @@ impl Module<'_> {
         };
         let storage = if it.storage == Storage::Thread { "thread_local " } else { "" };
         let kind = if it.is_constant { "constant" } else { "global" };
-        // writing to a text does not fail
+        // writing to a string cannot fail
         let _ = writeln!(self.globals, "@{name} = {storage}{kind} {shape} {value}");
         Ok(())
     }
 
-    /// A name that no other one of the module has.
+    /// A unique name in the module.
     fn fresh(&mut self, like: &str) -> String {
         self.made += 1;
         format!("{like}.{}", self.made)
     }
 
-    /// The name of a string, as an array of so many bytes.
+    /// The name of a string literal, as an array with this number of bytes.
     fn string(&self, bytes: &[u8], count: u64) -> String {
         let mut strings = self.strings.borrow_mut();
         let name = format!("@.text.{}", strings.len());
@@ -178,7 +178,7 @@ impl Module<'_> {
         number
     }
 
-    /// The whole text.
+    /// The text of the module.
     fn text(self) -> String {
         let mut text = String::from("; C, as written, over machine words\n");
         if depends_on_order(self.unit) {
@@ -208,7 +208,7 @@ impl Module<'_> {
             );
         }
         let defined: BTreeSet<&str> = self.unit.functions.iter().map(|it| it.name.as_str()).collect();
-        // functions that are only named, and those that say what an error is
+        // also functions that are only named, and those that report errors
         let addressed = self.unit.addressed.keys();
         let errors = ["reach_error", "__VERIFIER_error"].map(str::to_owned);
         let declared = errors.iter().filter(|name| self.unit.declared.contains_key(*name));
@@ -231,7 +231,7 @@ impl Module<'_> {
     }
 }
 
-/// Functions of LLVM, and what they take.
+/// Functions of LLVM, and their parameters.
 const INTRINSIC: [(&str, &str); 5] = [
     ("llvm.lifetime.start.p0", "i64, ptr"),
     ("llvm.lifetime.end.p0", "i64, ptr"),
@@ -240,10 +240,10 @@ const INTRINSIC: [(&str, &str); 5] = [
     ("llvm.trap", ""),
 ];
 
-/// What stands in no text.
+/// The place of something that is not in the text.
 const NOWHERE: Span = Span { start: 0, end: 0 };
 
-/// A name between quotes.
+/// A name in the form that it has between quotes.
 fn escaped(name: &str) -> String {
     let mut found = String::new();
     for byte in name.bytes() {
@@ -257,13 +257,13 @@ fn escaped(name: &str) -> String {
     found
 }
 
-/// The number that an expression is; none where it has to do with a function, whose address is not known yet.
+/// The value of a constant expression. `None` if it uses a function, whose address is not known yet.
 fn value(it: &Expression) -> Option<Constant> {
     let is_function = |it: &Expression| matches!(it.kind, ExpressionKind::Function(..));
     if it.any(&is_function) { None } else { crate::constant::value(it) }
 }
 
-/// A name that is declared nowhere.
+/// The error for a name that is not declared.
 fn unknown<T>(name: &str, span: Span) -> Fallible<T> {
     let error = Diagnostic::error(format!("unknown name `{}`", short(name)));
     Err(Box::new(error.at(span, "this is declared nowhere")))

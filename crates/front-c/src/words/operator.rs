@@ -1,4 +1,4 @@
-//! Conversions and operators, for numbers with their bits, and for addresses.
+//! Conversions and operators, on numbers with their bits and on addresses.
 //!
 //! # Sources
 //! ISO/IEC 9899:2011, 6.3.1 (conversions), 6.5.5 to 6.5.14 (operators), 6.5.6 (sums of addresses and numbers).
@@ -12,7 +12,7 @@ use crate::integer::Integer;
 use crate::parser::Fallible;
 use crate::syntax::{Binary, Expression, Shape, Type, Unary};
 
-/// The instruction of an operator of two numbers.
+/// The instruction for a binary operator on integers.
 fn instruction(operator: Binary, signed: bool) -> Option<&'static str> {
     Some(match operator {
         Binary::Add => "add",
@@ -32,7 +32,7 @@ fn instruction(operator: Binary, signed: bool) -> Option<&'static str> {
     })
 }
 
-/// How two numbers are compared.
+/// The predicate for a comparison of integers.
 fn predicate(operator: Binary, signed: bool) -> Option<&'static str> {
     Some(match (operator, signed) {
         (Binary::Equal, _) => "eq",
@@ -50,7 +50,7 @@ fn predicate(operator: Binary, signed: bool) -> Option<&'static str> {
 }
 
 impl<'u> Body<'_, 'u> {
-    /// A value as one of another type.
+    /// Converts a value to another type.
     pub(super) fn converted(&mut self, it: Value, to: &Type) -> Fallible<Value> {
         let kind = Type::plain(to.shape.clone());
         if fraction(&it.kind).or(fraction(&kind)).is_some() && !matches!(kind.shape, Shape::Void) {
@@ -97,7 +97,7 @@ impl<'u> Body<'_, 'u> {
         Ok(Value { text, kind, known: None })
     }
 
-    /// The address of whatever is there, as that of objects of a type: whoever allocates memory learns what is in it.
+    /// A `void *` that a call has returned, as a pointer to objects of a type. This gives allocated memory its type.
     fn of_its_type(&mut self, text: String, kind: &Type) -> String {
         let Shape::Pointer(inner) = &kind.shape else { return text };
         let is_known = self.module.unit.size_of(inner).is_some_and(|(bytes, _)| bytes > 1);
@@ -107,7 +107,7 @@ impl<'u> Body<'_, 'u> {
         }
     }
 
-    /// A fraction as a value of another type, or another value as a fraction (6.3.1.4, 6.3.1.5).
+    /// A conversion from or to a floating-point type (6.3.1.4, 6.3.1.5).
     fn converted_fraction(&mut self, it: Value, kind: Type) -> Fallible<Value> {
         let from = self.module.ir(&it.kind, self.span)?;
         let to = self.module.ir(&kind, self.span)?;
@@ -140,7 +140,7 @@ impl<'u> Body<'_, 'u> {
         Ok(Value { text, kind, known: None })
     }
 
-    /// What an operator makes of two fractions, or of one and a number.
+    /// A binary operator on floating-point numbers, or on one and an integer.
     fn binary_of_fractions(
         &mut self,
         operator: Binary,
@@ -175,7 +175,7 @@ impl<'u> Body<'_, 'u> {
         Ok(Value { text, kind: kind.clone(), known: None })
     }
 
-    /// A number with another number of bits.
+    /// Converts a number to another number of bits.
     fn resized(&mut self, text: &str, from: Integer, to: Integer) -> String {
         let how = match from.bits.cmp(&to.bits) {
             std::cmp::Ordering::Equal => return text.to_owned(),
@@ -186,7 +186,7 @@ impl<'u> Body<'_, 'u> {
         self.result(&format!("{how} i{} {text} to i{}", from.bits, to.bits))
     }
 
-    /// Whether a value is not 0, as one bit.
+    /// Whether a value is not 0, as a single bit.
     pub(super) fn is_set(&mut self, it: &Value) -> Fallible<String> {
         if let Some(known) = it.known {
             return Ok(if known.is_set() { "true" } else { "false" }.to_owned());
@@ -208,7 +208,7 @@ impl<'u> Body<'_, 'u> {
         Value { text, kind: Type::INT, known: None }
     }
 
-    /// A number as it is computed with; an address stays one.
+    /// The number after integer promotion. Other values stay unchanged.
     pub(super) fn promoted(&mut self, it: Value) -> Fallible<Value> {
         match width(&it.kind) {
             Some(kind) => self.converted(it, &Type::of(kind.promoted())),
@@ -221,7 +221,7 @@ impl<'u> Body<'_, 'u> {
             Unary::Address => self.address_of(operand),
             Unary::Target => {
                 let pointer = self.value(operand)?;
-                // a function that a pointer leads to is a pointer again (6.3.2.1)
+                // the target of a pointer to a function becomes a pointer again (6.3.2.1)
                 if matches!(pointer.kind.shape, Shape::Callable(_)) {
                     return Ok(pointer);
                 }
@@ -255,7 +255,7 @@ impl<'u> Body<'_, 'u> {
         }
     }
 
-    /// What an operator makes of two values.
+    /// The result of a binary operator.
     pub(super) fn binary(&mut self, operator: Binary, left: Value, right: Value) -> Fallible<Value> {
         match (is_pointer(&left.kind), is_pointer(&right.kind)) {
             (true, false) if matches!(operator, Binary::Add | Binary::Subtract) => {
@@ -296,7 +296,7 @@ impl<'u> Body<'_, 'u> {
         }
     }
 
-    /// An address, so many elements further.
+    /// An address, moved by a number of elements.
     fn moved(&mut self, pointer: Value, by: Value, back: bool) -> Fallible<Value> {
         let by = self.converted(by, &Type::of(Integer::LONG))?;
         let by = if back { self.result(&format!("sub i64 0, {}", by.text)) } else { by.text };
@@ -305,7 +305,7 @@ impl<'u> Body<'_, 'u> {
         Ok(Value { text, kind: pointer.kind, known: None })
     }
 
-    /// What an address leads to, as a type: bytes where that is nothing, or a function.
+    /// The LLVM type of the target of a pointer; bytes for `void` and functions.
     fn element(&self, kind: &Type) -> Fallible<String> {
         match &kind.shape {
             Shape::Pointer(inner) if !matches!(inner.shape, Shape::Void) => self.module.ir(inner, self.span),
@@ -313,7 +313,7 @@ impl<'u> Body<'_, 'u> {
         }
     }
 
-    /// How many elements lie between two addresses.
+    /// The number of elements between two addresses.
     fn distance(&mut self, left: &Value, right: &Value) -> Fallible<Value> {
         let bytes = match &left.kind.shape {
             Shape::Pointer(inner) if !matches!(inner.shape, Shape::Void) => {
@@ -328,7 +328,7 @@ impl<'u> Body<'_, 'u> {
         Ok(Value { text, kind: Type::of(Integer::LONG), known: None })
     }
 
-    /// `&&` and `||`: the right operand counts only where the left one leaves it open.
+    /// `&&` and `||`: the right operand is only evaluated if the left one does not decide.
     pub(super) fn both(&mut self, it: &'u Expression) -> Fallible<Value> {
         let (yes, no, end) = (self.label("yes"), self.label("no"), self.label("end"));
         self.branch(it, &yes, &no)?;
@@ -340,7 +340,7 @@ impl<'u> Body<'_, 'u> {
         Ok(Value { text, kind: Type::INT, known: None })
     }
 
-    /// The constant 1 as a value of a type.
+    /// The constant 1.
     pub(super) fn one() -> Value {
         Value::constant(Constant::int(1))
     }

@@ -1,8 +1,8 @@
-//! Arithmetic of gcc that says whether its result fits: `__builtin_add_overflow` and the like.
+//! Arithmetic of gcc with overflow checks: `__builtin_add_overflow` and the like.
 //!
 //! # Sources
-//! *Using the GNU Compiler Collection*, "Built-in Functions to Perform Arithmetic with Overflow Checking": the operation is done on numbers without
-//! bounds, its result is converted to the type of the place, and what is given says whether that changed it.
+//! *Using the GNU Compiler Collection*, "Built-in Functions to Perform Arithmetic with Overflow Checking": the operation is done on
+//! unbounded integers, the result is converted to the type of the place, and the value says whether this changed it.
 
 use super::expression::Value;
 use super::function::Body;
@@ -12,7 +12,7 @@ use crate::integer::Integer;
 use crate::parser::Fallible;
 use crate::syntax::{Expression, Shape, Type};
 
-/// What a function of this name does: the operator, and the type that its name says, if it does.
+/// The operator of a function with this name, and its operand type, if the name gives one.
 fn operation(name: &str) -> Option<(&'static str, Option<Integer>)> {
     let name = name.strip_prefix("__builtin_")?.strip_suffix("_overflow")?;
     ["add", "sub", "mul"].into_iter().find_map(|operator| {
@@ -34,7 +34,7 @@ fn operation(name: &str) -> Option<(&'static str, Option<Integer>)> {
     })
 }
 
-/// Whether each number that a value may be is one of the type.
+/// Whether every possible value fits in the type.
 fn fits(it: &Value, to: Integer) -> bool {
     if let Some(known) = it.known {
         return known.as_integer(to).value() == known.value();
@@ -43,7 +43,7 @@ fn fits(it: &Value, to: Integer) -> bool {
 }
 
 impl<'u> Body<'_, 'u> {
-    /// One of these functions, if it is one.
+    /// Translates one of these functions. `None` if the name is not that of one.
     pub(super) fn overflowing(&mut self, name: &str, arguments: &'u [Expression]) -> Option<Fallible<Value>> {
         let (operator, named) = operation(name)?;
         let [one, other, place] = arguments else {
@@ -83,7 +83,7 @@ impl<'u> Body<'_, 'u> {
         Ok(Value { text, kind: Type::INT, known: None })
     }
 
-    /// The result, and whether it does not fit, of operands that do.
+    /// For operands that fit in the result type: the result, and whether it does not fit.
     fn in_type(
         &mut self,
         operator: &str,
@@ -100,14 +100,14 @@ impl<'u> Body<'_, 'u> {
         Ok((self.result(&result), self.result(&overflows)))
     }
 
-    /// The same of operands of which one does not fit, in a type with a sign in which the result always does.
+    /// Like [`Self::in_type`], if an operand does not fit: computes in a signed type in which the result always fits.
     fn in_more_bits(
         &mut self,
         operator: &str,
         operands: [Value; 2],
         to: Integer,
     ) -> Fallible<(String, String)> {
-        // of two numbers of 32 bits without a sign, the product needs 64 without one
+        // the product of two unsigned numbers of 32 bits needs 64 unsigned bits
         let is_small = |it: &Value| {
             let few = if operator == "mul" { 31 } else { 32 };
             let range = it.known.map(|known| known.value().unsigned_abs() < 1 << few);
@@ -128,7 +128,7 @@ impl<'u> Body<'_, 'u> {
         let exact = Value { text: exact, kind: Type::of(Integer::LONG), known: None };
         let text = exact.text.clone();
         if to.bits == 64 {
-            // one that has a sign always fits
+            // a signed result always fits
             let overflows =
                 if to.signed { "icmp ne i64 0, 0".to_owned() } else { format!("icmp slt i64 {text}, 0") };
             return Ok((text, self.result(&overflows)));

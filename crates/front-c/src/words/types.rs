@@ -1,11 +1,11 @@
-//! Types of the system headers, with the words that the functions of the system use of them.
+//! Types of the system headers, with the words that system functions use.
 
 use crate::syntax::{Shape, Structure, Type};
 
-/// A structure of the system: its name, its fields with their bits and how many there are of each.
+/// A system structure: its name and its fields, each with its number of bits and of elements.
 type Known = (&'static str, &'static [(&'static str, u8, u64)]);
 
-/// How large they are is what glibc says for x86-64; the fields are the words that functions of the system read and write.
+/// The sizes are those of glibc for x86-64; the fields are the words that system functions read and write.
 const STRUCTURES: [Known; 15] = [
     ("pthread_mutex_t", &[("word", 32, 1), ("pad", 32, 3), ("kind", 32, 1), ("rest", 32, 5)]),
     ("mtx_t", &[("word", 64, 1), ("kind", 8, 1), ("rest", 8, 31)]),
@@ -24,7 +24,7 @@ const STRUCTURES: [Known; 15] = [
     ("fpos_t", &[("word", 64, 2)]),
 ];
 
-/// Numbers of the system: the name, how many bits, whether they have a sign.
+/// System types that are numbers: the name, the number of bits, whether they are signed.
 const NUMBERS: [(&str, u8, bool); 6] = [
     ("pthread_t", 64, false),
     ("thrd_t", 64, false),
@@ -34,16 +34,16 @@ const NUMBERS: [(&str, u8, bool); 6] = [
     ("clockid_t", 32, true),
 ];
 
-/// Structures of the system that have tags: their fields.
+/// System structures with tags: their fields.
 const TAGGED: [(&str, [&str; 2]); 2] =
     [("timespec", ["tv_sec", "tv_nsec"]), ("timeval", ["tv_sec", "tv_usec"])];
 
-/// Whether it is the name of a structure of the system.
+/// Whether it is the name of a system structure.
 pub(super) fn is_structure(name: &str) -> bool {
     STRUCTURES.iter().any(|(known, _)| *known == name)
 }
 
-/// The structures of the system by their names, and whether these are tags.
+/// The system structures, and whether their names are tags.
 pub(crate) fn structures() -> impl Iterator<Item = (Structure, bool)> {
     let word = |bits: u8, count: u64| {
         let word = Type::plain(Shape::Integer(bits, false));
@@ -60,7 +60,7 @@ pub(crate) fn structures() -> impl Iterator<Item = (Structure, bool)> {
     named.chain(tagged)
 }
 
-/// The numbers and addresses of the system by their names.
+/// The system types that are numbers or addresses, by name.
 pub(crate) fn numbers() -> impl Iterator<Item = (String, Type)> {
     let numbers = NUMBERS
         .into_iter()

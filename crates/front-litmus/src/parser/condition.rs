@@ -1,4 +1,4 @@
-//! What conditions are made of: what is observed, and numbers.
+//! The atoms of conditions: observed places, and numbers.
 
 use super::{Parser, number, unknown_register};
 use crate::condition::Formula;
@@ -24,7 +24,7 @@ impl<'t> Conditions<'t> for Parser<'t> {
         Ok(Formula::Atom(observed, relation, Constant { number, span }))
     }
 
-    /// `x`, `[x]`, `0:EAX`, `P0:EAX`.
+    /// Reads a place: `x`, `[x]`, `0:EAX` or `P0:EAX`.
     fn location(&mut self, cursor: &mut Cursor<'t>, shown: bool) -> Result<LocationId, Diagnostic> {
         let start = cursor.span();
         if let Some((thread, start)) = cursor.thread() {

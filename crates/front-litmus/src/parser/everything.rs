@@ -1,4 +1,4 @@
-//! What is observed where the text does not say it: everything that the threads write.
+//! The places that are observed by default: everything that threads write.
 
 use super::Parser;
 use super::instruction::Syntax;
@@ -31,7 +31,7 @@ impl Parser<'_> {
     }
 }
 
-/// The registers that the instruction may write, and how much of them.
+/// The registers that an instruction may write, with the widths of the writes.
 fn written(instruction: &Instruction) -> Vec<(Register, Width)> {
     let targets = lookup(&instruction.name).map_or(0, |(mnemonic, _)| mnemonic.written);
     let mut written: Vec<(Register, Width)> = instruction

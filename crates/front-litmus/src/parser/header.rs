@@ -4,11 +4,11 @@ use super::instruction::Syntax;
 use garret_base::source::{Diagnostic, Span, short};
 use garret_litmus_text::{Language, blank, initial_state};
 
-/// What the start of a test says.
+/// The contents of the header.
 pub(super) struct Header {
     pub(super) syntax: Syntax,
     pub(super) name: String,
-    /// Where the initial state opens.
+    /// The position of the `{` of the initial state.
     pub(super) body: usize,
 }
 

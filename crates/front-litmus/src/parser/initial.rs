@@ -1,4 +1,4 @@
-//! The initial state: what variables and registers hold at first.
+//! The initial state: the initial values of variables and registers.
 
 use super::{Parser, number, unknown_register};
 use crate::test::{Constant, VariableId};
@@ -6,26 +6,26 @@ use garret_base::register::{Register, Width};
 use garret_base::source::{Diagnostic, Span, short};
 use garret_litmus_text::Cursor;
 
-/// What a place holds at first.
+/// An initial value.
 enum Initial {
     Number(Constant),
     Address(VariableId, Span),
 }
 
-/// What is initialised.
+/// The place that is initialised.
 enum Target<'t> {
     Variable(&'t str, Span),
     Register(usize, Register, Width, Span),
 }
 
-/// A type: its width, where it is known, and where its star is.
+/// A type: its width if known, with its place in the source, and the place of its star.
 type Declared = (Option<(Width, Span)>, Option<Span>);
 
 impl<'t> Parser<'t> {
-    /// All of it, with its braces.
+    /// Reads the initial state, with its braces.
     ///
     /// # Errors
-    /// It has no end.
+    /// It is not closed.
     pub(super) fn initial_state(&mut self, cursor: &mut Cursor<'t>) -> Result<(), Diagnostic> {
         let open = cursor.advance();
         if !cursor.has("}") {
@@ -106,7 +106,7 @@ impl<'t> Parser<'t> {
     }
 }
 
-/// `uint64_t`, `int *`: the width where it is known, and the star.
+/// Reads a type such as `uint64_t` or `int *`.
 fn declared_type(item: &mut Cursor<'_>) -> Result<Declared, Diagnostic> {
     let mut width = None;
     while matches!(item.kind(), Some(garret_litmus_text::Kind::Word))

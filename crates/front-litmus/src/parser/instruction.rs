@@ -7,12 +7,12 @@ use garret_base::register::{Register, Width};
 use garret_base::source::{Diagnostic, Span, short};
 use garret_litmus_text::Cursor;
 
-/// How instructions are written.
+/// The syntax of instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Syntax {
-    /// `MOV [x],1`: what is written comes first.
+    /// `MOV [x],1`: the operand that is written to comes first.
     Intel,
-    /// `movl $1,(x)`: what is written comes last.
+    /// `movl $1,(x)`: the operand that is written to comes last.
     Att,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Parsed<'t> {
 }
 
 impl<'t> Parser<'t> {
-    /// The instruction of a cell, after its labels.
+    /// Reads the instruction of a cell, after its labels.
     pub(super) fn instruction(
         &mut self,
         thread: usize,
@@ -65,7 +65,7 @@ impl<'t> Parser<'t> {
         if self.syntax == Syntax::Att {
             instruction.operands.reverse();
         }
-        // the order of the operands of an exchange does not matter
+        // the operands of an exchange may be in any order
         if mnemonic.name == "xchg"
             && matches!(instruction.operands.as_slice(), [Operand::Register(..), Operand::Memory(..)])
         {
@@ -138,7 +138,7 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    /// An operand; the width that it has by itself is added to `widths`.
+    /// Reads an operand. A width that it has of its own is added to `widths`.
     fn operand(
         &mut self,
         thread: usize,
@@ -202,7 +202,7 @@ impl<'t> Parser<'t> {
         Ok(Operand::Register(register, width, start.to(span)))
     }
 
-    /// An operand in memory, after what opens it.
+    /// Reads an operand in memory, after its opening bracket.
     fn memory(
         &mut self,
         thread: usize,
@@ -219,7 +219,7 @@ impl<'t> Parser<'t> {
         }
         let end = cell.expect(close)?;
         let place = start.to(end);
-        // the short names of registers are names of variables, too
+        // the short names of registers may also be names of variables
         let is_register = |(_, width): &(Register, Width)| {
             sigil || self.syntax == Syntax::Intel && matches!(width, Width::Quad | Width::Double)
         };
@@ -239,7 +239,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// `x(%rip)`, after the name.
+    /// Reads `x(%rip)`, after the name.
     fn relative(&mut self, cell: &mut Cursor<'t>, name: &'t str, span: Span) -> Result<Operand, Diagnostic> {
         cell.expect("(")?;
         cell.eat("%");

@@ -1,4 +1,4 @@
-//! The text of a litmus test becomes a [`Test`].
+//! The parser of litmus tests: it makes a [`Test`] of a text.
 //!
 //! # Sources
 //! The documentation of herd7 and litmus7, <http://diy.inria.fr/doc/>: the format is the one of these tools.
@@ -18,41 +18,41 @@ use garret_base::source::{self, Diagnostic, Diagnostics, Span, short};
 use garret_litmus_text::{Cursor, Language, Literal, Sections, sections, tokens};
 use instruction::Syntax;
 
-/// A test that is being read.
+/// The parser, with the parts of the test that have been read.
 struct Parser<'t> {
     syntax: Syntax,
-    /// By name, numbered as [`VariableId`] says.
+    /// The variables by name; the index is the [`VariableId`].
     variables: IndexMap<&'t str, Variable>,
-    /// What registers hold at first: the thread, the register, how it is named, the number.
+    /// The initial values of registers: the thread, the register, the width of its name, and the value.
     registers: Vec<(usize, Register, Width, Constant)>,
-    /// The registers that hold the address of a variable, and where that is said.
+    /// The registers that hold the address of a variable, with the place in the source that says so.
     addresses: Map<(usize, Register), (VariableId, Span)>,
-    /// By place, numbered as [`LocationId`] says.
+    /// The observed places; the index is the [`LocationId`].
     locations: IndexMap<Place, Location>,
-    /// Threads that are mentioned outside of the program.
+    /// The threads that are mentioned outside of the program.
     mentioned_threads: Vec<(usize, Span)>,
     errors: Vec<Diagnostic>,
-    /// Some instruction was unknown: what is known has been said.
+    /// Whether the known instructions have been listed in an error.
     known_listed: bool,
 }
 
-/// A test, and what is strange about it.
+/// A test and its warnings.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Checked {
     /// The test.
     pub test: Test,
-    /// Warnings, in the order of the text.
+    /// The warnings, in the order of the text.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// So many errors of a test are shown; more would hide the first ones.
+/// The largest number of errors that are shown for a test.
 const MOST_ERRORS: usize = 20;
 
-/// The test that a text describes.
+/// Reads the test in a text.
 ///
 /// # Errors
-/// Every independent error, in the order of the text; beyond twenty, the last diagnostic says how many more there are.
+/// All independent errors, in the order of the text. If there are more than twenty, the last diagnostic gives the number of the others.
 ///
 /// # Example
 /// ```
@@ -88,7 +88,7 @@ pub fn parse(text: &str) -> Result<Checked, Diagnostics> {
     parser.finish(header.name, threads, sections)
 }
 
-/// A number with its sign. None when there is none.
+/// Reads a number with its sign. `None` if none is next.
 fn number(cursor: &mut Cursor<'_>) -> Option<Result<(i128, Span), Diagnostic>> {
     let Literal { text, span, number } = cursor.literal(&[])?;
     let all_digits = text.trim_start_matches("0x").bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -100,7 +100,7 @@ fn number(cursor: &mut Cursor<'_>) -> Option<Result<(i128, Span), Diagnostic>> {
 }
 
 impl<'t> Parser<'t> {
-    /// The variable of this name, which may be new.
+    /// The variable of this name, which is added if it is new.
     fn variable(&mut self, name: &'t str, span: Span) -> VariableId {
         let entry = self.variables.entry(name);
         let id = VariableId(entry.index());
@@ -119,7 +119,7 @@ impl<'t> Parser<'t> {
         sections: Sections<Formula>,
     ) -> Result<Checked, Diagnostics> {
         let count = threads.len();
-        // without threads something else is wrong
+        // if there are no threads, another error is reported
         for (thread, span) in
             self.mentioned_threads.iter().filter(|(thread, _)| *thread >= count && count > 0)
         {
@@ -157,7 +157,7 @@ impl<'t> Parser<'t> {
     }
 }
 
-/// Places that are observed although nothing ever happens there, among the first locations, those that the text names.
+/// Warnings about observed places that are never accessed, among the first `named` locations, which are those that the text names.
 fn warnings(test: &Test, named: usize) -> Vec<Diagnostic> {
     let idle = |location: &&Location| match location.place {
         Place::Memory(variable) => {
@@ -185,7 +185,7 @@ fn unknown_register(name: &str, span: Span) -> Diagnostic {
     )
 }
 
-/// The known name that is most like this one, when one is.
+/// The known name that is most similar to this one, if one is similar enough.
 fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let name = name.to_ascii_lowercase();
     let distance = |other: &str| strsim::damerau_levenshtein(&name, &other.to_ascii_lowercase());

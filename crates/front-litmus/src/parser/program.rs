@@ -1,4 +1,4 @@
-//! The program: one column for each thread, rows that end with `;`.
+//! The program: one column for each thread, in rows that end with `;`.
 
 use super::instruction::Parsed;
 use super::{MOST_ERRORS, Parser, nearest};
@@ -12,12 +12,12 @@ use garret_machine::machine::MOST_PROCESSES;
 #[derive(Default)]
 struct Column<'t> {
     instructions: Vec<Parsed<'t>>,
-    /// For each label the instruction that it is in front of.
+    /// For each label, the index of the instruction after it.
     labels: Map<&'t str, (usize, Span)>,
 }
 
 impl<'t> Parser<'t> {
-    /// The threads.
+    /// Reads the threads.
     pub(super) fn program(&mut self, cursor: &mut Cursor<'t>) -> Vec<Thread> {
         let mut columns = match threads(cursor) {
             Ok(count) => (0..count).map(|_| Column::default()).collect(),
@@ -54,7 +54,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Labels and an instruction, or none.
+    /// Reads labels and perhaps an instruction.
     fn cell(
         &mut self,
         thread: usize,
@@ -79,7 +79,7 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    /// The thread with the targets of its jumps.
+    /// Resolves the jumps of a thread.
     fn resolved(&mut self, column: Column<'t>) -> Thread {
         let Column { instructions, labels } = column;
         let mut known: Vec<&str> = labels.keys().copied().collect();
@@ -108,7 +108,7 @@ impl<'t> Parser<'t> {
     }
 }
 
-/// `P0 | P1 ;`
+/// Reads the first row: `P0 | P1 ;`.
 fn threads(cursor: &mut Cursor<'_>) -> Result<usize, Diagnostic> {
     if cursor.is_at_end() || is_section(cursor) || cursor.peek() == ";" {
         return Err(cursor.unexpected("the program, which starts with its threads: `P0 | P1 ;`"));
@@ -138,19 +138,19 @@ fn threads(cursor: &mut Cursor<'_>) -> Result<usize, Diagnostic> {
     Ok(count)
 }
 
-/// What starts the parts that follow the program.
+/// The first words of the sections after the program.
 const SECTIONS: [&str; 6] = ["exists", "forall", "final", "locations", "filter", "~"];
 
-/// Whether what follows the program is next.
+/// Whether a section after the program is next.
 fn is_section(cursor: &Cursor<'_>) -> bool {
     SECTIONS.iter().any(|word| cursor.peek().eq_ignore_ascii_case(word))
 }
 
-/// So many labels are compared with one that is unknown, and so many are listed.
+/// The largest number of labels that are compared with an unknown one, and of those that are listed.
 const MOST_COMPARED: usize = 200;
 const MOST_LISTED: usize = 20;
 
-/// With a suggestion, if that is shown.
+/// The error for an unknown label, with a suggestion if the error is shown.
 fn unknown_label(name: &str, span: Span, known: &[&str], is_shown: bool) -> Diagnostic {
     let diagnostic = Diagnostic::error(format!("this thread has no label `{}`", short(name))).at(span, "");
     if !is_shown {

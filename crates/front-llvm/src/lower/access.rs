@@ -1,4 +1,4 @@
-//! Accesses to memory as steps.
+//! Lowers accesses of memory.
 
 use super::beyond::NO_VALUE;
 use super::instruction::Frame;
@@ -11,27 +11,27 @@ use crate::types::Type;
 use garret_graphs::{Access, AddressMap, Atom, Cell, Expression, Guard, Order as Ordering, Step, Sum};
 use std::sync::Arc;
 
-/// What no location has as a whole: so many of these.
+/// The end of a refusal of a number that no location holds as a whole; its number of bits precedes it.
 pub(super) const ODD: &str = "bits";
 
-/// What an answer rests on where there is a weak compare-exchange.
+/// The assumption of a program with a weak compare-exchange.
 const WEAK: &str =
     "a weak compare-exchange fails at most once in each place and thread where it finds what it expects";
 
-/// Whether nothing is done with a result but to give it back.
+/// Whether a result is only returned.
 pub(super) fn is_only_returned(function: &Function, instruction: &Instruction) -> bool {
     let Some(name) = instruction.result.as_deref() else { return true };
     function.users(name).all(|it| matches!(it.operation, Operation::Return(_)))
 }
 
-/// Whether nothing is done with a result but to write it to memory; in Rust, where structures are moved, it may also be dropped.
+/// Whether a result is only written to memory. In Rust, where structures are moved, it may also be unused.
 fn is_only_stored(frame: &Frame<'_>, instruction: &Instruction, is_of_rust: bool) -> bool {
     let Some(name) = instruction.result.as_deref() else { return false };
     if !is_of_rust && frame.function.users(name).next().is_none() {
         return false;
     }
     let is = |value: &Value| matches!(value, Value::Local(it) if it == name);
-    // a variable that is a slot is asked for its value without a look at what it is
+    // a variable in a slot is read without the check for an undefined value
     let is_slot =
         |value: &Value| matches!(value, Value::Local(it) if frame.variables.contains_key(it.as_str()));
     frame.function.users(name).all(|it| match &it.operation {
@@ -41,14 +41,15 @@ fn is_only_stored(frame: &Frame<'_>, instruction: &Instruction, is_of_rust: bool
 }
 
 impl Builder<'_> {
-    /// The location at an address, and the place where it exists: the other ways go to where no object is, and to what is not known.
+    /// The location at an address, and the place at which it is known to exist. Otherwise, execution goes to a bad state (no object) or
+    /// an unknown one.
     pub(super) fn cell(&mut self, at: u32, kind: &Type, address: Operand) -> Option<(Cell, u32)> {
         let width = kind.size(&self.module.names).and_then(|size| i64::try_from(size).ok())?;
         let split = self.split(&address.sum(), width, true, &format!("{}{SPLIT}", self.line()));
         self.cell_or(at, kind, address, split)
     }
 
-    /// The same; where an object is, but no location of that size, it goes on elsewhere.
+    /// The same; goes to `split` if there is an object, but no location of that size.
     fn cell_or(&mut self, at: u32, kind: &Type, address: Operand, split: u32) -> Option<(Cell, u32)> {
         let width = kind.size(&self.module.names).and_then(|size| u8::try_from(size).ok())?;
         if let Operand::Number(address) = address {
@@ -68,7 +69,7 @@ impl Builder<'_> {
         Some((Cell::Computed(value), here))
     }
 
-    /// The bits of a number that is no whole number of bytes, or none that a location has.
+    /// The number of bits of an integer type that no location holds as a whole.
     fn odd(&self, kind: &Type) -> Option<u32> {
         match kind.known(&self.module.names) {
             Type::Int(bits) if !matches!(bits, 1 | 8 | 16 | 32 | 64) => Some(*bits),
@@ -76,15 +77,15 @@ impl Builder<'_> {
         }
     }
 
-    /// The bytes of a number that no location has as a whole, where it may be read and written as several.
+    /// The number of bytes of such an integer, if it may be read and written as several numbers.
     fn split_in_bytes(&self, bits: u32) -> Option<u8> {
         let may_be = self.module.has_views && self.steps.is_none() && bits.is_multiple_of(8) && bits < 64;
         u8::try_from(bits / 8).ok().filter(|_| may_be)
     }
 
-    /// The bytes of what may be read or written as several numbers, or as a part of one: of 1 to 8 bytes, and not atomic.
+    /// The number of bytes (1, 2, 4 or 8) of a non-atomic access that may be to several numbers, or to a part of one.
     fn parted(&self, kind: &Type, address: Operand, order: Order) -> Option<u8> {
-        // who looks at what is accessed in blocks that are one step would not know where this leads
+        // the analysis of atomic blocks could not follow where these accesses lead
         if !self.module.has_views || self.steps.is_some() || order != Order::Plain {
             return None;
         }
@@ -142,7 +143,7 @@ impl Builder<'_> {
         self.reads(at, (kind, address, order), slot)
     }
 
-    /// Reads a number into a slot, wherever its bytes are; the place afterwards.
+    /// Reads a number into a slot, even if several locations hold its bytes; returns the place afterwards.
     pub(super) fn reads_number(
         &mut self,
         at: u32,
@@ -158,15 +159,15 @@ impl Builder<'_> {
         self.reads(at, (kind, address, Order::Plain), slot)
     }
 
-    /// Reads a number into a slot, and does nothing with it but to write it elsewhere; the place afterwards.
+    /// Reads a number into a slot only to write it elsewhere (an undefined value may be passed on); returns the place afterwards.
     pub(super) fn forwards(&mut self, at: u32, access: (&Type, Operand, Order), slot: u16) -> Option<u32> {
-        // a place of its own, at which nothing else is read
+        // this needs a place of its own, at which nothing else is read
         let here = self.place();
         self.jump(at, here);
         self.reads_or_forwards(here, access, slot, true)
     }
 
-    /// Reads a number into a slot; the place afterwards.
+    /// Reads a number into a slot; returns the place afterwards.
     pub(super) fn reads(&mut self, at: u32, access: (&Type, Operand, Order), slot: u16) -> Option<u32> {
         self.reads_or_forwards(at, access, slot, false)
     }
@@ -204,7 +205,7 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// A store; the place afterwards. A sequentially consistent one waits until it is in memory, as an exchange does.
+    /// A store; returns the place afterwards. A sequentially consistent store waits until it is in memory, like an exchange.
     pub(super) fn store(
         &mut self,
         at: u32,
@@ -245,7 +246,7 @@ impl Builder<'_> {
         if order == Order::SeqCst { self.full_fence(to) } else { to }
     }
 
-    /// It is bad to write a constant; the place where something else is at the address.
+    /// A store to a constant is a bad state; returns the place for other addresses.
     fn not_constant(&mut self, at: u32, address: Operand) -> u32 {
         let failed = |builder: &mut Self| builder.failed("a constant is written");
         match address {
@@ -288,7 +289,7 @@ impl Builder<'_> {
         to
     }
 
-    /// Reads and writes at once.
+    /// An atomic read-modify-write.
     pub(super) fn exchange(
         &mut self,
         at: u32,
@@ -316,7 +317,7 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// A compare-exchange: where it finds what is expected, it writes, else it only reads.
+    /// A compare-exchange: it writes if it reads the expected value, otherwise it only reads.
     pub(super) fn compare(&mut self, frame: &Frame<'_>, instruction: &Instruction, at: u32) -> Option<u32> {
         let Operation::Compare(kind, [address, expected, new], [success, failure], is_weak) =
             &instruction.operation
@@ -339,7 +340,7 @@ impl Builder<'_> {
         let is_equal = Expression::Function(equal, loaded.clone(), expected.sum());
         let mut ways = vec![(1, NOT_ZERO, success, None), (0, ZERO, failure, None)];
         if *is_weak {
-            // whether it has failed here where it could have done it; nobody would ever be done who does it again each time
+            // a weak one may fail spuriously, but only once: a thread whose every attempt fails would never finish
             ways.push((0, NOT_ZERO, failure, self.first_time(WEAK)));
         }
         for (found, signs, order, failed) in ways {
@@ -357,7 +358,7 @@ impl Builder<'_> {
                     .into_iter()
                     .chain(once)
                     .collect(),
-                // the processor waits for the store buffer, also where it does not write
+                // the processor waits for the store buffer even if nothing is written
                 fence: found == 0,
                 orders: [Ordering::default(), ordering(*order), Ordering::default()],
                 ..self.step(to)

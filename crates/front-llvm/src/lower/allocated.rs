@@ -1,4 +1,4 @@
-//! Memory that is asked for while a program runs: some objects for each call, each of the type that is used for it. There is always enough.
+//! Dynamic allocation: several objects for each call, of the type with which the memory is used. Allocation never fails.
 
 use super::assumed::NOT_AGAIN;
 use super::beyond::NO_VALUE;
@@ -11,24 +11,24 @@ use crate::syntax::{Binary, Instruction, Operation};
 use garret_graphs::{Access, AddressMap, Atom, Cell, Expression, FreedMemory, Guard, Step, Sum};
 use std::sync::Arc;
 
-/// A call that allocates is counted on to do it so often in a thread.
+/// The largest number of allocations by one call in a thread.
 const MOST_ALLOCATIONS: u16 = 12;
 
-/// Where the number of bytes is computed, arrays of at most so many elements are allocated: there is an object for each of these lengths.
+/// If the number of bytes is computed: the largest length of an array. There are objects for each length.
 const MOST_ELEMENTS: i64 = 32;
-/// What is refused where that is not known.
+/// The refusal if the type is unknown.
 pub(super) const COMPUTED: &str = "allocating a computed number of bytes of no known type";
-/// Of each length, so many.
+/// The number of objects for each length.
 const MOST_OF_A_LENGTH: u16 = 3;
 
-/// How many bytes are asked for.
+/// The number of bytes of an allocation.
 pub(super) enum Bytes {
     Known(i64),
     Computed(Expression),
 }
 
 impl Bytes {
-    /// As many as this number says.
+    /// The number of bytes given by an operand.
     pub(super) fn of(number: Operand) -> Self {
         match number {
             Operand::Number(number) => Self::Known(number),
@@ -36,10 +36,10 @@ impl Bytes {
         }
     }
 
-    /// As many as the product of these says.
+    /// The number of bytes given by a product.
     pub(super) fn product(one: Operand, other: Operand) -> Self {
         if let (Operand::Number(one), Operand::Number(other)) = (one, other) {
-            // no object is as large as what does not fit
+            // the product overflows: no object is that large
             return Self::Known(one.checked_mul(other).unwrap_or(-1));
         }
         match arithmetic::binary(Binary::Mul, 64) {
@@ -49,22 +49,22 @@ impl Bytes {
     }
 }
 
-/// What is asked for.
+/// The kind of an allocation.
 #[derive(Clone, Copy)]
 pub(super) struct Memory {
-    /// Why nothing is known of what it holds at first; it is 0 where that is known.
+    /// The reason that is reported if the initial contents are read; `None` if they are 0.
     pub(super) undefined: Option<u32>,
-    /// It is there until it is freed, and not until its function returns.
+    /// Whether the object lives until it is freed; otherwise, until its function returns.
     pub(super) is_on_heap: bool,
 }
 
-/// What is so where memory was freed, in words.
+/// Descriptions of bad states with freed memory.
 pub(super) const USED: &str = "memory is used after it was freed";
 pub(super) const TWICE: &str = "memory is freed twice";
 const NOT_ALLOCATED: &str = "what is freed was not allocated, or it is only a part of that";
 
 impl Builder<'_> {
-    /// An object of so many bytes, of the type that is used for it; where it goes on then.
+    /// Allocates an object of the type with which it is used; returns the place afterwards.
     pub(super) fn allocates(
         &mut self,
         call: &Calling<'_, '_>,
@@ -107,7 +107,7 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// A local array whose size is computed.
+    /// A local array of computed length.
     pub(super) fn allocates_local(
         &mut self,
         frame: &Frame<'_>,
@@ -127,7 +127,7 @@ impl Builder<'_> {
         self.allocates(&call, &Bytes::product(number, Operand::Number(each)), memory, at)
     }
 
-    /// An object of so many bytes, where that is known before the program runs.
+    /// Allocates an object whose size is known before the program runs.
     fn allocates_known(
         &mut self,
         call: &Calling<'_, '_>,
@@ -175,7 +175,7 @@ impl Builder<'_> {
         Some(())
     }
 
-    /// `realloc`: another object, with as much of the first one as it has room for, which is freed.
+    /// `realloc`: allocates another object, copies as much of the old one as fits, and frees the old one.
     pub(super) fn reallocates(&mut self, call: &Calling<'_, '_>, bytes: &Bytes, at: u32) -> Option<u32> {
         let memory = Memory { undefined: Some(self.reason(NO_VALUE)), is_on_heap: true };
         let old = call.operand(0);
@@ -204,7 +204,7 @@ impl Builder<'_> {
         self.set(to, call.result, Expression::constant(0))
     }
 
-    /// The mark of the object at an address is written, after all that the thread did before.
+    /// Frees the object at an address: writes its mark, after everything that the thread did before.
     fn frees_object(&mut self, address: Operand, at: u32) -> u32 {
         self.assumed.insert(NOT_AGAIN);
         let to = self.place();
@@ -235,5 +235,5 @@ impl Builder<'_> {
     }
 }
 
-/// How the name of a location ends that is written where an object is freed; before that stands the name of the object.
+/// The suffix of the location that is written when an object is freed; the prefix is the name of the object.
 pub const FREED: &str = " freed";

@@ -1,10 +1,10 @@
-//! Numbers of which nothing is known: what functions of tools for verification give, random numbers, and variables without a value.
+//! Nondeterministic numbers: results of functions of verification tools, random numbers, and uninitialised variables.
 //!
-//! Where such a number is only compared with constants, or only its remainder is used, a few numbers stand for all, and each is a way of its own. So
-//! it is where it is used otherwise, too, only by those who have compared it: then all numbers near the constants are tried, and nobody uses one that
-//! stands for others.
-//! Else some numbers are tried, those that the program mentions and those beside them: what is found with them is found. That nothing is found
-//! with them says nothing, so there is one more way, on which nothing is known.
+//! If such a number is only compared with constants, or only its remainder is used, a few numbers represent all others, and each of
+//! them is a case of its own. The same holds if it is also used otherwise, but each such use checks the number: then all numbers near
+//! the constants are cases, and nothing is known about an execution that uses a number which represents others.
+//! Otherwise, some numbers are tried: those that the program mentions and their neighbours. An error that is found with them is an
+//! error of the program. Finding none proves nothing, so there is one more case, in which nothing is known.
 
 use super::calling::Calling;
 use super::instruction::{Frame, Limit};
@@ -14,17 +14,18 @@ use crate::syntax::{Binary, Cast, Constant, Function, Operation, Value};
 use garret_graphs::{Atom, Expression, Guard, Step, Sum};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So many constants are told apart at most.
+/// The largest number of constants that are distinguished.
 const MOST_CONSTANTS: usize = 16;
-/// So many numbers are tried at most where they do not stand for all; and so many of which low bits are kept.
+/// The largest number of values that are tried if they do not represent all others; also the largest number of variants with the same
+/// low bits.
 const MOST_TRIED: usize = 8;
-/// The largest divisor whose remainders are told apart.
+/// The largest divisor whose remainders are distinguished.
 const MOST_REMAINDERS: i64 = 32;
 
-/// How the names of functions begin that give any number.
+/// The prefixes of functions that return any number of a type.
 const PREFIXES: [&str; 3] = ["__VERIFIER_nondet_", "nondet_", "__CPROVER_nondet_"];
 
-/// Their types: the rest of the name, and how many bits.
+/// Their types: the rest of the name, and the number of bits.
 const TYPES: [(&str, u32); 30] = [
     ("int", 32),
     ("uint", 32),
@@ -58,28 +59,28 @@ const TYPES: [(&str, u32); 30] = [
     ("u16", 16),
 ];
 
-/// Functions that give any number that is not negative and fits in 31 bits.
+/// Functions that return any non-negative number of 31 bits.
 const RANDOM: [&str; 6] = ["rand", "random", "lrand48", "rand_r", "getpid", "getppid"];
-/// Functions that give any byte, or -1.
+/// Functions that return any byte, or -1.
 const READ: [&str; 4] = ["getchar", "getc", "fgetc", "getchar_unlocked"];
 
-/// Which numbers something may be.
+/// The possible values of a number.
 #[derive(Clone, Copy)]
 pub(super) struct Range {
     bits: u32,
-    /// As numbers with a sign.
+    /// The least and the greatest value, as signed numbers.
     least: i64,
     most: i64,
 }
 
 impl Range {
-    /// All of so many bits.
+    /// All numbers of `bits` bits.
     pub(super) fn of(bits: u32) -> Self {
         let (least, most) = limits(bits);
         Self { bits, least, most }
     }
 
-    /// The same of a result with so many bits, where that is known.
+    /// The same for a result of another number of bits, if that is known.
     fn with(self, bits: Option<u32>) -> Self {
         match bits {
             Some(bits) if bits != self.bits => Self::of(bits),
@@ -88,7 +89,7 @@ impl Range {
     }
 }
 
-/// The numbers that a function of this name gives any of.
+/// The possible results of a function with this name.
 pub(super) fn given(name: &str) -> Option<Range> {
     if RANDOM.contains(&name) {
         let bits = if matches!(name, "random" | "lrand48") { 64 } else { 32 };
@@ -101,23 +102,24 @@ pub(super) fn given(name: &str) -> Option<Range> {
     TYPES.iter().find(|it| it.0 == kind).map(|it| Range::of(it.1))
 }
 
-/// What a function does with a number.
+/// How a function uses a number.
 #[derive(Default)]
 struct Uses<'f> {
-    /// The names that it has.
+    /// The names of the number in the function.
     names: BTreeSet<&'f str>,
     compared: BTreeSet<i64>,
     divisors: BTreeSet<i64>,
     is_used_otherwise: bool,
-    /// Where blocks meet, or in a comparison with no constant of 64 bits: it cannot be told where that is.
+    /// Whether the number cannot be followed: it is stored elsewhere, passes through a phi, or is compared with a constant of more than
+    /// 64 bits.
     is_everywhere: bool,
 }
 
-/// How far apart the constants may be that such a number is compared with.
+/// The largest distance between constants for which all numbers in between are tried.
 const WIDEST: i64 = 32;
 
 impl Uses<'_> {
-    /// The numbers near the constants, where all of them may be tried.
+    /// The range of the constants, if all numbers in it may be tried.
     fn limit(&self) -> Option<Limit> {
         let (least, most) = (*self.compared.first()?, *self.compared.last()?);
         let is_near = most.checked_sub(least).is_some_and(|apart| apart <= WIDEST);
@@ -127,7 +129,8 @@ impl Uses<'_> {
     }
 }
 
-/// The names of numbers that are any, in a function, with where they have to lie where they are used.
+/// The names of nondeterministic numbers in a function, with the range in which they must be when they are used, and the function that
+/// returned them.
 pub(super) fn limited(function: &Function) -> BTreeMap<&str, (Limit, &str)> {
     let mut found = BTreeMap::new();
     for instruction in function.instructions() {
@@ -146,7 +149,7 @@ pub(super) fn limited(function: &Function) -> BTreeMap<&str, (Limit, &str)> {
 }
 
 impl Builder<'_> {
-    /// A call of a function that gives any number.
+    /// Lowers a call of a function that returns any number.
     pub(super) fn gives_any(&mut self, name: &str, range: Range, call: &Calling<'_, '_>, at: u32) -> u32 {
         let result = call.instruction.result.as_deref();
         let range = range.with(call.bits);
@@ -156,7 +159,8 @@ impl Builder<'_> {
         self.anything(at, call.result, range, &uses, &why)
     }
 
-    /// Who uses a number that stands for others goes no further: before an instruction that uses some.
+    /// Adds guards before an instruction that uses nondeterministic numbers: a number that represents others goes no further. Returns
+    /// the place afterwards.
     pub(super) fn within(&mut self, at: u32, frame: &Frame<'_>, operation: &Operation) -> u32 {
         if frame.limited.is_empty() || is_known_use(operation) {
             return at;
@@ -185,7 +189,7 @@ impl Builder<'_> {
         at
     }
 
-    /// A number that nobody has set, which an instruction reads into a slot.
+    /// Reads an uninitialised number into a slot.
     pub(super) fn unset(&mut self, at: u32, slot: u16, bits: u32, why: &str) -> u32 {
         let others = Uses { is_used_otherwise: true, ..Uses::default() };
         self.anything(at, slot, Range::of(bits), &others, why)
@@ -199,7 +203,7 @@ impl Builder<'_> {
         let around = |it: &i64| [it.wrapping_sub(1), *it, it.wrapping_add(1)];
         let numbers: BTreeSet<i64> = match (uses.compared.len(), uses.divisors.len()) {
             _ if uses.is_used_otherwise => match uses.limit() {
-                // guards where it is used keep those apart that stand for others
+                // guards at the uses exclude numbers that represent others
                 Some(limit) => (limit.least..=limit.most).chain(ends).collect(),
                 None => BTreeSet::new(),
             },
@@ -207,7 +211,7 @@ impl Builder<'_> {
             (1..=MOST_CONSTANTS, 0) => uses.compared.iter().flat_map(around).chain(ends).collect(),
             (0, 1) => {
                 let divisor = uses.divisors.first().copied().unwrap_or(1);
-                // without a sign, the numbers next to the largest one have all remainders, too
+                // for unsigned remainders, the numbers just below the largest one have all remainders, too
                 let up = 0..divisor;
                 let down = (1..=divisor).map(|it| -it);
                 if (1..=MOST_REMAINDERS).contains(&divisor) {
@@ -233,7 +237,7 @@ impl Builder<'_> {
         to
     }
 
-    /// The same numbers of so many bits, which are looked for once.
+    /// The numbers to try for this width; they are determined once.
     fn mentioned_once(&mut self, bits: u32) -> BTreeSet<i64> {
         if let Some(found) = self.mentioned.get(&bits) {
             return found.clone();
@@ -243,8 +247,8 @@ impl Builder<'_> {
         found
     }
 
-    /// Some numbers that are compared in the program, those beside them, and those of which only the low bits are the same where numbers
-    /// of so many bits are cut.
+    /// Constants that the program compares with numbers of this width, their neighbours, and, if numbers of this width are truncated,
+    /// numbers that agree with compared constants in the low bits only.
     fn mentioned(&self, bits: u32) -> BTreeSet<i64> {
         let mut found = BTreeSet::from([0, 1]);
         let instructions = || {
@@ -284,7 +288,7 @@ impl Builder<'_> {
         found
     }
 
-    /// Whether nobody asks what threads give back: then it does not matter what that is.
+    /// Whether the results of threads are never used.
     pub(super) fn has_no_results(&self) -> bool {
         let functions = self.module.functions.values();
         let mut instructions = functions.flat_map(|it| &it.blocks).flat_map(|block| &block.instructions);
@@ -306,7 +310,7 @@ fn is_join(name: &str) -> bool {
     matches!(name, "pthread_join" | "thrd_join" | "pthread_timedjoin_np" | "pthread_tryjoin_np")
 }
 
-/// The least and the greatest number of so many bits, as they are kept.
+/// The least and the greatest represented number of `bits` bits.
 fn limits(bits: u32) -> (i64, i64) {
     match bits {
         64.. => (i64::MIN, i64::MAX),
@@ -314,7 +318,7 @@ fn limits(bits: u32) -> (i64, i64) {
     }
 }
 
-/// Whether an instruction only compares with constants, keeps a number, or looks at what is kept.
+/// Whether an instruction only compares with constants, or stores, loads or switches on a number.
 fn is_known_use(operation: &Operation) -> bool {
     let is_constant = |value: &Value| matches!(value, Value::Constant(Constant::Integer(_)));
     match operation {
@@ -325,10 +329,10 @@ fn is_known_use(operation: &Operation) -> bool {
     }
 }
 
-/// The names that a number has in a function, the variables that hold it, and these as other types of addresses.
+/// The names of a number in a function, the variables that hold it, and the casts of the addresses of these variables.
 fn places<'f>(function: &'f Function, result: &'f str) -> [BTreeSet<&'f str>; 3] {
     let [names, kept] = kept(function, result);
-    // as clang 14 has it where it says how long a variable lives
+    // clang 14 casts the address for lifetime markers
     let aliases: BTreeSet<&str> = function
         .instructions()
         .filter_map(|it| match &it.operation {
@@ -339,7 +343,7 @@ fn places<'f>(function: &'f Function, result: &'f str) -> [BTreeSet<&'f str>; 3]
     [names, kept, aliases]
 }
 
-/// The names that a number or an address has in a function, and the variables that hold it, as compilers have it without optimisation.
+/// The names of a value in a function, and the variables that hold it, in the form that compilers write without optimisation.
 pub(super) fn kept<'f>(function: &'f Function, name: &'f str) -> [BTreeSet<&'f str>; 2] {
     let allocated: BTreeSet<&str> = function
         .instructions()
@@ -362,12 +366,12 @@ pub(super) fn kept<'f>(function: &'f Function, name: &'f str) -> [BTreeSet<&'f s
     [names, kept]
 }
 
-/// Whether a value is one of these.
+/// Whether a value is one of these names.
 pub(super) fn is(value: &Value, names: &BTreeSet<&str>) -> bool {
     matches!(value, Value::Local(name) if names.contains(name.as_str()))
 }
 
-/// What a function does with the result of one of its instructions, also where it keeps it in a variable.
+/// How a function uses the result of an instruction, including uses through variables that hold it.
 fn uses<'f>(function: &'f Function, result: &'f str, bits: u32) -> Uses<'f> {
     let [names, kept, aliases] = places(function, result);
     let mut found = Uses::default();
@@ -377,10 +381,10 @@ fn uses<'f>(function: &'f Function, result: &'f str, bits: u32) -> Uses<'f> {
             _ => None,
         };
         match &instruction.operation {
-            // what is stored there besides is another number
+            // such a variable may also hold other numbers
             Operation::Store(kind, value, to, _)
                 if is(to, &kept) && !is(value, &kept) && super::memory::bits(kind) == bits => {}
-            // it is elsewhere then, where nobody follows it
+            // it is stored elsewhere, where it is not followed
             Operation::Store(_, value, _, _) if is(value, &names) => found.is_everywhere = true,
             Operation::Load(kind, from, _) if is(from, &kept) && super::memory::bits(kind) == bits => {}
             Operation::Cast(Cast::Same, _, _, from) if is(from, &kept) => {}
@@ -417,7 +421,7 @@ fn uses<'f>(function: &'f Function, result: &'f str, bits: u32) -> Uses<'f> {
     Uses { names, ..found }
 }
 
-/// Whether a call says something to debuggers, or how long a variable lives.
+/// Whether a call is a debug or lifetime marker.
 pub(super) fn is_remark(callee: &Value) -> bool {
     matches!(callee, Value::Constant(Constant::Address(name, _)) if name.starts_with("llvm.lifetime.") || name.starts_with("llvm.dbg."))
 }

@@ -1,7 +1,7 @@
-//! What `main` is passed: any number of arguments from 1 on, and where their texts are.
+//! The arguments of `main`: their number is 1 or more, and their texts are unknown.
 //!
-//! Nobody knows how many there are. Where `main` only compares the number with constants, a few numbers stand for all: one from each range that
-//! the comparisons tell from others, and each is a way of its own. Where it does something else with it, nothing is known of what it does.
+//! If `main` only compares the number of arguments with constants, a few numbers represent all others: one from each range that the
+//! comparisons distinguish, each as a case of its own. If `main` uses the number otherwise, nothing is known about its behaviour.
 
 use super::any::{is, is_remark, kept};
 use super::threads::MOST_THREADS;
@@ -11,21 +11,21 @@ use crate::types::Type;
 use garret_graphs::{Expression, Step};
 use std::collections::BTreeSet;
 
-/// So many constants are told apart at most.
+/// The largest number of constants that are distinguished.
 const MOST_CONSTANTS: usize = 16;
 
-/// In bytes: what the texts of arguments are in.
+/// The size of the memory for the texts of arguments, in bytes.
 const SIZE: u64 = 1 << 31;
 
-/// Why nothing is known of what `main` does with its arguments.
+/// Why the behaviour of `main` with its arguments is unknown.
 pub(crate) const ANY_ARGUMENTS: &str =
     "what `main` does depends on how many arguments the program has, which may be any number from 1 on";
-/// What an answer rests on where that is not looked at.
+/// The assumption of a text that is marked [`crate::without_arguments`].
 pub(super) const NO_ARGUMENTS: &str = "the program has no arguments";
 
-/// What a function does with a parameter.
+/// How a function uses a parameter.
 enum Use {
-    /// Nothing but to keep it where nobody reads it.
+    /// It only stores it where it is never read.
     Nothing,
     /// It compares it with these numbers.
     Compared(BTreeSet<i64>),
@@ -33,11 +33,11 @@ enum Use {
 }
 
 impl Builder<'_> {
-    /// What `main` is passed at a place, and the place where it is known.
+    /// The arguments of `main` at a place, and the place at which they are known.
     pub(super) fn passed_to_main(&mut self, from: u32) -> (Vec<Operand>, u32) {
         let module = self.module;
         let Some(main) = module.functions.get("main") else { return (Vec::new(), from) };
-        // the library of Rust keeps them for itself
+        // the Rust library handles the arguments
         if module.is_of_rust {
             return (vec![Operand::Number(0); main.parameters.len()], from);
         }
@@ -52,7 +52,7 @@ impl Builder<'_> {
             let (argument, to) = match (number, used(main, name)) {
                 (_, Use::Nothing) => (Operand::Number(1), at),
                 (0, used) => self.number_of_arguments(used, at),
-                // it leads to what nobody knows
+                // a pointer to unknown contents
                 (_, Use::Compared(_) | Use::Other) => {
                     let address = self.object_of("arguments", SIZE, (&[], None), |_, _| String::new());
                     (Operand::Number(address.unwrap_or(1)), at)
@@ -64,7 +64,7 @@ impl Builder<'_> {
         (arguments, at)
     }
 
-    /// The name of the program, and nothing behind it.
+    /// The arguments if there is only the name of the program.
     fn no_arguments(&mut self, parameters: usize) -> Vec<Operand> {
         let name = self.object_of("the name of the program", SIZE, (&[], None), |_, _| String::new());
         let list =
@@ -76,16 +76,16 @@ impl Builder<'_> {
                 location.initial.number = name;
             }
         }
-        // what is in the environment, nobody knows
+        // the environment is unknown
         let environment = self.object_of("environment", SIZE, (&[], None), |_, _| String::new());
         let all = [Some(1), list, environment].map(|it| Operand::Number(it.unwrap_or(1)));
         all.into_iter().take(parameters).collect()
     }
 
-    /// How many arguments there are, where that matters: from 1 on.
+    /// The number of arguments, if it matters: 1 or more.
     fn number_of_arguments(&mut self, used: Use, from: u32) -> (Operand, u32) {
         let to = self.place();
-        // before threads that are named, `main` goes one way only
+        // when `main` runs alone before named threads, it must be deterministic
         let (Use::Compared(constants), false) = (used, self.thread == MOST_THREADS) else {
             let why = if self.thread == MOST_THREADS {
                 format!("{ANY_ARGUMENTS}; --no-main leaves `main` out")
@@ -108,7 +108,7 @@ impl Builder<'_> {
     }
 }
 
-/// What a function does with one of its parameters, a number of 32 bits or a pointer.
+/// How a function uses one of its parameters, a number of 32 bits or a pointer.
 fn used(function: &Function, parameter: &str) -> Use {
     let [names, kept] = kept(function, parameter);
     let mut constants = BTreeSet::new();

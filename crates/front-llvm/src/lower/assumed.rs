@@ -1,30 +1,30 @@
-//! What answers rest on, in words, besides the text.
+//! The assumptions of answers, as text.
 
 use super::Threads;
 use super::arguments::NO_ARGUMENTS;
 use super::identity::NUMBERED;
 
-/// What an answer rests on where memory is freed: the next object has an address of its own.
+/// Assumption of a program that frees memory: addresses are not reused.
 pub(super) const NOT_AGAIN: &str = "memory that was freed is not allocated again";
-/// What an answer rests on where a program in C asks for memory: what it is given is never null.
+/// Assumption of a C program that allocates memory: the result is never null.
 pub(super) const ENOUGH: &str = "there is always enough memory";
-/// What an answer rests on where a program in Rust writes values out, or makes texts of them.
+/// Assumption of a Rust or C++ program that prints or formats values.
 pub(super) const WRITTEN: &str = "writing values out reads nothing and does nothing else";
-/// What an answer rests on where threads of Rust park.
+/// Assumption of a Rust program whose threads park.
 pub(super) const WAKES_UP: &str = "`park` returns without a token at most once in each place and thread";
-/// What an answer rests on where somebody asks what time it is.
+/// Assumption of a program that asks for the time.
 pub(super) const CLOCKS: &str = "all clocks show 0";
-/// What an answer rests on where a program in Rust goes through a map or set whose order nobody says.
+/// Assumption of a Rust program that iterates over a map or set of unspecified order.
 pub(super) const UNORDERED: &str =
     "hash maps and sets are gone through in the order in which they were filled";
 
-/// What an answer rests on where the reader of C that made the text had operands to choose from.
+/// Assumption of a text from the C reader, if that could choose the order of evaluation of operands.
 const ONE_ORDER: &str = "one of the orders is taken in which C allows to evaluate operands";
-/// What such a text has.
+/// The mark of such a text.
 const CHOSEN: &str = "!garret.one_order";
 
 impl Threads {
-    /// The same, read from this text: with what whoever made that says of itself.
+    /// Adds the assumptions that the text itself declares.
     pub(crate) fn of_text(mut self, text: &str) -> Self {
         if text.lines().take(4).any(|line| line.starts_with(CHOSEN)) {
             self.assumed.push(ONE_ORDER);
@@ -32,7 +32,7 @@ impl Threads {
         self
     }
 
-    /// What an answer rests on of [`Threads::assumed`] that also those assume who follow all loops.
+    /// The part of [`Threads::assumed`] that also holds for a search that follows all loops.
     pub fn assumed_in_loops(&self) -> impl Iterator<Item = &'static str> {
         self.assumed.iter().copied().filter(|it| {
             matches!(

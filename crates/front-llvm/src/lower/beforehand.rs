@@ -1,7 +1,7 @@
-//! What `main` does before it creates a thread, where functions are named that threads run: it sets up memory.
+//! Runs `main` up to the creation of a thread, if the functions of threads are named: it sets up memory.
 //!
-//! It runs alone, step by step, and nothing is guessed: where it would come to a choice, to what it waits for, or to what has no meaning here, it
-//! cannot be followed, and that is said. Where it comes to a bad state, `main` is what is bad, whatever threads would do.
+//! `main` runs alone, step by step, and nothing is guessed. At a choice, at a wait, or at a construct without a meaning here, it cannot
+//! be followed, and this is reported. If it reaches a bad state, `main` itself is the bad thread, regardless of the others.
 
 use super::Builder;
 use super::slots::attach;
@@ -10,21 +10,21 @@ use garret_base::source::{Diagnostic, Diagnostics};
 use garret_graphs::{Access, Code, FreedMemory, Guard, Held, Step, Stop};
 use std::collections::BTreeMap;
 
-/// The most steps.
+/// The largest number of steps.
 const MOST_STEPS: usize = 400_000;
 
-/// Why it cannot be followed: the step, and the reason.
+/// Why `main` cannot be followed: the source of the step, and the reason.
 enum Lost {
     Said(u32, &'static str),
-    /// Nothing is known beyond it, for a reason with this number.
+    /// What follows is unknown, for the reason with this index.
     Beyond(u32),
-    /// A bad state is reached.
+    /// It reaches a bad state: the source of the step, and the index of the bad state.
     Bad(u32, u32),
 }
 
 type Memory = BTreeMap<u32, i64>;
 
-/// That there is no such function; where one is called so by people, by which name it is known here.
+/// The error for an unknown function. If a function of the file has this readable name, the error mentions its mangled name.
 fn no_function(builder: &Builder<'_>, name: &str) -> String {
     let is_it = |known: &&String| {
         let readable = crate::names::readable(known);
@@ -39,8 +39,8 @@ fn no_function(builder: &Builder<'_>, name: &str) -> String {
 }
 
 impl Builder<'_> {
-    /// Variables have their values; where functions are named, those that they have after what `main` does before it creates a thread, unless it
-    /// is to be left out.
+    /// Sets the initial values of variables. If functions are named, these are the values after `main` has run up to the creation of
+    /// its first thread, unless `main` is left out.
     pub(super) fn begin<'n>(
         &mut self,
         mut named: impl Iterator<Item = &'n str>,
@@ -75,7 +75,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Variables hold what `main` leaves in them before it creates its first thread, or before it ends.
+    /// Sets variables to the values that `main` leaves in them before it creates its first thread, or before it ends.
     pub(super) fn beforehand(&mut self) {
         let places = self.code.places.len();
         self.own_variables(MOST_THREADS);
@@ -127,7 +127,7 @@ impl Builder<'_> {
     }
 }
 
-/// What memory holds before the last thread writes one of these locations, or at its end.
+/// The contents of memory before the last thread writes one of these locations, or at its end.
 fn run(code: &Code, until: &[u32]) -> Result<Memory, Lost> {
     let mut memory = Memory::new();
     let Some(thread) = code.threads.last() else { return Ok(memory) };
@@ -175,7 +175,7 @@ fn run(code: &Code, until: &[u32]) -> Result<Memory, Lost> {
     Err(Lost::Said(last, "it takes very many steps, or waits for what other threads do"))
 }
 
-/// The only step that is possible, and what it reads.
+/// The only enabled step, and the value that it reads.
 fn next<'c>(
     code: &Code,
     steps: &'c [Step],

@@ -1,17 +1,17 @@
-//! Places where threads go no further: a bad state, or what has no meaning here, and why.
+//! Places at which threads stop: bad states, and constructs without a meaning here, with the reason.
 
 use super::source::is_of_a_library;
 use super::{Builder, Source};
 use garret_base::map::Map;
 use garret_graphs::Stop;
 
-/// How it ends where something is refused.
+/// The end of the message for something that is refused.
 pub(super) const NO_MEANING: &str = " has no meaning here yet";
 
-/// Why nothing is known of an execution that reads what nobody wrote.
+/// The reason of an execution that reads uninitialised memory.
 pub(super) const NO_VALUE: &str = "memory is read that nobody has written";
 
-/// Reasons why nothing is known. Invariant: each is there once, and its number is where it stands.
+/// The reasons for unknown executions. Invariant: each occurs once, and its number is its index.
 #[derive(Clone, Default)]
 pub(super) struct Reasons {
     pub(super) all: Vec<String>,
@@ -31,7 +31,7 @@ impl Reasons {
 }
 
 impl Builder<'_> {
-    /// A place where a bad state is reached.
+    /// A new place with a bad state.
     pub(super) fn failed(&mut self, why: &str) -> u32 {
         let number = self.bad_state(why);
         let place = self.place();
@@ -41,7 +41,7 @@ impl Builder<'_> {
         place
     }
 
-    /// The number of a bad state.
+    /// The index of a bad state.
     pub(super) fn bad_state(&mut self, why: &str) -> u32 {
         let number = self.bad.iter().position(|bad| bad == why).unwrap_or_else(|| {
             self.bad.push(why.to_owned());
@@ -50,7 +50,7 @@ impl Builder<'_> {
         u32::try_from(number).unwrap_or(u32::MAX)
     }
 
-    /// A place beyond which nothing is known.
+    /// A new place after which nothing is known.
     pub(super) fn unknown(&mut self, why: &str) -> u32 {
         let place = self.place();
         let number = self.reason(why);
@@ -60,7 +60,7 @@ impl Builder<'_> {
         place
     }
 
-    /// A place where a thread stops.
+    /// A new place at which a thread stops.
     pub(super) fn stopped(&mut self, stop: Stop) -> u32 {
         let place = self.place();
         if let Some(place) = self.code.places.get_mut(place as usize) {
@@ -69,24 +69,25 @@ impl Builder<'_> {
         place
     }
 
-    /// The number of a reason why nothing is known.
+    /// The index of a reason.
     pub(super) fn reason(&mut self, why: &str) -> u32 {
         self.beyond.number(why)
     }
 
-    /// The line of what is lowered: where that is in a library, the one that led there.
+    /// The line of the instruction that is being lowered; for a library, the line of the program that called it.
     pub(super) fn line_of_program(&self) -> Option<u32> {
         let here = self.sources.get(self.source as usize)?;
         self.in_program(here).unwrap_or(here).line
     }
 
-    /// A source, or the nearest of those that led there, which is in no library.
+    /// The source itself, or its nearest caller, that is not in a library.
     fn in_program<'s>(&'s self, source: &'s Source) -> Option<&'s Source> {
         let caller = |it: &&'s Source| self.sources.get(it.caller as usize).filter(|_| it.caller != 0);
         std::iter::successors(Some(source), caller).find(|it| !it.file.as_deref().is_none_or(is_of_a_library))
     }
 
-    /// In what follows, which line it is of: where that is in a library, the line of the program that led there, and the one in the library.
+    /// The line as a prefix of a message. For a library, the line of the program that called it comes first, followed by that in the
+    /// library.
     pub(super) fn line(&self) -> String {
         let Some(here) = self.sources.get(self.source as usize) else { return String::new() };
         let Some(line) = here.line else { return String::new() };

@@ -1,4 +1,4 @@
-//! Calls: of functions of the module, of pointers to them, and of the library.
+//! Lowers calls: of functions of the module, through pointers, and of the library.
 
 use super::calling::Calling;
 use super::instruction::Frame;
@@ -17,7 +17,7 @@ fn is_used(frame: &Frame<'_>, instruction: &Instruction) -> bool {
 }
 
 impl Builder<'_> {
-    /// A call: where it goes on in the block, if it does.
+    /// Lowers a call; returns the place in the block afterwards, if it returns.
     pub(super) fn call(
         &mut self,
         frame: &Frame<'_>,
@@ -82,7 +82,7 @@ impl Builder<'_> {
         }
     }
 
-    /// What a call passes, and where it goes on when that is known.
+    /// The arguments of a call, and the place at which they are known.
     fn arguments_of(&mut self, frame: &Frame<'_>, call: &Call, at: u32) -> (Vec<Operand>, u32) {
         let (mut at, mut operands) = (at, Vec::with_capacity(call.arguments.len()));
         for (kind, value) in &call.arguments {
@@ -96,7 +96,7 @@ impl Builder<'_> {
         (operands, at)
     }
 
-    /// What is lowered while a call is open.
+    /// Lowers something inside of a call.
     pub(super) fn in_call<T>(
         &mut self,
         frame: &Frame<'_>,
@@ -109,7 +109,7 @@ impl Builder<'_> {
         lowered
     }
 
-    /// A call that only says something of a variable: where it goes on. None where this is another one.
+    /// A call that is only a marker for a variable: the place afterwards. `None` for any other call.
     fn only_says(&mut self, name: &str, frame: &Frame<'_>, call: &Call, at: u32) -> Option<u32> {
         if name.starts_with("llvm.lifetime.start") {
             let at = self.is_marked(frame, call, FreedMemory::ALIVE, at);
@@ -121,7 +121,7 @@ impl Builder<'_> {
         name.starts_with("llvm.dbg").then_some(at)
     }
 
-    /// A variable that has no value yet, whatever it held before.
+    /// A variable in a slot begins to live: it has no value, whatever it held before.
     fn begins_to_live(&mut self, frame: &Frame<'_>, call: &Call, at: u32) -> u32 {
         let mut slots = call.arguments.iter().filter_map(|(_, value)| match value {
             Value::Local(name) => frame.variables.get(name.as_str()).copied(),
@@ -148,7 +148,8 @@ impl Builder<'_> {
         }
     }
 
-    /// A function whose address is computed: each that has as many parameters may be meant. A call in the text is known, with the bits of its result.
+    /// Calls a function whose address is computed: all functions with a matching number of parameters are candidates. For a call in the
+    /// text, `known` holds the instruction and the number of bits of its result.
     pub(super) fn indirect(
         &mut self,
         frame: &Frame<'_>,
@@ -218,7 +219,7 @@ impl Builder<'_> {
         to
     }
 
-    /// Enters a function whose address is known, and goes on at a place; whether there is one.
+    /// Enters a function whose address is known, and continues at a place; returns whether there is one.
     fn calls_known(
         &mut self,
         frame: &Frame<'_>,
@@ -240,7 +241,7 @@ impl Builder<'_> {
         true
     }
 
-    /// What assembly in a call gives that does nothing with it, where somebody uses it: one of its operands.
+    /// The result of inline assembly that has no effect: one of its operands. If the result is unused, nothing is done.
     fn passes_on(&mut self, given: Option<(&str, &[Operand], u16)>, at: u32) -> Option<u32> {
         let Some((constraints, operands, result)) = given else { return Some(at) };
         let value = passed_on(constraints).and_then(|number| operands.get(number));
@@ -251,7 +252,7 @@ impl Builder<'_> {
         Some(self.set(at, result, value.expression()))
     }
 
-    /// Assembly in a call: what orders memory, and nothing else.
+    /// Lowers inline assembly: only fences and hints are supported.
     fn assembly(&mut self, text: &str, at: u32) -> Option<u32> {
         let text = text.trim().trim_end_matches(';').to_ascii_lowercase();
         let text = text.replace("%%", "%").replace('\t', " ").replace("lock;", "lock").replace("  ", " ");
@@ -276,7 +277,7 @@ impl Builder<'_> {
             .iter()
             .any(|it| text.strip_prefix(it).is_some_and(|rest| rest.is_empty() || rest.ends_with("sp)")))
         {
-            // processors do for a `seq_cst` fence what this says
+            // on processors, this is the implementation of a `seq_cst` fence
             return Some(self.fence(at, Order::SeqCst, false));
         }
         match text.as_str() {
@@ -289,7 +290,7 @@ impl Builder<'_> {
     }
 }
 
-/// Which operand assembly gives back that does nothing with it: the one that is in the same register as its only result.
+/// The index of the operand that empty assembly returns: the one in the same register as its only result.
 fn passed_on(constraints: &str) -> Option<usize> {
     let mut outputs = constraints.split(',').filter(|it| it.starts_with('='));
     let is_register = outputs.next() == Some("=r") && outputs.next().is_none();

@@ -1,5 +1,6 @@
-//! Which functions calls of addresses enter in C++, where each class has a table of them, and what is called is known when it runs: it is learned
-//! from executions as layouts are. A call that enters another one than those known goes no further, and tells which one that was.
+//! The functions that indirect calls enter in C++, where each class has a table of functions. The targets become known only at run
+//! time: they are learned from executions, like layouts. A call of a function that is not known yet stops, and the execution reports
+//! that function.
 
 use super::beyond::NO_MEANING;
 use super::instruction::Frame;
@@ -10,15 +11,15 @@ use garret_graphs::{Access, AddressMap, Cell, Expression, Guard, Step, Sum};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// A call of an address, and what is known of it.
+/// An indirect call, and its known targets.
 pub(super) struct Site<'m> {
-    /// The functions that it enters.
+    /// The functions that it may enter.
     pub(super) called: BTreeSet<&'m str>,
-    /// The object that stands for it.
+    /// The address of the object that stands for the call in reports.
     address: i64,
 }
 
-/// How calls of a value in a function are known: all calls of this function are one.
+/// The key of calls of a value in a function: all calls with the same key share their targets.
 fn made_as(function: &str, callee: &Value) -> Option<String> {
     match callee {
         Value::Local(name) => Some(format!("{CALLS}{function} {name}")),
@@ -28,20 +29,20 @@ fn made_as(function: &str, callee: &Value) -> Option<String> {
     }
 }
 
-/// The functions of a module by the numbers of their objects, those that are defined elsewhere behind the others.
+/// The function with the index of an object; functions that are defined elsewhere come after the others.
 fn function_of(module: &Module, number: u64) -> Option<&str> {
     let number = usize::try_from(number).ok()?;
     let mut all = module.functions.keys().chain(&module.declared);
     all.nth(number).map(String::as_str)
 }
 
-/// The functions that calls known by such a name ([`made_as`]) enter, as far as that was learned.
+/// The functions that calls with this key ([`made_as`]) are known to enter.
 fn learned<'m>(module: &'m Module, layouts: &Layouts, made: &str) -> BTreeSet<&'m str> {
     let numbers = layouts.get(&format!("{made} 0")).into_iter().flat_map(|layout| &layout.sizes);
     numbers.filter_map(|number| function_of(module, *number)).collect()
 }
 
-/// 1 where an address is that of a function: of those, the first object and how many there are (as a number of 16 bits) are known.
+/// 1 if an address is that of a function. `known` holds the index of the first function object and the number of functions (16 bits).
 fn is_function(address: i64, known: i64) -> i64 {
     let (first, count) = (known >> 16, known & 0xffff);
     let number = address >> AddressMap::OFFSET_BITS;
@@ -49,14 +50,14 @@ fn is_function(address: i64, known: i64) -> i64 {
     i64::from(is_begin && first <= number && number < first + count)
 }
 
-/// What is told: the object of a call, and behind it the number of the function.
+/// The report of a call: the object of the call, with the index of the function as the offset.
 fn told(address: i64, known: i64) -> i64 {
     let (site, first) = (known >> 16, known & 0xffff);
     ((site << AddressMap::OFFSET_BITS) + (address >> AddressMap::OFFSET_BITS) - first) << TOLD_BITS
 }
 
 impl<'m> Builder<'m> {
-    /// What is known so far of how objects are made and what is called, and names as people write them.
+    /// Sets the learned layouts and call targets, and the readable names.
     pub(super) fn knows(&mut self, layouts: &Layouts, names: &BTreeMap<String, String>) {
         self.layouts.clone_from(layouts);
         self.readable.clone_from(names);
@@ -72,7 +73,7 @@ impl<'m> Builder<'m> {
             Arc::new(recursion::recursive(module, |function, call| called(&function.name, call)));
     }
 
-    /// The function that is defined elsewhere, at an address.
+    /// The function at an address that is defined elsewhere.
     pub(super) fn declared_at(&self, address: i64) -> Option<&'m str> {
         let (first, _) = self.first_function()?;
         if address & ((1 << AddressMap::OFFSET_BITS) - 1) != 0 {
@@ -83,7 +84,7 @@ impl<'m> Builder<'m> {
         (!self.module.functions.contains_key(name)).then_some(name)
     }
 
-    /// The first object that is a function, and how many there are.
+    /// The index of the first object that is a function, and the number of functions.
     fn first_function(&self) -> Option<(i64, i64)> {
         let module = self.module;
         let name = module.functions.keys().chain(&module.declared).next()?;
@@ -92,12 +93,12 @@ impl<'m> Builder<'m> {
         Some((first, count)).filter(|(first, count)| *first <= 0xffff && *count <= 0xffff)
     }
 
-    /// What is known of a call of an address; none where nothing is learned of such calls.
+    /// What is known about an indirect call; `None` if nothing is learned about such calls.
     pub(super) fn site(&mut self, frame: &Frame<'_>, instruction: &Instruction) -> Option<Site<'m>> {
         self.first_function().filter(|_| self.module.is_of_cpp)?;
         let Operation::Call(call) = &instruction.operation else { return None };
         let name = made_as(&frame.function.name, &call.callee)?;
-        // where all loops are followed, nothing is told
+        // with all loops followed, there are no reports
         let address = match self.code.told {
             Some(_) => self.object_of(&name, 0, (&[], None), |_, _| String::new())?,
             None => 0,
@@ -105,7 +106,7 @@ impl<'m> Builder<'m> {
         Some(Site { called: learned(self.module, &self.layouts, &name), address })
     }
 
-    /// Another function than those that are known to be called is told; where it goes on with what is none.
+    /// Reports a call of a function that is not among the known targets. Returns the place for addresses that are not functions.
     pub(super) fn tells_called(&mut self, site: &Site<'_>, callee: Operand, at: u32) -> u32 {
         let Some((first, count)) = self.first_function() else { return at };
         let why = format!("{}calling this function of several through a pointer{NO_MEANING}", self.line());

@@ -1,16 +1,16 @@
-//! A call of the library.
+//! The data of a library call.
 
 use super::Operand;
 use super::instruction::Frame;
 use crate::syntax::Instruction;
 
-/// A call of the library: where it is, what it gets, and where it goes on.
+/// A call of the library: its place, its arguments, and its result.
 pub(super) struct Calling<'c, 'm> {
     pub(super) frame: &'c Frame<'m>,
     pub(super) instruction: &'c Instruction,
-    /// The numbers that are passed.
+    /// The arguments.
     pub(super) operands: Vec<Operand>,
-    /// The bits of the result, where that is a number.
+    /// The number of bits of the result, if it is a number.
     pub(super) bits: Option<u32>,
     /// The slot of the result.
     pub(super) result: u16,

@@ -1,8 +1,8 @@
 //! Condition variables.
 //!
-//! The first word of a condition variable is another one after each signal, and a signal wakes all who wait: they have to look again. Where
-//! deadlocks of given threads are looked for, that word has a bit for each thread that waits, instead, and a signal wakes one of those, or all:
-//! at least one is what the standards say (IEEE Std 1003.1-2017, `pthread_cond_signal`).
+//! The first word of a condition variable changes with each signal, and a signal wakes all waiting threads: they check their conditions
+//! again. If deadlocks of a fixed set of threads are checked, the word has a bit for each waiting thread instead, and a signal wakes
+//! one of them, or all: the standards require at least one (IEEE Std 1003.1-2017, `pthread_cond_signal`).
 
 use super::calling::Calling;
 use super::mutexes::Layout;
@@ -12,21 +12,21 @@ use crate::syntax::Order;
 use crate::types::Type;
 use garret_graphs::{Access, Cell, Expression, Guard, Order as Ordering, Step, Stop, Sum};
 
-/// A number of so many bits says where a signal is.
+/// The number of bits for the place of a signal.
 const PLACE_BITS: u32 = 20;
 const _: () = assert!(MOST_PLACES <= 1 << PLACE_BITS, "two signals have different words");
 const _: () = assert!(super::threads::MOST_THREADS <= 64, "each thread has a bit");
-/// What an answer rests on where there are condition variables.
+/// The assumption of a program with condition variables.
 const UNSIGNALLED: &str =
     "a wait for a condition ends without a signal at most once in each place and thread";
 
-/// A signal of given threads, whose steps are known when all threads are that wait somewhere.
+/// A signal for a fixed set of threads. Its steps are added when all threads that wait somewhere are known.
 #[derive(Clone)]
 pub(super) struct Signal {
     from: u32,
     to: u32,
     cell: Cell,
-    /// What the call comes from.
+    /// The source of the call.
     source: u32,
 }
 
@@ -55,16 +55,16 @@ fn bit(thread: usize) -> i64 {
     u32::try_from(thread).ok().and_then(|it| 1i64.checked_shl(it)).unwrap_or_default()
 }
 
-/// The access is atomic and orders nothing; the mutex does.
+/// The orderings of an atomic access without further ordering: the mutex provides that.
 fn relaxed() -> [Ordering; 3] {
     [Ordering::default(), super::ordering(Order::Relaxed), Ordering::default()]
 }
 
 impl Builder<'_> {
-    /// Calls that work on condition variables.
+    /// Lowers calls on condition variables.
     ///
     /// # Errors
-    /// It is no such call.
+    /// It is another call.
     pub(super) fn conditions(
         &mut self,
         name: &str,
@@ -84,7 +84,7 @@ impl Builder<'_> {
             }
             "pthread_cond_signal" | "pthread_cond_broadcast" | "cnd_signal" | "cnd_broadcast" => {
                 self.wakes_one |= name.ends_with("signal");
-                // the place, and how often it was done there, which nobody else writes
+                // the new word consists of the place and the number of times that the thread was there; no other thread writes the same
                 if self.is_one_of_any && self.asks_number.is_none() {
                     let line = self.line();
                     self.asks_number = Some(format!("{line}a signal is told from others by who gives it"));
@@ -110,12 +110,12 @@ impl Builder<'_> {
         })
     }
 
-    /// Whether condition variables have a bit for each thread that waits.
+    /// Whether condition variables have a bit for each waiting thread.
     fn knows_waiting(&self) -> bool {
         self.module.has_waiting_threads && !self.is_unbounded
     }
 
-    /// A signal: it finds nobody who waits, or wakes some.
+    /// A signal: no thread waits, or it wakes some.
     fn signals(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let (cell, from) = self.cell(at, &Type::Int(64), call.operand(0))?;
         let to = self.place();
@@ -127,7 +127,7 @@ impl Builder<'_> {
         Some(self.set(to, call.result, Expression::constant(0)))
     }
 
-    /// The steps of all signals in which they wake one of the threads that wait somewhere, or all.
+    /// Adds the steps of all signals that wake one of the threads that wait somewhere, or all of them.
     pub(super) fn wake(&mut self) {
         let bits: Vec<i64> = self.wait_for_signals.iter().map(|thread| bit(*thread)).collect();
         for Signal { from, to, cell, source } in std::mem::take(&mut self.signals) {
@@ -143,7 +143,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Releases a mutex, waits for a signal, and takes the mutex again. `over` is what a wait says whose time is over.
+    /// Releases a mutex, waits for a signal, and takes the mutex again. `over` is the result of a timed wait whose time is over.
     fn waits_for_signal(
         &mut self,
         layout: Layout,
@@ -173,7 +173,7 @@ impl Builder<'_> {
             self.atomically(unwoken, word, call.result, ways)?;
             return self.locks(layout, mutex, call.result, Goes::Waits, woken);
         };
-        // its time is over, or it was woken: what comes first, whenever it looks
+        // the time is over, or a signal came: whichever the thread finds when it checks
         let (first, again, unmet) = (self.place(), self.place(), self.stopped(Stop::Unmet));
         let (woken, late) = (self.place(), self.place());
         self.once(released, first, Some(again));
@@ -186,7 +186,7 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// From where the time of a wait is over to behind it: it takes the mutex, and says so.
+    /// A timed wait whose time is over: takes the mutex, and returns `over`.
     fn is_late(
         &mut self,
         layout: Layout,
@@ -200,7 +200,7 @@ impl Builder<'_> {
         Some(())
     }
 
-    /// The same where it is not known which threads wait: until the word of the condition variable is another one.
+    /// The same if it is unknown which threads wait: waits until the word of the condition variable changes.
     fn waits_for_another_word(
         &mut self,
         layout: Layout,
@@ -236,7 +236,7 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// From a place to another without a signal, the first time that a thread is there; afterwards, to the one that is given.
+    /// Goes to `to` without a signal, but only the first time; later, to `afterwards` if given.
     pub(super) fn once(&mut self, from: u32, to: u32, afterwards: Option<u32>) {
         let (first, once) = self.first_time(UNSIGNALLED).unzip();
         if let (Some(to), Some(first)) = (afterwards, &first) {

@@ -1,5 +1,5 @@
-//! Memory that is filled and copied, scalar by scalar. Where the address is computed, an execution finds out which scalars are there; where the
-//! number of bytes is, it does so in a loop.
+//! Fills and copies memory, scalar by scalar. If the address is computed, an execution determines the scalars at run time. If the
+//! number of bytes is computed, it uses a loop.
 
 use super::calling::Calling;
 use super::{Builder, NOT_ZERO, Operand, ZERO};
@@ -10,17 +10,17 @@ use garret_graphs::{Expression, Guard, Step, Sum};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The most scalars that are copied or filled by one call.
+/// The largest number of scalars that one call copies or fills.
 const MOST_SCALARS: usize = 4096;
-/// The most bytes at an address that is computed, of which each has steps of its own.
+/// The largest number of bytes at a computed address; each of them has steps of its own.
 const MOST_BYTES: i64 = 512;
-/// Why nothing is known where only a part of a location is copied.
+/// The reason if only a part of a location is copied.
 pub(super) const PARTLY: &str = "a part of a number is copied or filled";
-/// The sizes that scalars have, in bytes.
+/// The sizes of scalars, in bytes.
 const WIDTHS: [u8; 4] = [8, 4, 2, 1];
 
 impl Builder<'_> {
-    /// The scalars at an address that is known, for so many bytes. Of one that is there in part, the parts that are.
+    /// The scalars in a range of bytes at a known address. For a scalar that is only partly in the range, the parts in the range.
     fn scalars_at(&self, address: Operand, bytes: i64) -> Option<Vec<Scalar>> {
         let Operand::Number(address) = address else { return None };
         let (object, offset) = self.map.object(address)?;
@@ -31,7 +31,7 @@ impl Builder<'_> {
             let (mut from, to) = (start.max(offset), (start + u64::from(cell.width)).min(end));
             while from < to && scalars.len() <= MOST_SCALARS {
                 let fits = |width: &u8| from % u64::from(*width) == 0 && from + u64::from(*width) <= to;
-                // a scalar that is there as a whole is none of its parts, wherever it stands
+                // a whole scalar is not split, even if it is not aligned
                 let is_whole = from == start && to == start + u64::from(cell.width);
                 let part = || WIDTHS.into_iter().find(fits).unwrap_or(1);
                 let width = if is_whole { cell.width } else { part() };
@@ -42,8 +42,8 @@ impl Builder<'_> {
         (scalars.len() <= MOST_SCALARS && end <= object.size).then_some(scalars)
     }
 
-    /// Does something for each scalar at an address, for so many bytes: what is told where, at which offset and of which size, and says where
-    /// it goes on. Bytes that belong to no scalar are left out.
+    /// Calls `does` for each scalar in a range of bytes, with a place, the offset and the size; it returns the place afterwards. Bytes
+    /// that belong to no scalar are skipped.
     fn each(
         &mut self,
         at: u32,
@@ -78,7 +78,7 @@ impl Builder<'_> {
             let outside = vec![Guard { value: lookup(1), signs: ZERO }];
             let step = Step { guards: outside, ..self.step(failed) };
             self.add(here, step);
-            // between scalars, or in the midst of one, or at a larger one than is left
+            // between scalars, inside of one, or at one that exceeds the range
             let whole = WIDTHS.into_iter().filter(|width| after((*width).into()).is_some());
             let no_scalar = whole.map(|width| Guard { value: lookup(width), signs: [true, true, false] });
             let no_scalar: Vec<Guard> = no_scalar.collect();
@@ -97,7 +97,7 @@ impl Builder<'_> {
         ends.last().copied()
     }
 
-    /// The same in a loop, of as many bytes as this number says.
+    /// The same in a loop, for a computed number of bytes.
     fn each_in_turn(
         &mut self,
         at: u32,
@@ -111,7 +111,7 @@ impl Builder<'_> {
         let start = if is_down { bytes } else { Operand::Number(0) };
         let started = self.set(at, index, start.expression());
         self.jump(started, here);
-        // where the next scalar of so many bytes begins, and how many bytes are left behind it
+        // `begins`: the offset of a next scalar of this size; `left`: the number of bytes that remain after it
         let begins = |width: u8| {
             let less = if is_down { -i64::from(width) } else { 0 };
             plus(Operand::Slot(index).sum(), 1, less)
@@ -136,7 +136,7 @@ impl Builder<'_> {
             let is_there = guard(lookup(width), [false, false, true]);
             let found = self.place();
             for (to, signs) in [(found, [false, true, true]), (cut, [true, false, false])] {
-                // at the end the step above is the only one
+                // at the end, only the step above is enabled
                 let is_left = guard(Expression::Sum(left(0)), NOT_ZERO);
                 let is_whole = guard(Expression::Sum(left(width)), signs);
                 let step = Step { guards: vec![is_there.clone(), is_left, is_whole], ..self.step(to) };
@@ -156,7 +156,7 @@ impl Builder<'_> {
         let guards = vec![guard(lookup(1), ZERO), is_left.clone()];
         let step = Step { guards, ..self.step(outside) };
         self.add(here, step);
-        // between scalars, or in the midst of one
+        // between scalars, or inside of one
         let between = self.place();
         for (to, signs) in [(between, [true, false, false]), (split, [false, false, true])] {
             let mut guards = vec![is_left.clone(), guard(lookup(1), NOT_ZERO), guard(lookup(0), signs)];
@@ -170,7 +170,7 @@ impl Builder<'_> {
         Some(end)
     }
 
-    /// Fills so many bytes with one.
+    /// `memset`: fills bytes with one value.
     pub(super) fn fills(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let [target, value, bytes] = [0, 1, 2].map(|number| call.operand(number));
         let mut fill = |builder: &mut Self, at: u32, offset: Operand, width: u8| {
@@ -188,7 +188,7 @@ impl Builder<'_> {
         Some(self.set(at, call.result, target.expression()))
     }
 
-    /// A number all of whose bytes are this one.
+    /// A number of `width` bytes that all have this value.
     fn repeated(&mut self, at: u32, byte: Operand, width: u8) -> Option<(Operand, u32)> {
         let bits = u32::from(width) * 8;
         let ones = (0..width).fold(0_u64, |whole, _| whole << 8 | 1);
@@ -206,7 +206,7 @@ impl Builder<'_> {
         Some((Operand::Slot(slot), self.set(at, slot, narrow)))
     }
 
-    /// Copies so many bytes to where none of them are.
+    /// `memcpy`: copies bytes to memory that does not overlap.
     pub(super) fn copies(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let [target, source, bytes] = [0, 1, 2].map(|number| call.operand(number));
         let at = match self.copied_at_once(source, bytes) {
@@ -222,7 +222,7 @@ impl Builder<'_> {
         Some(self.set(at, call.result, target.expression()))
     }
 
-    /// Copies as many bytes as this number says, one scalar after the other.
+    /// Copies a computed number of bytes, one scalar after the other.
     pub(super) fn copies_in_turn(
         &mut self,
         (target, source): (Operand, Operand),
@@ -237,7 +237,8 @@ impl Builder<'_> {
         self.each_in_turn(at, (source, bytes), turn, &mut copy)
     }
 
-    /// Copies so many bytes to where some of them may be: all are read before the first is written, or each before it is overwritten.
+    /// `memmove`: copies bytes to memory that may overlap. Either all are read before the first is written, or the order is such that
+    /// each is read before it is overwritten.
     pub(super) fn moves(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let [target, source, bytes] = [0, 1, 2].map(|number| call.operand(number));
         let at = if let Some(known) = self.copied_at_once(source, bytes) {
@@ -273,7 +274,7 @@ impl Builder<'_> {
         self.each(at, (source, bytes), &mut write)
     }
 
-    /// How many bytes are looked at one after the other, each by steps of its own; none where they are very many, or their number is computed.
+    /// The number of bytes, if each of them gets steps of its own. `None` if there are too many, or if their number is computed.
     fn copied_at_once(&self, address: Operand, bytes: Operand) -> Option<i64> {
         let Operand::Number(bytes) = bytes else { return None };
         let is_copied = (0..=MOST_BYTES).contains(&bytes) || self.scalars_at(address, bytes).is_some();
@@ -308,7 +309,7 @@ impl Builder<'_> {
         self.store(at, &Type::Int(u32::from(width) * 8), Operand::Slot(value), into, Order::Plain)
     }
 
-    /// An address that is so many bytes behind another one.
+    /// The address `offset` bytes after another one.
     fn displaced(&mut self, at: u32, address: Operand, offset: Operand) -> (Operand, u32) {
         match offset {
             Operand::Number(bytes) => self.offset(at, address, bytes),
@@ -321,23 +322,23 @@ impl Builder<'_> {
     }
 }
 
-/// In which order the scalars of so many bytes come.
+/// The order in which the scalars are copied.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Turn {
     Up,
     Down,
-    /// Upwards, and where the object ends, this does, too.
+    /// Upwards; stops at the end of the object.
     UpToEnd,
 }
 
-/// A sum times a number, plus another number.
+/// A sum times a factor, plus a constant.
 fn plus(sum: Sum, factor: i64, constant: i64) -> Sum {
     let mut sum = scaled(sum, factor);
     sum.constant = sum.constant.saturating_add(constant);
     sum
 }
 
-/// A sum times a number.
+/// A sum times a factor.
 fn scaled(mut sum: Sum, factor: i64) -> Sum {
     sum.constant = sum.constant.saturating_mul(factor);
     for (_, multiple) in &mut sum.terms {
@@ -346,7 +347,7 @@ fn scaled(mut sum: Sum, factor: i64) -> Sum {
     sum
 }
 
-/// Two sums together.
+/// The sum of two sums.
 fn sum_of(mut sum: Sum, other: &Sum) -> Sum {
     sum.constant = sum.constant.saturating_add(other.constant);
     sum.terms.extend(other.terms.iter().copied());

@@ -1,4 +1,4 @@
-//! Functions of the library of C++ that are known by their names: streams, variables in functions that are made once, clocks.
+//! Functions of the C++ library that are known by their names: streams, static local variables, clocks.
 
 use super::assumed::{CLOCKS, WRITTEN};
 use super::calling::Calling;
@@ -9,32 +9,33 @@ use crate::syntax::Order;
 use crate::types::Type;
 use garret_graphs::Expression;
 
-/// How the names of those end that are passed a text up to its end; one of so many letters; a `std::string`.
+/// The names of functions that write a text to a stream: suffix for a zero-terminated text, prefixes for a text of a given length, and
+/// a part of the names for a `std::string`.
 const TEXT: &str = "RSt13basic_ostreamIcT_ES5_PKc";
 const LETTERS: [&str; 2] = ["_ZNSo5writeEPKcl", "_ZSt16__ostream_insertI"];
 const STRING: &str = "basic_string";
 
-/// Whether a function means what is said here of its name, also where its text is there.
+/// Whether a function has a built-in meaning, even if the module defines it.
 pub(super) fn is_known(name: &str) -> bool {
     writes(name) || [SPINS, WAITS].iter().chain(&super::several::SEVERAL).any(|it| name.starts_with(it))
 }
 
-/// How the name of what begins that asks again and again before it waits: nobody sees whether it does.
+/// Prefix of the name of the function that polls before a wait: other threads cannot see whether it does.
 const SPINS: &str = "_ZNSt8__detail13__atomic_spinI";
 
-/// The same of what waits for another number, as `std::atomic` and what is made of that do.
+/// Prefix of the name of the function that waits until a number changes, for `std::atomic` and types built on it.
 const WAITS: &str = "_ZNSt8__detail15__platform_waitI";
 
-/// Functions that do nothing that matters here, and give 0.
+/// Functions without an effect here that return 0.
 fn does_nothing(name: &str) -> bool {
-    // variables that each thread has for itself are made before it runs
+    // thread-local variables are initialised before the thread runs
     name.starts_with("_ZTH")
         || name.starts_with(SPINS)
         || matches!(
             name,
             "_ZNSt8ios_base15sync_with_stdioEb"
                 | "_ZNSt13__future_base12_Result_baseD2Ev"
-                // where an exception is on its way, nothing is run
+                // while an exception is in flight, no code runs here
                 | "_ZSt18uncaught_exceptionv"
                 | "_ZSt19uncaught_exceptionsv"
                 | "_ZNSaIcEC1Ev"
@@ -46,7 +47,7 @@ fn are_other_words(one: i64, other: i64) -> i64 {
     i64::from((one ^ other).trailing_zeros() < 32)
 }
 
-/// Where it goes on when a word is another one than a value, and where when it is that.
+/// The ways for a word that differs from a value, and for one that is equal.
 fn unless_is(value: Operand, other: Goes, same: Goes) -> Vec<Way> {
     let way = |asks: fn(i64, i64) -> i64, goes| {
         let when = Expression::of(asks, loaded(), value.sum());
@@ -56,7 +57,7 @@ fn unless_is(value: Operand, other: Goes, same: Goes) -> Vec<Way> {
 }
 
 impl Builder<'_> {
-    /// A call of such a function: where it goes on, if it does.
+    /// Lowers a call of such a function; returns the place afterwards, if it returns.
     ///
     /// # Errors
     /// It is another function.
@@ -95,12 +96,12 @@ impl Builder<'_> {
         })
     }
 
-    /// Something is written to a stream: what it consists of is read.
+    /// Writes to a stream: reads the text that is written.
     fn writes(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> u32 {
         self.assumed.insert(WRITTEN);
         let function = call.operand(1);
         let at = match name {
-            // a function that does something with the stream: those of the library only write
+            // a stream manipulator: those of the library only write
             "_ZNSolsEPFRSoS_E" => match function {
                 Operand::Number(address) if self.writes_at(address) => at,
                 _ => {
@@ -116,12 +117,12 @@ impl Builder<'_> {
         self.set(at, call.result, call.operand(0).expression())
     }
 
-    /// Whether a function at an address only writes to a stream.
+    /// Whether the function at an address only writes to a stream.
     fn writes_at(&self, address: i64) -> bool {
         self.globals.iter().any(|((name, _), it)| *it == address && writes(name))
     }
 
-    /// What is written is read by a function, which is passed so many operands.
+    /// Calls a function that reads the text, with `count` of the operands.
     fn reads_text(&mut self, by: &str, call: &Calling<'_, '_>, count: usize, at: u32) -> u32 {
         let text = call.operand(1);
         let is_constant = |address| self.map.object(address).is_some_and(|(object, _)| object.constant);
@@ -134,7 +135,7 @@ impl Builder<'_> {
         to
     }
 
-    /// The second byte of a guard is 1 while a thread makes the variable, and 2 from when on it is made; the first one is 1 then, too.
+    /// The second byte of a guard is 1 while a thread initialises the variable, and 2 afterwards; then the first byte is 1.
     fn begins_once(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let (second, at) = self.offset(at, call.operand(0), 1);
         let ways = vec![
@@ -142,13 +143,13 @@ impl Builder<'_> {
             Way { when: asked(is, 1), written: None, goes: Goes::Waits },
             Way { when: asked(is_above, 1), written: None, goes: Goes::On(0) },
         ];
-        // the place at which it may wait is its own
+        // a wait needs a place of its own
         let here = self.place();
         self.jump(at, here);
         self.atomically(here, (8, second, Order::Acquire), call.result, ways)
     }
 
-    /// A guard gets these two bytes.
+    /// Sets the two bytes of a guard.
     fn guard_is(&mut self, call: &Calling<'_, '_>, [first, then]: [i64; 2], at: u32) -> u32 {
         let guard = call.operand(0);
         let at = self.store(at, &Type::Int(8), Operand::Number(first), guard, Order::Release);
@@ -156,8 +157,8 @@ impl Builder<'_> {
         self.store(at, &Type::Int(8), Operand::Number(then), second, Order::Release)
     }
 
-    /// What a `std::future` leads to is not ready while a word has a value: it is waited for another one, which whoever writes it says to all; or,
-    /// with a time, for that.
+    /// A wait on a `std::future`: it is not ready while a word has this value, and the thread that changes the word notifies all. A
+    /// timed wait may return earlier.
     fn waits_for_other(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let (word, value, timed) = (call.operand(1), call.operand(2), call.operand(3));
         let (here, to, with_time, waiting) = (self.place(), self.place(), self.place(), self.place());
@@ -171,7 +172,7 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// Waits for another number than this at an address; once in each place and thread, it goes on for no reason.
+    /// Waits until the number at an address changes; once in each place and thread, it returns spuriously.
     fn waits_at_number(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         if self.module.has_waiting_threads {
             let why =
@@ -188,7 +189,7 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// `std::call_once` leaves what is to be done in a variable of the thread.
+    /// `std::call_once` stores the function to call in a thread-local variable.
     fn does_what_is_once(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         const LEFT: &str = "_ZSt11__once_call";
         let Some(address) = self.globals.get(&(LEFT.to_owned(), self.thread + 1)).copied() else {

@@ -1,5 +1,5 @@
-//! Local variables end: their marks are written where their functions return, and where their blocks end ([`FreedMemory`]). Those whose addresses
-//! nobody else can know then have none.
+//! The lifetime of local variables: their marks are written when their functions return, and when their blocks end ([`FreedMemory`]).
+//! Variables whose addresses no other code can know by then have no mark.
 
 use super::Builder;
 use super::allocated::{TWICE, USED};
@@ -7,18 +7,19 @@ use super::instruction::Frame;
 use crate::syntax::{Call, Function, Operation, Value};
 use garret_graphs::{Access, Cell, Expression, FreedMemory, Held, Location, MarkedObject, Step};
 
-/// What is so where a local variable is used after its end, in words.
+/// The bad state if a local variable is used after its end.
 const ENDED: &str = "a local variable is used after its end";
 
-/// How the names of the markers begin that stand where a variable begins and ends.
+/// The prefixes of the names of lifetime markers.
 const START: &str = "llvm.lifetime.start";
 pub(super) const END: &str = "llvm.lifetime.end";
 
-/// How the name of a location ends that is written where a local variable begins and ends; before that stands the name of the variable.
+/// The suffix of the location that is written when a local variable begins and ends; the prefix is the name of the variable.
 pub const LIFETIME: &str = " lives";
 
 impl Builder<'_> {
-    /// The last object, whose locations begin here, is a local variable of a function: its mark, where anybody may know its address when it ends.
+    /// The mark of the last object, a local variable of a function whose locations begin at `first`; `None` unless its address may
+    /// still be known when it ends.
     pub(super) fn can_end(
         &mut self,
         function: &Function,
@@ -26,17 +27,17 @@ impl Builder<'_> {
         (called, first): (&str, u32),
     ) -> Option<u32> {
         let is_known = self.escaping.get(function.name.as_str()).is_some_and(|all| all.contains(name));
-        // of those that are open in themselves, each has the same variables
+        // all activations of a recursive function share its variables
         if !is_known || self.recursive.contains_key(function.name.as_str()) {
             return None;
         }
-        // what `main` returns to ends the program
+        // when `main` returns, the program ends
         let is_over = function.name == "main" && !marked(function, END).any(|it| it == name);
         let is_empty = self.code.locations.len() == first as usize;
         if is_over || is_empty { None } else { self.has_mark(called.to_owned() + LIFETIME, first, true) }
     }
 
-    /// The last object, whose locations begin here, gets a mark of this name.
+    /// Adds a mark of this name to the last object, whose locations begin at `first`.
     pub(super) fn has_mark(&mut self, name: String, first: u32, is_local: bool) -> Option<u32> {
         let mark = u32::try_from(self.code.locations.len()).ok()?;
         self.code.locations.push(Location { name, initial: Held::default(), undefined: None, bytes: 0 });
@@ -49,7 +50,7 @@ impl Builder<'_> {
         Some(mark)
     }
 
-    /// Variables begin or end; the place afterwards.
+    /// Writes the marks of variables that begin or end; returns the place afterwards.
     fn changes(&mut self, marks: &[u32], held: i64, at: u32) -> u32 {
         marks.iter().fold(at, |at, mark| {
             let to = self.place();
@@ -62,7 +63,7 @@ impl Builder<'_> {
         })
     }
 
-    /// A function is entered: the variables that have no markers begin.
+    /// A function is entered: its variables without markers begin to live.
     pub(super) fn begin_to_live(&mut self, frame: &Frame<'_>, from: u32) -> u32 {
         let without =
             frame.marks.iter().filter(|(name, _)| !marked(frame.function, START).any(|it| it == **name));
@@ -76,13 +77,13 @@ impl Builder<'_> {
         self.changes(&marks, FreedMemory::ENDED, from)
     }
 
-    /// The thread ends in the midst of functions: what is open ends.
+    /// The thread ends inside of functions: all of their variables end.
     pub(super) fn end_with_thread(&mut self, from: u32) -> u32 {
         let marks = self.living.clone();
         self.changes(&marks, FreedMemory::ENDED, from)
     }
 
-    /// A marker of the compiler: a variable begins or ends.
+    /// A lifetime marker: a variable begins or ends.
     pub(super) fn is_marked(&mut self, frame: &Frame<'_>, call: &Call, held: i64, at: u32) -> u32 {
         let marks: Vec<u32> =
             variables(frame.function, call).filter_map(|name| frame.marks.get(name).copied()).collect();
@@ -90,7 +91,7 @@ impl Builder<'_> {
     }
 }
 
-/// The variables of which markers speak whose names begin like this.
+/// The variables of the markers whose names begin with `marker`.
 pub(super) fn marked<'f>(function: &'f Function, marker: &'f str) -> impl Iterator<Item = &'f str> {
     let calls = function.instructions().filter_map(move |it| match &it.operation {
         Operation::Call(call) if call.callee.function().is_some_and(|it| it.starts_with(marker)) => {
@@ -101,7 +102,7 @@ pub(super) fn marked<'f>(function: &'f Function, marker: &'f str) -> impl Iterat
     calls.flat_map(|call| variables(function, call))
 }
 
-/// The variables that a marker speaks of: the names that its addresses have without conversions.
+/// The variables of a marker: the names of the addresses, without casts.
 fn variables<'f>(function: &'f Function, call: &'f Call) -> impl Iterator<Item = &'f str> {
     call.arguments.iter().filter_map(|(_, value)| {
         let Value::Local(name) = value else { return None };

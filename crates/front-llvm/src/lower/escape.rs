@@ -1,7 +1,8 @@
-//! The local variables whose addresses may be known to others when their functions return: they are stored, passed to a thread, or returned.
+//! Escape analysis: the local variables whose addresses may be known elsewhere when their functions return, because they are stored,
+//! passed to a thread, or returned.
 //!
-//! An address flows from where it is made to what is computed of it, to parameters, to results, and through variables of which only the value is
-//! used. What is stored elsewhere may be read by anybody. Nothing is told apart by where a function is called.
+//! An address flows to values computed from it, to parameters, to results, and through variables in slots. Any code may read an address
+//! that is stored elsewhere. The analysis is context-insensitive: it does not distinguish calls of a function.
 //!
 //! # Sources
 //! J.-D. Choi, M. Gupta, M. Serrano, V. C. Sreedhar, S. Midkiff, *Escape Analysis for Java*, OOPSLA 1999, sections 2 and 3.
@@ -11,7 +12,7 @@ use super::function::promoted;
 use crate::syntax::{Call, Function, Module, Operation, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Functions of the library that keep an address that they get, and which argument that is.
+/// Library functions that keep an address that they are passed, and the index of that argument.
 const KEEPING: [(&str, usize); 6] = [
     ("pthread_create", 3),
     ("thrd_create", 2),
@@ -20,28 +21,28 @@ const KEEPING: [(&str, usize); 6] = [
     ("pthread_exit", 0),
     ("thrd_exit", 0),
 ];
-/// How the names of other functions begin that may keep any of theirs.
+/// Prefixes of functions that may keep any of their arguments.
 const MAY_KEEP: [&str; 2] = ["__atomic_", "_ZNSt6thread"];
 
-/// What an address may flow to.
+/// A target of the flow of addresses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Node<'m> {
-    /// What a name in a function stands for, or what a variable holds of which only the value is used.
+    /// A named value of a function, or the contents of a variable in a slot.
     Named(&'m str, &'m str),
     /// The result of a function.
     Result(&'m str),
-    /// Memory that anybody may read.
+    /// Memory that any code may read.
     Anywhere,
 }
 
-/// Which values an address flows to, each with those that flow to it.
+/// The flow of addresses: for each node, the nodes that flow to it.
 struct Flow<'m> {
     module: &'m Module,
     sources: BTreeMap<Node<'m>, Vec<Node<'m>>>,
 }
 
-/// The local variables of each function whose addresses may be known to others when it returns. In time `n log n` in the module, and in what flows
-/// to the result of each function.
+/// The local variables of each function whose addresses may be known elsewhere when it returns. Takes time `n log n` in the size of the
+/// module, and in the flow to the result of each function.
 pub(super) fn escaping(module: &Module) -> BTreeMap<&str, BTreeSet<&str>> {
     let mut flow = Flow { module, sources: BTreeMap::new() };
     module.functions.values().for_each(|function| flow.function(function));
@@ -54,7 +55,7 @@ pub(super) fn escaping(module: &Module) -> BTreeMap<&str, BTreeSet<&str>> {
             continue;
         }
         let given = flow.to([Node::Result(name)]);
-        // what is named by a variable may be used there after its block
+        // an address that a variable holds may be used after the block of the target
         let with_blocks: BTreeSet<&str> = marked(function, END).collect();
         let held = if with_blocks.is_empty() { BTreeSet::new() } else { flow.to(flow.holders(function)) };
         let own = all.filter(|local| {
@@ -71,7 +72,7 @@ pub(super) fn escaping(module: &Module) -> BTreeMap<&str, BTreeSet<&str>> {
 }
 
 impl<'m> Flow<'m> {
-    /// All that flows to some nodes, and they themselves.
+    /// All nodes that flow to the given ones, including themselves.
     fn to(&self, nodes: impl IntoIterator<Item = Node<'m>>) -> BTreeSet<Node<'m>> {
         let mut found: BTreeSet<Node<'m>> = nodes.into_iter().collect();
         let mut waiting: Vec<Node<'m>> = found.iter().copied().collect();
@@ -82,7 +83,7 @@ impl<'m> Flow<'m> {
         found
     }
 
-    /// What holds a value in a function that it got somewhere else in it.
+    /// The nodes of a function that hold values computed elsewhere in it: variables in slots, and phis.
     fn holders(&self, function: &'m Function) -> BTreeSet<Node<'m>> {
         let variables = promoted(function, self.module);
         let named = function.instructions().filter_map(|it| match (&it.operation, it.result.as_deref()) {
@@ -97,7 +98,7 @@ impl<'m> Flow<'m> {
         let variables = promoted(function, self.module);
         for instruction in function.instructions() {
             let result = instruction.result.as_deref().map(|name| Node::Named(&function.name, name));
-            // a variable of which only the value is used: what it holds
+            // a variable in a slot stands for its contents
             let holder = |address: &'m Value| match address {
                 Value::Local(name) => {
                     variables.get(name.as_str()).map(|variable| Node::Named(&function.name, variable))
@@ -151,7 +152,7 @@ impl<'m> Flow<'m> {
         let module = self.module;
         if let Some((callee, other)) = module.functions.get_key_value(name) {
             for (index, value) in arguments {
-                // those behind the named ones are in memory
+                // variadic arguments are in memory
                 let parameter = other.parameters.get(index);
                 let to = parameter.map_or(Node::Anywhere, |parameter| Node::Named(callee, parameter));
                 self.flows(function, value, to);

@@ -1,5 +1,6 @@
-//! What is known of a program in Rust or C++ before it runs: a table of functions is a constant, and so are the way through a function that is only called
-//! with such a table, and what it leads to. What is not reached then is not written, as everything that a table may have would be otherwise.
+//! Constant folding for Rust and C++: tables of functions are constants. So are the branches of a function that is only called with one
+//! such table, and the targets of its calls. Code that is not reached then is not lowered; otherwise, everything that a table may
+//! contain would be.
 
 use super::instruction::Frame;
 use super::library::FORMATS;
@@ -11,7 +12,7 @@ use petgraph::visit::DfsPostOrder;
 use std::collections::BTreeMap;
 
 impl Builder<'_> {
-    /// The blocks of a function, in Rust and C++ each after one that leads there.
+    /// The blocks of a function; for Rust and C++, each after one of its predecessors.
     pub(super) fn in_order<'f>(&self, function: &'f Function) -> Vec<&'f Block> {
         if !self.module.is_folded() {
             return function.blocks.iter().collect();
@@ -48,8 +49,8 @@ impl Builder<'_> {
         order
     }
 
-    /// What an instruction gives that was written at a place is known, where it is: the slot that it has besides is for blocks that were
-    /// written before.
+    /// Records the result of an instruction that was lowered at a place, if it is a constant. Its slot is still set, for blocks that
+    /// were lowered before.
     pub(super) fn folds<'m>(&mut self, frame: &mut Frame<'m>, instruction: &'m Instruction, at: u32) {
         let Some(name) = instruction.result.as_deref().filter(|_| self.module.is_folded()) else { return };
         let Some(Operand::Slot(slot)) = frame.values.get(name).copied() else { return };
@@ -58,7 +59,7 @@ impl Builder<'_> {
                 let Operand::Number(address) = self.operand(frame, address, 64) else { return };
                 kind.size(&self.module.names).and_then(|size| self.constant_at(address, size))
             }
-            // of others, what the first step sets may not be all
+            // other instructions may need several steps to set their result
             Operation::Element(..)
             | Operation::Cast(..)
             | Operation::Binary(..)
@@ -72,7 +73,7 @@ impl Builder<'_> {
         }
     }
 
-    /// What a step sets a slot to that is the only one at a place, and does nothing else.
+    /// The value to which the only step at a place sets a slot, if the step does nothing else.
     fn set_to(&self, slot: u16, at: u32) -> Option<i64> {
         let [step] = self.code.places.get(at as usize)?.steps.as_slice() else { return None };
         let [(set, value)] = step.sets.as_slice() else { return None };
@@ -88,7 +89,7 @@ impl Builder<'_> {
         value.value(&[], Held::default())
     }
 
-    /// The number of so many bytes at an address that nobody may write.
+    /// The number of `bytes` bytes at an address in a constant.
     fn constant_at(&self, address: i64, bytes: u64) -> Option<i64> {
         let (object, offset) = self.map.object(address)?;
         let cell = object

@@ -1,4 +1,4 @@
-//! A function, where it is called: its blocks are places of the thread.
+//! Lowers a function at a call: its blocks become places of the thread.
 
 use super::beyond::NO_VALUE;
 use super::instruction::Frame;
@@ -10,11 +10,11 @@ use garret_base::map::Map;
 use garret_graphs::{AddressMap, Expression, Step};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How deep calls go.
+/// The largest depth of calls.
 const DEEPEST: u32 = 100;
 
 impl Builder<'_> {
-    /// Enters a function: from a place to another one, where the result is in its slot.
+    /// Enters a function: from one place to another, where the slot holds its result.
     pub(super) fn enter(
         &mut self,
         name: &str,
@@ -49,7 +49,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Writes the code of a function between two places.
+    /// Lowers the code of a function between two places.
     pub(super) fn enter_body(
         &mut self,
         name: &str,
@@ -115,7 +115,7 @@ impl Builder<'_> {
                     return;
                 }
             }
-            // what only a later block leads to, as where somebody jumps into a loop
+            // repeated for blocks that only a later block leads to, as for a jump into a loop
             if written.len() == before {
                 break;
             }
@@ -128,7 +128,7 @@ impl Builder<'_> {
         self.source = outer;
     }
 
-    /// Writes a block at its place; `outer` is what the function was entered from.
+    /// Lowers a block at its place; `outer` is the source of the call of the function.
     fn block<'m>(&mut self, frame: &mut Frame<'m>, block: &'m Block, place: u32, outer: u32) {
         let mut at = Some(place);
         for instruction in &block.instructions {
@@ -151,7 +151,7 @@ impl Builder<'_> {
         }
     }
 
-    /// What follows comes from an instruction: where that stands, and the calls in whose stead it was written there.
+    /// Sets the source of what follows to an instruction: its line, and the calls that the compiler has inlined there.
     fn comes_from(&mut self, function: &Function, instruction: &Instruction, caller: u32) {
         let named = self.readable(&function.name);
         let calls = instruction.place.as_ref().map(|it| self.module.calls(it)).unwrap_or_default();
@@ -172,7 +172,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Places for the blocks, and slots for what instructions compute.
+    /// Creates places for the blocks, and slots for the results of instructions.
     fn frame<'m>(&mut self, function: &'m Function, result: u16, to: u32, depth: u32) -> Frame<'m> {
         let mut frame = Frame {
             function,
@@ -187,7 +187,7 @@ impl Builder<'_> {
             marks: BTreeMap::new(),
             is_used: false,
         };
-        // threads say what becomes of theirs
+        // the results of threads may be used
         frame.is_used = std::mem::take(&mut self.uses_result) || depth == 0 && !self.has_no_results();
         let set_once = self.set_once(function);
         let given: BTreeSet<&str> = set_once.values().flatten().map(String::as_str).collect();
@@ -236,7 +236,7 @@ impl Builder<'_> {
         frame
     }
 
-    /// The name of a function as people write it, which is found out once.
+    /// The readable name of a function; it is determined once.
     pub(super) fn readable(&mut self, name: &str) -> String {
         if let Some(known) = self.readable.get(name) {
             return known.clone();
@@ -246,7 +246,8 @@ impl Builder<'_> {
         found
     }
 
-    /// The object of a local variable whose address is needed, with its mark where it can end; none where its size is computed, or too large.
+    /// The object of a local variable whose address is needed, with its mark if it can end. `None` if its size is computed or too
+    /// large.
     fn local<'m>(
         &mut self,
         frame: &mut Frame<'m>,
@@ -279,7 +280,7 @@ impl Builder<'_> {
         Some(address)
     }
 
-    /// Goes on at another block, with what is passed to it.
+    /// Goes to another block, and sets its phis.
     pub(super) fn goes_to(&mut self, frame: &Frame<'_>, from: u32, label: &str, target: &str) {
         let Some(&to) = frame.blocks.get(target) else { return };
         if self.module.is_folded() {
@@ -302,7 +303,7 @@ impl Builder<'_> {
         self.add(from, step);
     }
 
-    /// The function at an address that is known.
+    /// The function at a known address.
     pub(super) fn function_at(&self, address: i64) -> Option<String> {
         let is_function = |name: &String| self.module.functions.contains_key(name);
         let mut all = self.globals.iter().filter(|((name, _), it)| **it == address && is_function(name));
@@ -311,8 +312,8 @@ impl Builder<'_> {
     }
 }
 
-/// The local variables of which only the value is used, by their names and those of the same address as another type: each is read and written
-/// as a whole, by types of one size.
+/// The local variables that become slots, by their names and the casts of their addresses: each is only read and written as a whole,
+/// with types of one size.
 pub(super) fn promoted<'f>(function: &'f Function, module: &Module) -> BTreeMap<&'f str, &'f str> {
     let mut sizes: BTreeMap<&str, u64> = BTreeMap::new();
     let mut aliases: BTreeMap<&str, &str> = BTreeMap::new();
@@ -369,7 +370,7 @@ fn local(value: &Value) -> Option<&str> {
     }
 }
 
-/// Whether a call only says how long a variable lives.
+/// Whether a call is a lifetime marker.
 fn is_marker(callee: &Value) -> bool {
     matches!(callee, Value::Constant(Constant::Address(name, _)) if name.starts_with("llvm.lifetime."))
 }
@@ -380,7 +381,7 @@ impl Function {
         self.blocks.iter().flat_map(|block| &block.instructions)
     }
 
-    /// The instructions that use a value of this name.
+    /// The instructions that use the value with this name.
     pub(super) fn users<'f>(&'f self, name: &'f str) -> impl Iterator<Item = &'f Instruction> {
         let users = self.users.get_or_init(|| self.all_users()).get(name);
         let instruction =
@@ -407,7 +408,7 @@ impl Function {
 }
 
 impl Operation {
-    /// The type that is accessed, and the address.
+    /// The accessed type, and the address.
     pub(crate) fn accesses(&self) -> Option<(&Type, &Value)> {
         match self {
             Self::Load(kind, address, _)
@@ -418,7 +419,7 @@ impl Operation {
         }
     }
 
-    /// All operands.
+    /// Appends all operands.
     pub(crate) fn operands<'o>(&'o self, found: &mut Vec<&'o Value>) {
         match self {
             Self::Wide(operation) => operation.operands(found),

@@ -1,16 +1,16 @@
-//! Handles of threads of which there is any number: all of them are the same here, so that nobody may look at what they are but who waits for one.
+//! Handles of threads of which there is any number: all of them are equal here, so the program may only use them to wait for a thread.
 
 use crate::syntax::{Call, Constant, Function, Module, Operation, Value};
 use std::collections::BTreeSet;
 
-/// Functions of the system that say which thread it is, or compare two.
+/// Functions that return the handle of the current thread, or compare two handles.
 const WHICH: [&str; 4] = ["pthread_self", "thrd_current", "pthread_equal", "thrd_equal"];
-/// Functions that create threads: their first argument is where the handle goes.
+/// Functions that create threads: their first argument is the place for the handle.
 const CREATING: [&str; 2] = ["pthread_create", "thrd_create"];
-/// Functions that take a handle, and do not say which one it is.
+/// Functions that take a handle without revealing which one it is.
 const TAKING: [&str; 4] = ["pthread_join", "thrd_join", "pthread_detach", "thrd_detach"];
 
-/// Whether somebody may see which thread a handle is of, as far as it is known where handles are: in variables whose addresses nobody else gets.
+/// Whether the program may distinguish handles, as far as the places of handles are known: variables whose addresses are not passed on.
 pub(super) fn are_seen(module: &Module) -> bool {
     let is_seen_by = |function: &Function, call: &Call| {
         let callee = call.callee.function().unwrap_or_default();
@@ -26,7 +26,7 @@ pub(super) fn are_seen(module: &Module) -> bool {
     })
 }
 
-/// Whether somebody may see what is at this address, or in the rest of its variable.
+/// Whether the contents of this address, or of the rest of its variable, may be inspected.
 fn is_seen(module: &Module, function: &Function, address: &Value) -> bool {
     match address {
         Value::Local(name) => {
@@ -50,7 +50,7 @@ fn is_seen(module: &Module, function: &Function, address: &Value) -> bool {
     }
 }
 
-/// Whether a function looks at what a variable holds, but to wait for a thread, or passes its address on.
+/// Whether a function inspects the contents of a variable other than to wait for a thread, or passes its address on.
 fn is_seen_in(function: &Function, variable: &Value) -> bool {
     let instructions = || function.blocks.iter().flat_map(|block| &block.instructions);
     let mut known: BTreeSet<&str> = BTreeSet::new();
@@ -65,7 +65,7 @@ fn is_seen_in(function: &Function, variable: &Value) -> bool {
         (Value::Constant(other), Value::Constant(Constant::Address(it, _))) => other.mentions(it),
         _ => false,
     };
-    // parts of parts, however many there are
+    // addresses of parts, of parts of parts, and so on
     loop {
         let before = known.len();
         for instruction in instructions() {
@@ -93,7 +93,7 @@ fn is_seen_in(function: &Function, variable: &Value) -> bool {
             let others = call.arguments.iter().skip(1).any(|(_, value)| is_one(value));
             passed.is_some() && (!is_known || (others && CREATING.contains(&callee)))
         }
-        // a number from elsewhere is no handle that was created
+        // a constant is not the handle of a created thread
         Operation::Store(
             _,
             Value::Constant(Constant::Integer(_) | Constant::Zero | Constant::Null),
@@ -108,7 +108,7 @@ fn is_seen_in(function: &Function, variable: &Value) -> bool {
     })
 }
 
-/// Whether a handle is used to wait for a thread, and for nothing else.
+/// Whether a handle is only used to wait for a thread.
 fn is_only_taken(function: &Function, loaded: &str) -> bool {
     let is_it = |value: &Value| matches!(value, Value::Local(name) if name == loaded);
     let mut all = function.blocks.iter().flat_map(|block| &block.instructions);

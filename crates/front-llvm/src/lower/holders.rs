@@ -1,23 +1,23 @@
-//! Which locks a thread holds that is one of any number: the word of a lock cannot say who holds it.
+//! The locks that a thread holds, if it is one of any number: the word of the lock cannot identify the holder.
 //!
-//! Where each lock is known before the program runs, the thread has a location for each, which says whether it holds it. Else it keeps the addresses of
-//! those that it holds, whichever these are.
+//! If the addresses of all locks are known before the program runs, the thread has a location for each lock, which says whether it
+//! holds it. Otherwise, it records the addresses of the locks that it holds.
 
 use super::{Builder, Operand};
 use crate::syntax::Order;
 use garret_graphs::Expression;
 
-/// A thread holds at most so many locks at a time whose addresses are computed; one that takes more goes no further.
+/// The largest number of locks with computed addresses that a thread holds at a time; a thread that takes more stops.
 const MOST_HELD: usize = 3;
 
-/// How it is known who holds a lock.
+/// How the holder of a lock is recorded.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Held {
-    /// Its word has the number of the thread.
+    /// The word of the lock contains the number of the thread.
     Numbered,
-    /// This location of the thread says whether it does.
+    /// This location of the thread says whether it holds the lock.
     Noted(u32),
-    /// The thread keeps its address.
+    /// The thread records the address of the lock.
     ByAddress,
 }
 
@@ -26,7 +26,8 @@ fn differs(one: i64, other: i64) -> i64 {
 }
 
 impl Builder<'_> {
-    /// How it is known whether this thread holds a mutex; [`Held::Numbered`] also where it is one of any number and has to know more of itself.
+    /// How it is recorded whether this thread holds a mutex. [`Held::Numbered`] also if the thread is one of any number and this does
+    /// not suffice.
     pub(super) fn held_by(&mut self, mutex: Operand) -> Held {
         match mutex {
             _ if !self.is_one_of_any || self.kinds => Held::Numbered,
@@ -36,7 +37,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The same of a lock of which a thread may hold only a part.
+    /// The same for a lock that several threads may hold.
     pub(super) fn only_by_address(&mut self) -> Held {
         match (self.is_one_of_any, self.holds_addresses) {
             (false, _) => Held::Numbered,
@@ -48,7 +49,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Where one of any number of threads keeps whether it holds this mutex.
+    /// The location in which one of any number of threads records whether it holds this mutex.
     fn noted(&mut self, address: i64) -> Option<u32> {
         let key = (self.thread, address);
         if let Some(held) = self.held.get(&key) {
@@ -59,14 +60,14 @@ impl Builder<'_> {
         Some(location)
     }
 
-    /// A location that only this thread accesses, which holds 0 at first.
+    /// A location that only this thread accesses, initially 0.
     fn location_of_thread(&mut self, what: &str) -> Option<u32> {
         let name = format!("thread {} {what}", self.thread + 1);
         let object = self.object_of(&name, 8, (&[(0, 8)], None), |_, _| String::new())?;
         u32::try_from(self.map.lookup(object, 8)).ok()?.checked_sub(1)
     }
 
-    /// Where this thread keeps the addresses of the locks that it holds.
+    /// The locations in which this thread records the addresses of the locks that it holds.
     fn holders(&mut self) -> Option<Vec<u32>> {
         if let Some(holders) = self.holders.get(&self.thread) {
             return Some(holders.clone());
@@ -77,7 +78,7 @@ impl Builder<'_> {
         Some(holders)
     }
 
-    /// Notes that the thread holds a lock; it goes on at `to`.
+    /// Records that the thread holds a lock; continues at `to`.
     pub(super) fn notes_held(&mut self, lock: Operand, at: u32, to: u32) -> Option<()> {
         let mut at = at;
         for location in self.holders()? {
@@ -95,7 +96,7 @@ impl Builder<'_> {
         Some(())
     }
 
-    /// Notes that the thread does not hold a lock any more; where it did not hold it, it goes on at `missing`. The place afterwards.
+    /// Records that the thread no longer holds a lock; continues at `missing` if it did not hold it. Returns the place afterwards.
     pub(super) fn forgets_held(&mut self, lock: Operand, missing: u32, at: u32) -> Option<u32> {
         let (mut at, to) = (at, self.place());
         for location in self.holders()? {

@@ -1,14 +1,15 @@
-//! The numbers by which the system knows threads. Here they are 1, 2, and so on, in the order in which threads are created; what they are
-//! elsewhere, nobody says. It does not matter where they are stored, passed and compared for equality; where they are computed with, an answer rests on it.
+//! The numbers by which the system identifies threads. Here they are 1, 2, and so on, in the order of creation; no standard defines
+//! them. This does not matter if they are stored, passed and compared for equality. If the program computes with them, the answer
+//! depends on it (an assumption).
 
 use crate::syntax::{Cast, Constant, Function, Module, Operation, Predicate, Value};
 use std::collections::BTreeSet;
 
-/// What an answer rests on there.
+/// The assumption in this case.
 pub(super) const NUMBERED: &str = "the system knows threads by the numbers 1, 2, ..";
 
-/// Whether the result of an instruction, which is such a number, is computed with, as far as values are followed: through variables of functions, conversions
-/// and calls, not through memory that several functions see.
+/// Whether the program computes with the result of an instruction, which is such a number. The value is followed through local
+/// variables, conversions and calls, but not through shared memory.
 pub(super) fn is_computed_with(module: &Module, function: &Function, result: &str) -> bool {
     let mut waiting = vec![(function, result.to_owned())];
     let mut followed: BTreeSet<(String, String)> = BTreeSet::new();

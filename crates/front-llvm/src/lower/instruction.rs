@@ -1,4 +1,4 @@
-//! Instructions as steps.
+//! Lowers instructions to steps.
 
 use super::beyond::{NO_MEANING, NO_VALUE};
 use super::memory::bits;
@@ -9,42 +9,42 @@ use crate::types::{Type, of_two};
 use garret_graphs::{Atom, Expression, Guard, Step, Sum};
 use std::collections::BTreeMap;
 
-/// A number that is compared with constants, and used otherwise as well: where it is used, it has to be one of those near the constants, as one of
-/// the others stands for many.
+/// The range of a nondeterministic number that is compared with constants, and also used otherwise: at such a use it must lie near the
+/// constants, since a number outside of the range represents many others.
 #[derive(Clone)]
 pub(super) struct Limit {
     pub(super) least: i64,
     pub(super) most: i64,
 }
 
-/// A function that is entered.
+/// A function that is being lowered at a call.
 pub(super) struct Frame<'m> {
     pub(super) function: &'m Function,
-    /// The slot that gets its result, and where it goes on then.
+    /// The slot of its result, and the place after the call.
     pub(super) result: u16,
     pub(super) to: u32,
     pub(super) depth: u32,
     pub(super) blocks: BTreeMap<&'m str, u32>,
     pub(super) values: BTreeMap<&'m str, Operand>,
-    /// Somebody uses the result.
+    /// Whether the result is used.
     pub(super) is_used: bool,
-    /// The local variables that are slots: the value, and whether there is one.
+    /// The local variables in slots: the slot of the value, and the slot that says whether it is set.
     pub(super) variables: BTreeMap<&'m str, [u16; 2]>,
-    /// The marks of those that can end while somebody knows their addresses.
+    /// The marks of variables that can end while their addresses are known elsewhere.
     pub(super) marks: BTreeMap<&'m str, u32>,
-    /// Numbers that are any, with where they have to lie where they are used, and what gives them.
+    /// Nondeterministic numbers, with the range in which they must lie when they are used, and the function that returned them.
     pub(super) limited: BTreeMap<&'m str, (Limit, &'m str)>,
-    /// From one block to another: what is passed.
+    /// For each edge between blocks: the slots of phis and their values.
     pub(super) phis: BTreeMap<(&'m str, &'m str), Vec<(u16, &'m Value)>>,
 }
 
 impl Builder<'_> {
-    /// The number that an operand is.
+    /// The operand of a value.
     pub(super) fn operand(&mut self, frame: &Frame<'_>, value: &Value, bits: u32) -> Operand {
         match value {
             Value::Local(name) => match frame.values.get(name.as_str()) {
                 Some(operand) => *operand,
-                // a variable whose address nobody needs, or a name that is not there
+                // a variable in a slot, or an undefined name
                 None => Operand::Number(0),
             },
             Value::Constant(constant) => {
@@ -59,7 +59,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The slot that gets the result of an instruction.
+    /// The slot of the result of an instruction.
     pub(super) fn result(&mut self, frame: &Frame<'_>, instruction: &Instruction) -> u16 {
         let name = instruction.result.as_deref();
         match name.and_then(|name| frame.values.get(name)) {
@@ -68,14 +68,14 @@ impl Builder<'_> {
         }
     }
 
-    /// Something that has no meaning here.
+    /// Refuses something that has no meaning here.
     pub(super) fn refused(&mut self, at: u32, what: &str) {
         let line = self.line();
         let unknown = self.unknown(&format!("{line}{what}{NO_MEANING}"));
         self.jump(at, unknown);
     }
 
-    /// An instruction: where it goes on in the block, if it does.
+    /// Lowers an instruction; returns the place in the block afterwards, if there is one.
     #[allow(clippy::too_many_lines, reason = "one arm for each instruction")]
     pub(super) fn instruction(
         &mut self,
@@ -156,7 +156,7 @@ impl Builder<'_> {
                 };
                 Some(self.set(at, slot, Expression::Function(function, left.sum(), right.sum())))
             }
-            // another name of a variable
+            // a cast of the address of a variable in a slot
             Operation::Cast(..)
                 if instruction.result.as_deref().is_some_and(|it| frame.variables.contains_key(it)) =>
             {
@@ -340,7 +340,7 @@ impl Builder<'_> {
         Some(self.set(at, slot, value))
     }
 
-    /// `getelementptr`: an address and offsets.
+    /// `getelementptr`: an address plus offsets.
     fn element(
         &mut self,
         frame: &Frame<'_>,
@@ -391,7 +391,7 @@ impl Builder<'_> {
         Some(self.set(at, slot, Expression::Sum(sum)))
     }
 
-    /// The slot of the second part of a structure whose first one is in a slot.
+    /// The slot of the second part of a structure whose first part is in `first`.
     pub(super) fn pair(&mut self, first: u16) -> u16 {
         let known = self.pairs.get(&first).copied();
         let second = known.unwrap_or_else(|| self.slot());
@@ -407,7 +407,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The two parts of a structure as a value.
+    /// The two parts of a structure value.
     pub(super) fn parts(&mut self, frame: &Frame<'_>, value: &Value) -> Option<[Operand; 2]> {
         match value {
             Value::Constant(Constant::Parts(parts)) => {
@@ -427,7 +427,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A structure of two numbers with another part.
+    /// A structure of two numbers with one part replaced.
     fn insert(
         &mut self,
         frame: &Frame<'_>,
@@ -444,7 +444,8 @@ impl Builder<'_> {
         Some(self.sets_pair(at, slot, parts.map(Operand::expression)))
     }
 
-    /// A part of what a compare-exchange gives, of an addition with its overflow, or of a structure of two numbers: kept in slots of their own.
+    /// A part of the result of a compare-exchange, of an addition with overflow, or of a structure of two numbers; each part has its
+    /// own slot.
     fn extract(
         &mut self,
         frame: &Frame<'_>,
@@ -467,12 +468,12 @@ impl Builder<'_> {
         Some(self.set(at, slot, parts[usize::from(*number == 1)].expression()))
     }
 
-    /// Whether a value of a type is one number.
+    /// Whether a value of a type is a single number.
     pub(super) fn is_scalar(&self, kind: &Type) -> bool {
         matches!(kind.known(&self.module.names), Type::Int(1..=64) | Type::Float(4 | 8) | Type::Pointer)
     }
 
-    /// A number of so many bits, as operand.
+    /// A constant of `bits` bits as an operand.
     pub(super) fn known(value: i128, bits: u32) -> Operand {
         Operand::Number(number(value, bits))
     }

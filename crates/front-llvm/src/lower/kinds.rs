@@ -1,8 +1,8 @@
-//! Kinds of threads, for a search that follows loops: what each thread of a kind does, whichever of them it is.
+//! Kinds of threads, for a search that follows loops: the behaviour of each thread of a kind, independent of which one it is.
 //!
-//! A function that any number of threads run is entered twice, for two threads of different numbers and with other objects of their own. What
-//! they do has to be the same, as whoever makes automata of them sees: then addresses of what is a thread's own lead nowhere else. A function
-//! that asks for its parameters, or which thread it is, is not one of these.
+//! A function that any number of threads run is lowered twice, for two threads with different numbers and different objects of their
+//! own. The two must behave alike; this is checked when automata are built from them. Then the addresses of a thread's own objects do
+//! not influence its behaviour otherwise. Functions that use their parameters, or the identity of the thread, are excluded.
 
 use super::{Builder, Threads};
 use crate::syntax::Module;
@@ -10,15 +10,15 @@ use garret_base::source::Diagnostics;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// Threads of which there is any number, or a given one.
+/// Threads of which there is a given number, or any number.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Kinds {
-    /// The threads, of which some stand for others.
+    /// The threads; some of them represent others.
     pub threads: Threads,
     /// The kinds.
     pub kinds: Vec<Kind>,
-    /// Why any number of threads cannot be told by what a few do.
+    /// Why a few threads cannot represent any number of them.
     pub refused: Option<String>,
 }
 
@@ -26,13 +26,13 @@ pub struct Kinds {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Kind {
-    /// The function that they run.
+    /// The name of the function that they run.
     pub name: String,
-    /// There is any number of them, else one.
+    /// Whether there is any number of them; otherwise, there is one.
     pub is_any: bool,
-    /// Two of these threads, which do the same: indices in [`garret_graphs::Code::threads`]. Where there is one, twice that.
+    /// Two of these threads, which behave alike: indices in [`garret_graphs::Code::threads`]. If there is only one, it is here twice.
     pub threads: [u32; 2],
-    /// The locations that each of the two has for itself.
+    /// The locations that belong to each of the two threads.
     pub own: [Range<u32>; 2],
 }
 
@@ -45,7 +45,8 @@ pub(crate) fn kinds(
     kinds_with(module, named, without_main, false)
 }
 
-/// The same; threads of any number keep the addresses of the locks that they hold, if it is said, or where they have to.
+/// The same. With `holds_addresses`, or if it is necessary, threads of which there is any number record the addresses of the locks that
+/// they hold.
 fn kinds_with(
     module: &Module,
     named: &[(String, Option<usize>)],
@@ -56,7 +57,7 @@ fn kinds_with(
     builder.holds_addresses = holds_addresses;
     builder.is_unbounded = true;
     if module.is_of_cpp {
-        // what is called is learned from two of any number
+        // call targets are learned from two of any number of threads
         let some: Vec<(String, usize)> =
             named.iter().map(|(name, count)| (name.clone(), count.unwrap_or(super::ANY_NUMBER))).collect();
         let (_, layouts) = super::learning::learned(module, &some, without_main)?;
@@ -94,11 +95,11 @@ fn kinds_with(
     Ok(Kinds { threads, kinds, refused })
 }
 
-/// A thread of any number, by its number: its function, and the slots of its arguments.
+/// A thread of which there is any number: its index, its function, and the slots of its arguments.
 type Open = (usize, String, Vec<u16>);
 
 impl Builder<'_> {
-    /// `main` and the threads that it creates.
+    /// `main` and the threads that it creates, each as a kind of its own.
     fn created_kinds(&self) -> Vec<Kind> {
         let threads = 0..u32::try_from(self.code.threads.len()).unwrap_or(0);
         let name =
@@ -108,7 +109,7 @@ impl Builder<'_> {
         threads.map(kind).collect()
     }
 
-    /// `main`, and any number of threads that run the functions with which it creates threads without end.
+    /// `main`, and any number of threads for each of the functions that it passes to threads in an endless loop.
     fn endless_kinds(&mut self, functions: &[i64]) -> (Vec<Kind>, Vec<Open>) {
         let functions: BTreeSet<i64> = functions.iter().copied().collect();
         let names: Option<Vec<String>> = functions.iter().map(|address| self.function_at(*address)).collect();
@@ -122,7 +123,7 @@ impl Builder<'_> {
         self.thread_of(0, None);
         let mut kinds =
             vec![Kind { name: "main".to_owned(), is_any: false, threads: [0; 2], own: [0..0, 0..0] }];
-        // a function that is not defined here: nobody knows what its threads do
+        // a function is not defined here, so the behaviour of its threads is unknown
         let named: Vec<(String, Option<usize>)> =
             names.unwrap_or_default().into_iter().map(|name| (name, None)).collect();
         if named.is_empty() {
@@ -133,7 +134,7 @@ impl Builder<'_> {
         (kinds, open)
     }
 
-    /// Those that run functions that are named.
+    /// The kinds of threads that run the named functions.
     fn named_kinds(&mut self, named: &[(String, Option<usize>)]) -> (Vec<Kind>, Vec<Open>) {
         let is_open = named.iter().any(|(_, count)| count.is_none());
         let all: usize = named.iter().filter_map(|(_, count)| *count).fold(0, usize::saturating_add);
@@ -141,7 +142,7 @@ impl Builder<'_> {
         let threads = (!is_open).then(|| i64::try_from(all).unwrap_or(i64::MAX));
         let (mut kinds, mut open) = (Vec::new(), Vec::new());
         for (name, count) in named {
-            // two of any number stand for the others
+            // two threads represent any number
             let each = count.unwrap_or(2).min(super::threads::MOST_THREADS);
             let mut found = Vec::new();
             for _ in 0..each {

@@ -1,10 +1,10 @@
-//! Where the locations of objects are, as threads access them.
+//! The locations of objects, as threads access them.
 //!
-//! What the types in the text say is a first guess: rustc only says of how many bytes an object is, unions are accessed as several types, and
-//! structures are copied with the bytes between their parts. An execution in which a part of a location is written, or several as one, goes no
-//! further, and tells where that was. Such executions are visited here before the answer is looked for, and the objects that were made in the same
-//! way get locations that fit, until nothing is told any more. Whatever locations an object has, what is accessed otherwise in the end is said to be
-//! unknown.
+//! The types in the text are a first guess: rustc only gives the number of bytes of an object, unions are accessed with several types,
+//! and structures are copied with their padding. An execution that accesses a part of a location, or several locations as one, stops
+//! and reports where. Such executions are visited before the actual search, and objects with the same origin get locations that fit,
+//! until there are no more reports. If accesses still do not fit in the end, they are reported as unknown, so the choice of locations
+//! is always sound.
 
 use super::access::ODD;
 use super::allocated::COMPUTED;
@@ -17,46 +17,47 @@ use crate::types::Scalar;
 use garret_graphs::{Access, AddressMap, Cell, Expression, GraphOptions, Guard, Object, Step, Stopped, Sum};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So often locations are made anew. Each time those are known that were in the way; structures in structures took five times, where calls are
-/// learned, too, one in the other, and a structure with a lock in it far more.
+/// The largest number of rounds. In each round, the reported obstacles are resolved. Nested structures took five rounds; nested calls
+/// whose targets are learned, too, and a structure with a lock in it took far more.
 const MOST_ROUNDS: usize = 100;
-/// So many graphs are visited each time, parts of executions included: some hundredths of a second.
+/// The largest number of graphs in each round, including partial executions: some hundredths of a second.
 const MOST_GRAPHS: u64 = 300;
-/// So many, where the first ones tell nothing.
+/// The largest number of graphs if the first ones give no report.
 const MORE_GRAPHS: u64 = 10_000;
 
-/// A thread is followed for so many events: where it goes on and on, nothing new is seen after some turns.
+/// The largest number of events of a thread: endless loops show nothing new after some iterations.
 const MOST_EVENTS: u32 = 600;
 
-/// What is told is an address times 2 to the power of this, ..
+/// A report is an address times 2 to the power of this, ..
 pub(super) const TOLD_BITS: u32 = 10;
-/// .. this, where the bytes are one location, ..
+/// .. plus this flag if the bytes are one location, ..
 const AS_ONE: i64 = 1 << 9;
-/// .. and the number of bytes, as far as that fits.
+/// .. plus the number of bytes, up to this limit.
 const MOST_BYTES: i64 = AS_ONE - 1;
 
-/// How the names of objects begin that stand for calls which ask for a computed number of bytes.
+/// The prefix of the names of objects that stand for allocations of a computed number of bytes.
 const SIZES: &str = "sizes";
-/// How the names of objects begin that stand for calls of addresses.
+/// The prefix of the names of objects that stand for indirect calls.
 pub(super) const CALLS: &str = "calls in ";
-/// More bytes are never asked for where their number is computed.
+/// The largest computed number of bytes of an allocation.
 const MOST_ASKED: i64 = 1 << 20;
-/// What is known of the objects that are made in the same way.
+/// What is known about objects, by their origin.
 pub(super) type Layouts = BTreeMap<String, Layout>;
 
-/// Which bytes are accessed.
+/// How the bytes of an object are accessed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Layout {
-    /// Those that are one location: they are accessed by atomic instructions. Where they begin, and how many they are.
+    /// The ranges that are a single location, because atomic instructions access them: offset and size.
     whole: BTreeSet<Scalar>,
-    /// Those that are some locations together: where they begin, and where they end.
+    /// The ranges that consist of whole locations: start and end.
     parts: BTreeSet<(u64, u64)>,
-    /// How many bytes are asked for, where that is computed; or the numbers of what is called.
+    /// The computed numbers of bytes of an allocation; or the indices of the functions of an indirect call.
     pub(super) sizes: BTreeSet<u64>,
 }
 
 impl Layout {
-    /// Notes that a part of an object is accessed: whether that is new. What is cut is cut into such parts, as others will be accessed, too.
+    /// Records that a part of an object is accessed; returns whether that is new. A location is split into equal parts of that size,
+    /// since the others will be accessed, too.
     fn takes_apart(&mut self, object: &Object, (start, end): (u64, u64)) -> bool {
         let mut is_new = self.parts.insert((start, end));
         let width = end.saturating_sub(start);
@@ -71,7 +72,7 @@ impl Layout {
         is_new
     }
 
-    /// The locations of an object of so many bytes, which would have these otherwise.
+    /// The locations of an object of this size; `scalars` are those without learned facts.
     pub(super) fn applied(&self, scalars: &[Scalar], size: u64) -> Vec<Scalar> {
         let mut whole: Vec<Scalar> = Vec::new();
         for &(start, width) in &self.whole {
@@ -81,7 +82,7 @@ impl Layout {
             }
         }
         let end_of = |(start, width): Scalar| start + u64::from(width);
-        // where locations begin and end
+        // the boundaries of locations
         let mut borders: BTreeSet<u64> = whole.iter().flat_map(|it| [it.0, end_of(*it)]).collect();
         for &(start, end) in &self.parts {
             borders.extend([start.min(size), end.min(size)]);
@@ -104,9 +105,9 @@ impl Layout {
 }
 
 impl Builder<'_> {
-    /// How an object is made: others of this name are accessed as it is.
+    /// The origin of an object: objects with the same origin are accessed alike.
     pub(super) fn made_as(&self, name: &str, size: u64) -> String {
-        // without the numbers of the thread, and of the object
+        // without the indices of the thread and of the object
         let (what, _) = name.rsplit_once('#').unwrap_or((name, ""));
         let mut made = format!("{what} {size}");
         if what.starts_with("new") || what.starts_with(SIZES) {
@@ -120,10 +121,10 @@ impl Builder<'_> {
         made
     }
 
-    /// The locations of an object of this name, which would have these otherwise.
+    /// The learned locations of an object with this name; `scalars` are those without learned facts.
     pub(super) fn learned(&mut self, name: &str, size: u64, scalars: &[Scalar]) -> Option<Vec<Scalar>> {
         self.code.told?;
-        // what is in those that have none at all, nobody knows: arguments of the program, variables of others
+        // objects without any scalar have unknown contents: arguments of the program, variables that are defined elsewhere
         if scalars.is_empty() && !name.starts_with(SIZES) && !name.starts_with(CALLS) {
             return None;
         }
@@ -133,11 +134,11 @@ impl Builder<'_> {
         found
     }
 
-    /// How many bytes are asked for where that is computed, as far as it is known; and where it goes on when it is another number.
+    /// The known results of a computed number of bytes, and the place for any other number.
     pub(super) fn sizes(&mut self, call: &Calling<'_, '_>, bytes: &Sum) -> Option<(Vec<i64>, u32)> {
         self.code.told?;
         let name = format!("{SIZES}#{}", self.thread + 1);
-        // an object at no byte of which anything is: its offsets are numbers of bytes
+        // an object without contents: its offsets stand for numbers of bytes
         let (made, address) = self.in_call(call.frame, call.instruction, |builder| {
             (builder.made_as(&name, 0), builder.object_of(&name, 0, (&[], None), |_, _| String::new()))
         });
@@ -149,7 +150,7 @@ impl Builder<'_> {
         let why = format!("{}{COMPUTED}{NO_MEANING}", self.line());
         let split = self.split(&told, 0, false, &why);
         let unknown = self.unknown(&why);
-        // offsets go no further than this
+        // larger numbers are not reported
         let beyond = Sum { constant: bytes.constant.saturating_sub(MOST_ASKED), ..bytes.clone() };
         for (value, signs, to) in [
             (bytes.clone(), [true, false, false], unknown),
@@ -166,7 +167,7 @@ impl Builder<'_> {
         Some((sizes.into_iter().filter_map(|it| i64::try_from(it).ok()).collect(), others))
     }
 
-    /// There is a location in which it is told what is accessed otherwise than it is made.
+    /// Creates the location for reports about accesses that do not fit.
     pub(super) fn tells(&mut self) {
         if !(self.module.has_views || self.module.is_of_cpp) || self.is_unbounded {
             return;
@@ -176,7 +177,8 @@ impl Builder<'_> {
         self.code.told = location.and_then(|it| u32::try_from(it).ok()?.checked_sub(1));
     }
 
-    /// A place where nothing is known, as so many bytes at an address are accessed otherwise than they are made: as one location, or as some.
+    /// A place at which execution stops because an access does not fit: it reports the address and the number of bytes, and whether
+    /// they are one location or several.
     pub(super) fn split(&mut self, address: &Sum, bytes: i64, is_one: bool, why: &str) -> u32 {
         let unknown = self.unknown(why);
         let Some(told) = self.code.told else { return unknown };
@@ -196,8 +198,8 @@ impl Builder<'_> {
     }
 }
 
-/// Learns what threads access otherwise than it is made, as far as it is seen in some executions: whether anything is new. Of each object it is told
-/// how it is made, by its number from 0 on.
+/// Learns how threads access objects, as far as some executions show it; returns whether anything is new. `made` holds the origin of
+/// each object, by its index.
 pub(super) fn learn(threads: &Threads, made: &BTreeMap<usize, String>, layouts: &mut Layouts) -> bool {
     if threads.code.told.is_none() {
         return false;
@@ -230,13 +232,13 @@ pub(super) fn learn(threads: &Threads, made: &BTreeMap<usize, String>, layouts: 
     is_new
 }
 
-/// Whether the reason why nothing is known is that the locations of objects do not fit.
+/// Whether the reason for an unknown is that the locations of objects do not fit.
 pub(crate) fn is_of_layouts(reason: &str) -> bool {
     let is_odd = reason.ends_with(&format!(" {ODD}{NO_MEANING}"));
     is_odd || reason.contains(COMPUTED) || [SPLIT, PARTLY].iter().any(|it| reason.ends_with(it))
 }
 
-/// Whether locations may be made anew once more.
+/// Whether another round is allowed.
 pub(super) fn may_go_on(rounds: usize) -> bool {
     rounds < MOST_ROUNDS
 }

@@ -1,4 +1,4 @@
-//! Threads are made again and again, until nothing new is learned from their executions: where the locations of objects are, and what is called.
+//! Lowers a module repeatedly, until its executions show nothing new about the locations of objects and the targets of calls.
 
 use super::layouts::{self, Layouts};
 use super::{Builder, Threads};
@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The threads of a module.
 ///
 /// # Errors
-/// There is no `main`, or what it consists of is too much.
+/// There is no `main`, or the program is too large.
 pub(crate) fn lower(
     module: &Module,
     named: &[(String, usize)],
@@ -18,10 +18,10 @@ pub(crate) fn lower(
     learned(module, named, without_main).map(|(threads, _)| threads)
 }
 
-/// The same, and what was learned.
+/// The same, with the learned facts.
 ///
 /// # Errors
-/// As [`lower`].
+/// As for [`lower`].
 pub(super) fn learned(
     module: &Module,
     named: &[(String, usize)],
@@ -42,7 +42,7 @@ pub(super) fn learned(
         } else {
             builder.named(named);
         }
-        // instructions have the same numbers each time
+        // instructions have the same source indices in each round
         let outside =
             if module.has_single_steps { builder.outside(named.is_empty()) } else { BTreeSet::new() };
         let before = single_steps.len();

@@ -1,4 +1,4 @@
-//! What functions of the library do: threads, mutexes, memory, assertions, and what tools for verification call by their names.
+//! Lowers calls of library functions: threads, mutexes, memory, assertions, and functions of verification tools.
 
 use super::allocated::{Bytes, Memory};
 use super::assumed::{CLOCKS, ENOUGH, UNORDERED, WAKES_UP, WRITTEN};
@@ -15,28 +15,29 @@ use crate::syntax::{
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Expression, Step, Stop, Sum};
 
-/// How the reason ends where a function is called that is not known.
+/// The end of the message for a function that is not known.
 const UNKNOWN: &str = " is not known";
-/// Asks whether texts are formatted as the library does it.
+/// A function of the library model that asks whether texts are formatted as the real library does.
 pub(super) const FORMATS: &str = "__garret_formats";
 
-/// Whether the reason why nothing is known is a function that is not known, or what a text says that nobody has formatted.
+/// Whether the reason for an unknown is an unknown function, or a read of uninitialised memory, such as a text that was never
+/// formatted.
 pub(crate) fn is_of_unread(reason: &str) -> bool {
     reason.ends_with(UNKNOWN) || reason.ends_with(NO_VALUE)
 }
 
-/// Whether memory is freed somewhere in a module.
+/// Whether a module frees memory.
 pub(super) fn frees(module: &Module) -> bool {
     module.declared.iter().any(|name| FREEING.contains(&name.as_str()))
 }
-/// Whether a function that is defined means what the library says of its name.
+/// Whether a function has its built-in meaning even if the module defines it.
 pub(super) fn is_of_library(name: &str) -> bool {
     matches!(name, "reach_error" | "__VERIFIER_error" | "assume_abort_if_not" | "__VERIFIER_assume")
         || Named::is_mark(name)
         || super::cpp::is_known(name)
 }
 
-/// What a function of `<math.h>`, or of the compiler, computes of a fraction.
+/// A function on floating-point numbers of `<math.h>`, or an intrinsic.
 fn of_fraction(name: &str) -> Option<OfTwo> {
     let (word, bits) = match name.strip_prefix("llvm.") {
         Some(name) => match name.rsplit_once('.')? {
@@ -52,7 +53,7 @@ fn of_fraction(name: &str) -> Option<OfTwo> {
     if word == "fneg" { None } else { crate::fractions::unary(word, bits) }
 }
 
-/// Whether the result of an instruction matters: somebody uses it for more than a seed of random numbers, or another type of it for that.
+/// Whether the result of an instruction is used other than as a random seed, directly or after a cast.
 fn is_used(function: &Function, result: &str) -> bool {
     let is_seed = |operation: &Operation| match operation {
         Operation::Call(call) => {
@@ -67,7 +68,7 @@ fn is_used(function: &Function, result: &str) -> bool {
 }
 
 impl Builder<'_> {
-    /// A call of the library: where it goes on, if it does.
+    /// Lowers a call of the library; returns the place afterwards, if it returns.
     pub(super) fn library(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         if let Ok(after) = self.of_cpp(name, call, at) {
             return after;
@@ -126,10 +127,10 @@ impl Builder<'_> {
         }
     }
 
-    /// Whether a function only says what is wrong, or throws an exception: then it goes no further.
+    /// A function that only reports an error, or throws an exception: execution stops. Returns whether it is one.
     fn fails(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> bool {
         if throws(name) {
-            // what is made is thrown from another call of the same function
+            // the exception is allocated here, and thrown by another call in the same function
             let function = call.frame.function;
             let catches = function.instructions().any(|it| match &it.operation {
                 Operation::Call(other) => {
@@ -152,7 +153,7 @@ impl Builder<'_> {
         true
     }
 
-    /// A call of a function that gives a number, and does nothing else that matters here; none where this is another one.
+    /// A call of a function that only returns a number; `None` for other functions.
     fn gives(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         if let Some(function) = of_fraction(name) {
             let value = call.operand(0).sum();
@@ -162,7 +163,7 @@ impl Builder<'_> {
             return Some(self.gives_any(name, range, call, at));
         }
         if name == "write" && self.module.is_of_rust {
-            // all of it is written
+            // everything is written
             self.assumed.insert(WRITTEN);
             return Some(self.set(at, call.result, call.operand(2).expression()));
         }
@@ -216,19 +217,19 @@ impl Builder<'_> {
         }
     }
 
-    /// A call of a function that does nothing that matters here; none where this is another one.
+    /// A call of a function without an effect here; `None` for other functions.
     fn does_nothing(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         NOTHING.contains(&name).then(|| self.set(at, call.result, Expression::constant(0)))
     }
 
-    /// Whether the program says itself what an error is, as programs for verification do: then who calls `abort` only ends.
+    /// Whether the program itself defines what an error is, like programs for verification tools: then `abort` only ends the execution.
     fn says_errors(&self) -> bool {
         let is_error = |name: &str| matches!(name, "reach_error" | "__VERIFIER_error");
         let module = self.module;
         module.functions.keys().any(|it| is_error(it)) || module.declared.iter().any(|it| is_error(it))
     }
 
-    /// The address of the number of the last error in a thread.
+    /// The address of `errno` of a thread.
     pub(super) fn error_number(&mut self) -> i64 {
         let name = ("__errno_location".to_owned(), self.thread + 1);
         if let Some(known) = self.globals.get(&name) {
@@ -240,13 +241,13 @@ impl Builder<'_> {
         address
     }
 
-    /// Whether a call stands in a function that assumes something, which a compiler has written where it was called.
+    /// Whether a call was inlined from a function that assumes a condition.
     fn is_of_assumption(&self, call: &Calling<'_, '_>) -> bool {
         let place = call.instruction.place.as_deref();
         place.and_then(|place| self.module.written_in(place)) == Some("assume_abort_if_not")
     }
 
-    /// Threads and mutexes.
+    /// Lowers calls for threads and mutexes.
     fn synchronizes(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let first = call.operand(0);
         match name {
@@ -267,7 +268,7 @@ impl Builder<'_> {
                     Expression::of(|one, other| i64::from(one == other), first.sum(), call.operand(1).sum());
                 Some(self.set(at, call.result, equal))
             }
-            // `std::thread`: a pointer to what runs, whose third virtual function does it
+            // `std::thread`: the argument points to an object whose third virtual function is the code of the thread
             _ if name.starts_with("_ZNSt6thread15_M_start_thread") => self.starts(call, at),
             "_ZNSt6thread4joinEv" => {
                 let id = self.slot();
@@ -293,7 +294,7 @@ impl Builder<'_> {
         }
     }
 
-    /// What stands between `pthread_cleanup_push` and `.._pop`, over words.
+    /// A call between `pthread_cleanup_push` and `pthread_cleanup_pop`.
     fn pushes_cleanup(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let ends = ["pthread_exit", "pthread_cancel"];
         if self.module.declared.iter().any(|it| ends.contains(&it.as_str())) {
@@ -305,7 +306,7 @@ impl Builder<'_> {
         Some(self.set(at, call.result, Expression::constant(0)))
     }
 
-    /// The number of the thread.
+    /// Returns the number of the current thread.
     fn knows_itself(&mut self, call: &Calling<'_, '_>, at: u32) -> u32 {
         let result = call.instruction.result.as_deref();
         if result.is_some_and(|it| is_computed_with(self.module, call.frame.function, it)) {
@@ -314,7 +315,7 @@ impl Builder<'_> {
         self.set(at, call.result, Expression::constant(self.thread as i64 + 1))
     }
 
-    /// `std::thread` starts: the state is taken from the pointer that owns it, and its virtual function is what the thread runs.
+    /// Starts a `std::thread`: takes the state from the pointer that owns it; its virtual function is the code of the thread.
     fn starts(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let (id, owner) = (call.operand(0), call.operand(1));
         let [state, table, function] = [(); 3].map(|()| self.slot());
@@ -338,7 +339,7 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// The thread ends here, wherever it is.
+    /// Ends the thread at this place.
     fn ends_here(&mut self, call: &Calling<'_, '_>, at: u32) {
         let at = self.ends_in_no_step(at);
         let at = self.runs_destructors(at, call.frame.depth + 1);
@@ -357,14 +358,14 @@ impl Builder<'_> {
         }
     }
 
-    /// Memory that is allocated, filled and copied.
+    /// Lowers calls that allocate, fill and copy memory.
     fn of_memory(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let is_zero = matches!(name, "__rust_alloc_zeroed" | "calloc");
         let memory = |builder: &mut Self| Memory {
             undefined: (!is_zero).then(|| builder.reason(NO_VALUE)),
             is_on_heap: name != "alloca",
         };
-        // C++ and Rust end or throw, which nobody who asks for memory expects
+        // only in C is the result null if memory runs out: C++ and Rust throw or abort, which programs do not expect
         if matches!(name, "malloc" | "calloc" | "aligned_alloc" | "memalign" | "realloc" | "reallocarray") {
             self.assumed.insert(ENOUGH);
         }
@@ -413,7 +414,7 @@ impl Builder<'_> {
         if let Some(at) = self.computes(name, call, at) {
             return Some(at);
         }
-        // `a * b + c`, as processors without one instruction for it compute it
+        // `a * b + c`, rounded twice, as on processors without a fused instruction
         if let ("llvm.fmuladd.f64" | "llvm.fmuladd.f32", [one, other, more, ..]) = (name, &call.operands[..])
         {
             let bits = if name.ends_with("64") { 64 } else { 32 };
@@ -431,7 +432,7 @@ impl Builder<'_> {
             let value = call.operand(0).sum();
             return Some(self.set(at, call.result, Expression::of(function, value.clone(), value)));
         }
-        // whether a constant is known may be answered in either way
+        // either answer is allowed
         if name.starts_with("llvm.is.constant.") {
             return Some(self.set(at, call.result, Expression::constant(0)));
         }
@@ -443,7 +444,7 @@ impl Builder<'_> {
         None
     }
 
-    /// What an intrinsic function computes; none where it computes nothing that is known.
+    /// The function that an intrinsic computes; `None` if it is not a known function on integers.
     fn computes(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let (name, width) = name.strip_prefix("llvm.")?.rsplit_once(".i")?;
         let bits: u32 = width.parse().ok()?;

@@ -1,6 +1,6 @@
-//! How mutexes of POSIX and C11 are made, taken and released.
+//! Mutexes of POSIX and C11: initialisation, locking and unlocking.
 //!
-//! A mutex that is held has the number of its thread in its word, and for each time that it was locked besides, 256 more.
+//! The word of a locked mutex contains the number of its thread, plus 256 for each additional time that it was locked.
 
 use super::calling::Calling;
 use super::holders::Held;
@@ -11,17 +11,17 @@ use crate::syntax::Order;
 use crate::types::Type;
 use garret_graphs::{Access, Expression, Order as Ordering, Step, Sum};
 
-/// What a mutex that checks says to the thread that has it.
+/// The error code of an error-checking mutex that its own thread locks again.
 const DEADLOCK: i64 = 35;
 
-/// What is bad where a thread unlocks what it does not hold.
+/// The bad state if a thread unlocks a mutex that it does not hold.
 const NOT_HELD: &str = "a mutex is unlocked that the thread does not hold";
 
-/// In the word of a lock that one of any number of threads holds; no thread has this number.
+/// The word of a lock that one of any number of threads holds; no thread has this number.
 pub(super) const ONE_OF_ANY: i64 = 255;
 const _: () = assert!((super::threads::MOST_THREADS as i64) < DESTROYED - 1, "no thread has this number");
 
-/// In the word of a mutex that was destroyed; no thread has this number.
+/// The word of a destroyed mutex; no thread has this number.
 const DESTROYED: i64 = 254;
 
 fn is_mine(word: i64, me: i64) -> i64 {
@@ -41,7 +41,7 @@ fn is_not_mine(word: i64, me: i64) -> i64 {
 }
 
 impl Builder<'_> {
-    /// A mutex of the kind that its attributes say.
+    /// `pthread_mutex_init`: a mutex of the kind in its attributes.
     pub(super) fn makes_mutex(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let (mutex, attributes) = (call.operand(0), call.operand(1));
         let at = self.clears(call, 32, at);
@@ -61,7 +61,7 @@ impl Builder<'_> {
         Some(self.store(at.1, &Type::Int(32), Operand::Slot(kind), at.0, Order::Relaxed))
     }
 
-    /// Bit 0 of the type says that it is recursive.
+    /// `mtx_init`: bit 0 of the type says whether it is recursive.
     pub(super) fn makes_c11_mutex(&mut self, call: &Calling<'_, '_>, at: u32) -> u32 {
         let at = self.clears(call, 64, at);
         let kind = self.slot();
@@ -71,7 +71,7 @@ impl Builder<'_> {
         self.store(at, &Type::Int(8), Operand::Slot(kind), address, Order::Relaxed)
     }
 
-    /// A mutex that nobody holds can be destroyed.
+    /// Destroys a mutex that no thread holds.
     pub(super) fn destroys_mutex(&mut self, layout: Layout, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let held = self.failed("a mutex is destroyed that is locked, or was destroyed before");
         let gone = Some(Expression::constant(DESTROYED));
@@ -82,7 +82,7 @@ impl Builder<'_> {
         self.atomically(at, (layout.word, call.operand(0), Order::Relaxed), call.result, ways)
     }
 
-    /// The places for a mutex of each kind.
+    /// A place for each kind that the mutex may have.
     fn by_kind(&mut self, layout: Layout, mutex: Operand, at: u32) -> Option<Vec<(Kind, u32)>> {
         let Some((offset, bits)) = layout.kind.filter(|_| self.kinds) else {
             return Some(vec![(Kind::Plain, at)]);
@@ -106,7 +106,7 @@ impl Builder<'_> {
         Some(places)
     }
 
-    /// Takes a mutex; `taken` is where it goes on while that is not possible.
+    /// Locks a mutex; `taken` says what happens while it is not possible.
     pub(super) fn locks(
         &mut self,
         layout: Layout,
@@ -158,7 +158,7 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// Releases a mutex.
+    /// Unlocks a mutex.
     pub(super) fn unlocks(&mut self, layout: Layout, mutex: Operand, result: u16, at: u32) -> Option<u32> {
         match self.held_by(mutex) {
             Held::Numbered => {}
@@ -176,7 +176,7 @@ impl Builder<'_> {
                 Kind::Plain => Goes::To(self.failed(NOT_HELD)),
                 Kind::Recursive | Kind::Checking => Goes::On(layout.says.not_permitted),
             };
-            // the store is none of the read: what is not locked is released by a plain store
+            // the store is a step of its own: a mutex is released by a plain store, not by a read-modify-write
             let release = self.place();
             let ways = match kind {
                 Kind::Recursive => vec![
@@ -199,7 +199,7 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// Releases a mutex, where the thread has noted whether it holds it.
+    /// Unlocks a mutex for which the thread records whether it holds it.
     fn unlocks_held(&mut self, held: u32, layout: Layout, mutex: Operand, result: u16, at: u32) -> u32 {
         let failed = self.failed(NOT_HELD);
         let (noted, release) = (self.slot(), self.place());

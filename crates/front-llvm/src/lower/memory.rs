@@ -1,4 +1,4 @@
-//! What is in memory: variables, what functions keep there, and what is allocated.
+//! The objects in memory: global variables, local variables, and allocated memory.
 
 use super::{Builder, Threads};
 use crate::arithmetic::{self, number};
@@ -7,13 +7,13 @@ use crate::types::{Scalar, Type};
 use garret_graphs::{AddressMap, Held, Location, Object, ObjectCell};
 use std::fmt::Write;
 
-/// The most bytes at the end of what nobody accesses by its name.
+/// The largest number of trailing bytes that get locations although no code accesses them by name.
 const MOST_BYTES: u64 = 1 << 12;
-/// The most locations of a program.
+/// The largest number of locations of a program.
 const MOST_LOCATIONS: usize = 1 << 20;
 
 impl Threads {
-    /// What is at an address, as people write it: `&x[1]`, or a function; none where nothing is.
+    /// A readable description of an address: `&x[1]`, or a function. `None` if there is no such object.
     #[must_use]
     pub fn pointee(&self, address: i64) -> Option<String> {
         if let Some(function) = self.functions.get(&address) {
@@ -27,14 +27,14 @@ impl Threads {
 }
 
 impl Builder<'_> {
-    /// An object of a type, which holds zeros, or what nobody says; none where it is too large, or where its parts are not known.
+    /// Creates an object of a type, with zeros or undefined contents. `None` if it is too large, or if its parts are unknown.
     pub(super) fn object(&mut self, name: &str, kind: &Type, undefined: Option<u32>) -> Option<i64> {
         let scalars = kind.scalars(&self.module.names)?;
         let size = kind.size(&self.module.names)?;
         self.object_of(name, size, (&scalars, undefined), |it, offset| it.path(kind, offset))
     }
 
-    /// An object of so many bytes with these scalars.
+    /// Creates an object of `size` bytes with these scalars.
     pub(super) fn object_of(
         &mut self,
         name: &str,
@@ -57,7 +57,7 @@ impl Builder<'_> {
         i64::try_from(self.map.objects.len()).ok()?.checked_mul(1 << AddressMap::OFFSET_BITS)
     }
 
-    /// The way from an object to the scalar at an offset: `[2].1`; nothing for the only one.
+    /// The path from an object to the scalar at an offset: `[2].1`; empty for a single scalar.
     fn path(&self, kind: &Type, offset: u64) -> String {
         let names = &self.module.names;
         let (mut kind, mut offset, mut text) = (kind, offset, String::new());
@@ -83,7 +83,7 @@ impl Builder<'_> {
         }
     }
 
-    /// What an object holds at first.
+    /// Sets the initial contents of an object.
     pub(super) fn initialise(&mut self, address: i64, kind: &Type, value: &Constant, thread: usize) {
         let mut waiting = vec![(kind, value, address)];
         while let Some((kind, value, at)) = waiting.pop() {
@@ -108,7 +108,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Bytes from an address on, the least one first: each location there gets those that it consists of, and keeps its others.
+    /// Sets the initial bytes from an address on, in little-endian order; other bytes of the same locations keep their values.
     fn hold_bytes(&mut self, address: i64, bytes: &[u8]) {
         let Some((object, start)) = self.map.object(address) else { return };
         let end = start.saturating_add(bytes.len() as u64);
@@ -133,8 +133,8 @@ impl Builder<'_> {
         }
     }
 
-    /// The scalars of bytes whose type nobody says: what is accessed there by its name, and numbers of the largest
-    /// sizes that fit elsewhere.
+    /// The scalars of an object of unknown type: those that are accessed by its name, and elsewhere numbers of the largest aligned
+    /// sizes.
     pub(super) fn accessed(&self, name: &str, size: u64) -> Vec<Scalar> {
         let mut found: Vec<Scalar> = Vec::new();
         for function in self.module.functions.values() {
@@ -162,7 +162,7 @@ impl Builder<'_> {
         scalars
     }
 
-    /// The offset of an address in a variable, if it is there.
+    /// The offset of an address in a variable, if it points into it.
     pub(super) fn offset_in(&self, name: &str, address: &Constant) -> Option<u64> {
         match address {
             Constant::Address(other, offset) if other == name => u64::try_from(*offset).ok(),
@@ -193,11 +193,11 @@ impl Builder<'_> {
         }
     }
 
-    /// The number that a constant is, for a thread; none where it is none.
+    /// The value of a constant for a thread; `None` if it is not a number.
     pub(super) fn constant(&self, constant: &Constant, bits: u32, thread: usize) -> Option<i64> {
         Some(match constant {
             Constant::Integer(value) => number(*value, bits),
-            // what nobody says may as well be 0
+            // undefined values may be chosen freely: 0
             Constant::Null | Constant::Zero | Constant::Undef => 0,
             Constant::Address(name, offset) => self.address_of(name, thread)?.checked_add(*offset)?,
             Constant::Element(parts) => {
@@ -248,7 +248,7 @@ impl Builder<'_> {
     }
 }
 
-/// Scalars for bytes of which nobody says what they are: as large as their place and their number let them be.
+/// Appends scalars for bytes of unknown type: of the largest sizes that alignment and length allow.
 pub(super) fn fill(scalars: &mut Vec<Scalar>, start: u64, end: u64) {
     let mut at = start;
     while at < end {

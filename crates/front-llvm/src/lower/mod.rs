@@ -1,11 +1,12 @@
-//! A module as threads of execution graphs.
+//! Lowers a module to threads of execution graphs.
 //!
-//! Functions are entered where they are called. A local variable of which only the value is used is a number of its thread (a *slot*), as are
-//! the results of instructions; all other objects are in memory, with a location for each scalar. Every access through an address that is
-//! computed has two more ways: to where no object is (bad), and to bytes that are no location of their own (of which nothing is known).
+//! Functions are expanded where they are called. A local variable whose address is not used is a number of its thread (a *slot*), as
+//! are the results of instructions. All other objects are in memory, with a location for each scalar. Every access through a computed
+//! address has two more outcomes: there is no object at the address (a bad state), or the accessed bytes are not a location of their
+//! own (then nothing is known).
 //!
-//! `main` is the first thread. Each thread that it creates waits for a message with its function; how many there are is counted by running
-//! `main` alone first, and a thread more than that in some execution is said, not missed.
+//! `main` is the first thread. Each thread that it creates waits for a message with its function. The number of threads is determined
+//! by a run of `main` alone; if an execution creates more threads than that, this is reported, not missed.
 
 mod access;
 mod allocated;
@@ -82,147 +83,148 @@ use ordering::ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The most places of all threads together.
+/// The largest number of places of all threads together.
 const MOST_PLACES: usize = 400_000;
 
-/// Threads of execution graphs, and what belongs to them.
+/// Threads of execution graphs, with the data to explain them.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 #[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub struct Threads {
-    /// The threads: `main`, and those that are created.
+    /// The threads: `main`, and the threads that it creates.
     pub code: Code,
-    /// What each bad state is, by its number in [`Code::bad`].
+    /// The description of each bad state; indices as in [`Code::bad`].
     pub bad: Vec<String>,
-    /// What has no meaning here, by the number of [`garret_graphs::Stop::Beyond`].
+    /// The constructs without a meaning here; indices as in [`garret_graphs::Stop::Beyond`].
     pub beyond: Vec<String>,
-    /// Where the steps come from, by [`Tag::step`].
+    /// The sources of the steps; indices as in [`Tag::step`].
     pub sources: Vec<Source>,
-    /// Which objects are at which addresses.
+    /// The objects and their addresses.
     pub map: AddressMap,
-    /// What an answer rests on that says that nothing bad happens, in words.
+    /// The assumptions of a positive answer, as text.
     pub assumed: Vec<&'static str>,
-    /// Why nothing is known of any execution: where threads were named, `main` could not be followed until it creates a thread; or what is
-    /// accessed in blocks that are one step is accessed elsewhere, too.
+    /// Why nothing is known about any execution: functions were named, but `main` could not be followed up to the creation of a thread;
+    /// or memory that atomic blocks access is also accessed elsewhere.
     pub unfollowed: Option<String>,
-    /// Memory holds at first what `main` has left there before it creates a thread.
+    /// Whether memory initially holds what `main` has left there before it creates a thread.
     pub is_after_main: bool,
-    /// `main` is left out, though there is one.
+    /// Whether there is a `main`, but it is left out.
     pub is_without_main: bool,
-    /// Threads are created without end: these are a few of any number.
+    /// Whether threads are created in an endless loop: then these are a few out of any number.
     pub is_any_number: bool,
-    /// Several threads wait for conditions, of which a signal wakes all here, and may wake one only: that none waits for ever is not known.
+    /// Whether several threads wait for condition variables, and a signal, which may wake one of them, wakes all of them here: then it
+    /// is unknown whether one of them may wait forever.
     pub wakes_all: bool,
     /// The names of functions, by their addresses.
     functions: BTreeMap<i64, String>,
 }
 
-/// Makes threads.
+/// Builds the threads.
 #[derive(Clone)]
 #[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub(super) struct Builder<'m> {
     pub(super) module: &'m Module,
     pub(super) code: Code,
     pub(super) map: AddressMap,
-    /// The address of each variable and function; of those that each thread has for itself, by its number plus 1.
+    /// The address of each variable and function. Thread-local variables have the index of the thread plus 1 as key, others 0.
     pub(super) globals: BTreeMap<(String, usize), i64>,
     pub(super) bad: Vec<String>,
     beyond: beyond::Reasons,
-    /// The numbers that the module mentions, by their bits.
+    /// The numbers that the module mentions, by their width in bits.
     mentioned: BTreeMap<u32, BTreeSet<i64>>,
     pub(super) sources: Vec<Source>,
-    /// What instructions that are lowered now come from.
+    /// The index of the source of the instruction that is being lowered.
     pub(super) source: u32,
-    /// The thread that is lowered, from 0 on, and how many slots it has.
+    /// The index of the thread that is being lowered, and the number of its slots so far.
     pub(super) thread: usize,
     pub(super) slots: u16,
-    /// The threads that it creates, by their numbers.
+    /// The indices of the threads that it creates.
     pub(super) children: Vec<usize>,
     /// The number of threads that it has created so far.
     pub(super) created: u16,
-    /// Threads are created somewhere in what is lowered.
+    /// Whether the lowered code creates threads.
     pub(super) creates_some: bool,
-    /// The thread that is lowered creates more threads than are looked at.
+    /// Whether the thread creates more threads than the limit.
     pub(super) creates_any: bool,
-    /// What each created thread waits for.
+    /// The message that each created thread waits for.
     pub(super) mailboxes: Vec<threads::Mailbox>,
-    /// The second slot of results that have two parts, by the first one.
+    /// For results of two parts, the slot of the second part, by the slot of the first.
     pub(super) pairs: BTreeMap<u16, u16>,
-    /// There may be mutexes of other kinds than the usual one.
+    /// Whether there may be mutexes other than plain ones.
     pub(super) kinds: bool,
-    /// Memory is freed somewhere.
+    /// Whether memory is freed somewhere.
     pub(super) frees: bool,
-    /// The local variables of each function whose addresses may be known when it returns.
+    /// The local variables of each function whose addresses may still be known when it returns.
     escaping: Arc<BTreeMap<&'m str, BTreeSet<&'m str>>>,
-    /// The marks of the variables of the functions that are open.
+    /// The marks of the local variables of the active functions.
     living: Vec<u32>,
     /// The functions that may be called through a pointer.
     taken: Arc<taken::Taken<'m>>,
-    /// What an answer rests on.
+    /// The assumptions of an answer.
     assumed: BTreeSet<&'static str>,
-    /// What may happen again and again is not only let happen once.
+    /// Whether spurious events may happen repeatedly, not only once.
     is_unbounded: bool,
-    /// The argument of a thread is its number, and `main` passes such threads something else.
+    /// Whether the argument of a thread is its index, although `main` passes something else to such threads.
     is_passed_number: bool,
-    /// Something asked which thread it is, of those of which there is any number.
+    /// Set if one of any number of threads asks for its identity; the description.
     asks_number: Option<String>,
-    /// There is a signal that need not wake all who wait.
+    /// Whether there is a signal that need not wake all waiting threads.
     wakes_one: bool,
-    /// The threads that wait for conditions.
+    /// The threads that wait for condition variables.
     wait_for_signals: BTreeSet<usize>,
-    /// There are variables that nobody may write.
+    /// Whether there are constant variables.
     has_constants: bool,
-    /// The names of functions as people write them, by those in the text.
+    /// The readable names of functions, by their names in the text.
     readable: BTreeMap<String, String>,
-    /// The signals whose steps are not known yet.
+    /// The signals whose steps are still to be added.
     signals: Vec<conditions::Signal>,
-    /// Where one of any number of threads keeps whether it holds a mutex: by the thread and the address.
+    /// The location in which one of any number of threads records whether it holds a mutex, by the thread and the address.
     held: BTreeMap<(usize, i64), u32>,
-    /// Where each of these threads keeps the addresses of the locks that it holds, if it does.
+    /// The locations in which each of these threads records the addresses of the locks that it holds.
     holders: BTreeMap<usize, Vec<u32>>,
-    /// They keep addresses.
+    /// Whether threads record these addresses.
     holds_addresses: bool,
-    /// They would have to.
+    /// Whether threads would have to record these addresses.
     needs_addresses: bool,
-    /// The thread that is lowered is one of any number.
+    /// Whether the thread that is being lowered is one of any number.
     is_one_of_any: bool,
-    /// Why nothing is known of any execution.
+    /// Why nothing is known about any execution.
     unfollowed: Option<String>,
-    /// It was followed.
+    /// Whether `main` was followed up to its first thread.
     is_after_main: bool,
-    /// It comes to a bad state before it creates a thread.
+    /// Whether `main` reaches a bad state before it creates a thread.
     fails_before: bool,
-    /// It is left out.
+    /// Whether `main` is left out.
     is_without_main: bool,
-    /// A thread creates others without end.
+    /// Whether a thread creates others in an endless loop.
     is_any_number: bool,
-    /// The functions of threads that `main` creates without end, each with what these wait for.
+    /// The functions of threads that `main` creates in an endless loop, each with the message that these threads wait for.
     without_end: Option<Vec<(i64, threads::Mailbox)>>,
-    /// The address of the mutex around all blocks that are one step, where there are any.
+    /// The address of the mutex around all atomic blocks, if there are any.
     steps: Option<i64>,
-    /// Somebody uses the result of the function that is entered next.
+    /// Whether the result of the function that is entered next is used.
     uses_result: bool,
-    /// The calls that are open: in which functions, and the names of their results.
+    /// The active calls: the calling functions, and the names of their results.
     callers: Vec<(String, Option<String>)>,
-    /// How many of them may catch an exception.
+    /// The number of active calls that may catch an exception.
     catching: usize,
-    /// The functions that call themselves, by those that do so together.
+    /// The recursive functions, with the index of the group that call each other.
     recursive: Arc<BTreeMap<&'m str, usize>>,
-    /// How many of those are open in each other.
+    /// The number of active calls, by group.
     open: BTreeMap<usize, usize>,
-    /// Their code, by the thread, the name and the depth.
+    /// The code of recursive functions, by the thread, the name and the depth.
     instances: BTreeMap<(usize, String, usize), recursion::Instance>,
-    /// The instructions, by their sources, that access memory in a step of their own.
+    /// The instructions (by source) whose accesses are atomic blocks of their own.
     single_steps: BTreeSet<u32>,
-    /// The code for numbers that are parts of others, by the thread, the bytes, and whether it writes.
+    /// The code for numbers that are parts of others, by the thread, the number of bytes, and whether it writes.
     routines: BTreeMap<(usize, u8, bool), views::Routine>,
-    /// Where the locations of objects are that were accessed otherwise than they were made.
+    /// The learned locations of objects that were accessed in another way than they were created.
     layouts: layouts::Layouts,
-    /// How each object is made, by its number from 0 on.
+    /// The origin of each object, by its index.
     made: BTreeMap<usize, String>,
-    /// In Rust and C++, the places of blocks that something leads to.
+    /// For Rust and C++: the places of blocks that have a predecessor.
     reached: BTreeSet<u32>,
-    /// There is no place left.
+    /// Whether the limit of places or slots is reached.
     pub(super) is_full: bool,
 }
 
@@ -295,7 +297,7 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// Variables and functions get their addresses, and variables their values.
+    /// Assigns addresses to variables and functions, and initial values to variables.
     fn variables(&mut self) {
         let module = self.module;
         for name in module.functions.keys() {
@@ -307,9 +309,9 @@ impl<'m> Builder<'m> {
             self.foreign(name, 0);
         }
         for global in module.globals.iter().filter(|global| !global.thread_local) {
-            // nobody looks at what is there, only which file it is
+            // these identify a file; their contents are never accessed
             let is_file = matches!(global.name.as_str(), "stdin" | "stdout" | "stderr");
-            // that there is one thread only, nobody says
+            // its value (whether there is only one thread) is never set
             let is_known = is_file || global.name == "__libc_single_threaded";
             let value = global.value.as_ref().map(|_| ()).or(is_known.then_some(()));
             let address = value.and_then(|()| self.variable(&global.name, &global.kind));
@@ -334,7 +336,7 @@ impl<'m> Builder<'m> {
         self.makes_steps();
     }
 
-    /// A variable. rustc only says of how many bytes it is: then what is accessed says where its scalars are.
+    /// Creates a variable. rustc only gives the number of bytes: then the accesses determine its scalars.
     fn variable(&mut self, name: &str, kind: &crate::types::Type) -> Option<i64> {
         let size = kind.size(&self.module.names)?;
         if !(self.module.is_of_rust && kind.is_bytes(&self.module.names)) {
@@ -347,7 +349,7 @@ impl<'m> Builder<'m> {
         })
     }
 
-    /// Something that is defined elsewhere, or that is too large: it has an address, and nobody knows what is there.
+    /// An object that is defined elsewhere, or that is too large: it has an address, but its contents are unknown.
     fn foreign(&mut self, name: &str, thread: usize) {
         const SIZE: u64 = 1 << 31;
         if let Some(address) = self.object_of(name, SIZE, (&[], None), |_, _| String::new()) {
@@ -355,7 +357,7 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// The variables that a thread has for itself.
+    /// The thread-local variables of a thread.
     pub(super) fn own_variables(&mut self, thread: usize) {
         let module = self.module;
         for global in module.globals.iter().filter(|global| global.thread_local) {
@@ -373,7 +375,7 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// A slot that nobody uses yet; the last one again where there are no more.
+    /// A new slot; the last one again if there are no more.
     pub(super) fn slot(&mut self) -> u16 {
         let slot = self.slots;
         match slot.checked_add(1) {
@@ -383,8 +385,8 @@ impl<'m> Builder<'m> {
         slot
     }
 
-    /// What a step asks and sets that a thread does once, the first time that it can; nothing where it may do it again and again. What an
-    /// answer rests on for that reason.
+    /// The guard and the assignment of a step that a thread takes at most once (when it is first possible), with an assumption for that
+    /// reason. `None` if the thread may take it repeatedly.
     pub(super) fn first_time(&mut self, rests_on: &'static str) -> Option<(Guard, (u16, Expression))> {
         if self.is_unbounded {
             return None;
@@ -395,7 +397,7 @@ impl<'m> Builder<'m> {
         Some((first, (done, Expression::constant(1))))
     }
 
-    /// A place from which nothing goes on yet.
+    /// A new place without steps.
     pub(super) fn place(&mut self) -> u32 {
         if self.code.places.len() >= MOST_PLACES {
             self.is_full = true;
@@ -416,13 +418,13 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// From one place to another, and nothing else.
+    /// Adds a step that only goes to another place.
     pub(super) fn jump(&mut self, from: u32, to: u32) {
         let step = self.step(to);
         self.add(from, step);
     }
 
-    /// A slot gets a value; the place afterwards.
+    /// Adds a step that sets a slot; returns the place afterwards.
     pub(super) fn set(&mut self, from: u32, slot: u16, value: Expression) -> u32 {
         let to = self.place();
         let step = Step { sets: vec![(slot, value)], ..self.step(to) };
@@ -430,7 +432,7 @@ impl<'m> Builder<'m> {
         to
     }
 
-    /// Where it goes on when a number is 0 or not.
+    /// Adds steps that go to `zero` if a number is 0, and to `other` if not.
     pub(super) fn branch(&mut self, from: u32, value: &Expression, zero: u32, other: u32) {
         for (to, signs) in [(zero, ZERO), (other, NOT_ZERO)] {
             let guards = vec![Guard { value: value.clone(), signs }];
@@ -439,7 +441,7 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// The threads, and for each the slots that matter at its start.
+    /// The threads, and for each of them the slots that matter at its start.
     fn finish(mut self) -> (Threads, Vec<fixedbitset::FixedBitSet>) {
         self.wake();
         self.code.bad = self.bad.iter().map(|_| Bad { threads: Vec::new() }).collect();
@@ -466,7 +468,7 @@ impl<'m> Builder<'m> {
     }
 }
 
-/// The signs of 0.
+/// The guard signs that hold for 0.
 pub(super) const ZERO: [bool; 3] = [false, true, false];
-/// The signs of a number that is not 0.
+/// The guard signs that hold for numbers other than 0.
 pub(super) const NOT_ZERO: [bool; 3] = [true, false, true];

@@ -1,13 +1,13 @@
-//! The kinds of mutexes of POSIX and C11: where their words are, and what their calls say.
+//! The mutexes of POSIX and C11: the places of their words, and the results of their calls.
 
 use crate::syntax::{Constant, Module, Operation};
 use crate::types::Type;
 
-/// What the calls of POSIX say that would wait, or that may not do what they are asked.
+/// The error results of POSIX calls.
 pub(super) const POSIX: Says = Says { busy: 16, timed_out: 110, not_permitted: 1 };
-/// What those of C11 say.
+/// The error results of C11 calls.
 pub(super) const C11: Says = Says { busy: 1, timed_out: 4, not_permitted: 2 };
-/// The results of calls that do not do what they are asked.
+/// The results of calls that fail.
 #[derive(Clone, Copy)]
 pub(super) struct Says {
     pub(super) busy: i64,
@@ -15,12 +15,12 @@ pub(super) struct Says {
     pub(super) not_permitted: i64,
 }
 
-/// The words of a kind of mutex.
+/// The layout of a kind of mutex.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
-    /// The number of bits of the word.
+    /// The number of bits of the lock word.
     pub(super) word: u32,
-    /// Where its kind is, and the number of bits there; none where it has no kind.
+    /// The offset and the number of bits of its type; `None` if it has no type.
     pub(super) kind: Option<(i64, u32)>,
     pub(super) says: Says,
 }
@@ -37,7 +37,7 @@ impl Layout {
     }
 }
 
-/// The kinds of mutexes, by their numbers in memory.
+/// The types of mutexes, by their numbers in memory.
 pub(super) const KINDS: [Kind; 3] = [Kind::Plain, Kind::Recursive, Kind::Checking];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub(super) enum Kind {
     Checking,
 }
 
-/// Whether mutexes of other kinds than the usual one may occur.
+/// Whether mutexes other than plain ones may occur.
 pub(super) fn has_kinds(module: &Module) -> bool {
     let makes = ["pthread_mutexattr_settype", "mtx_init"];
     let is_made = module.declared.iter().any(|name| makes.contains(&name.as_str()));
@@ -58,7 +58,7 @@ pub(super) fn has_kinds(module: &Module) -> bool {
         || instructions().any(|it| is_part_of_mutex(&it.operation))
 }
 
-/// Whether an instruction gives the address of a part of a mutex: what a local one holds at first is written there.
+/// Whether an instruction computes the address of a part of a mutex, as the initialisation of a local mutex does.
 fn is_part_of_mutex(operation: &Operation) -> bool {
     match operation {
         Operation::Element(Type::Named(name), _, indices) => {

@@ -1,6 +1,6 @@
-//! Names of functions of the library that need no more than their names.
+//! Tables of library functions whose names say all that is needed.
 
-/// Functions that do nothing that matters here.
+/// Functions without an effect here.
 pub(super) const NOTHING: &[&str] = &[
     "fflush",
     "perror",
@@ -72,7 +72,7 @@ pub(super) const FREEING: &[&str] = &[
     "reallocarray",
 ];
 
-/// Functions that do nothing that matters here, and give a number of which nothing is known.
+/// Functions without an effect here that return an unknown number.
 pub(super) const WITHOUT_RESULT: &[&str] = &[
     "printf",
     "fprintf",
@@ -93,13 +93,13 @@ pub(super) const WITHOUT_RESULT: &[&str] = &[
     "write",
 ];
 
-/// Whether a function of the library of C++ throws an exception, or makes one to throw it at once.
+/// Whether a function of the C++ library throws an exception, or allocates one that is thrown at once.
 pub(super) fn throws(name: &str) -> bool {
     matches!(name, "__cxa_throw" | "__cxa_rethrow" | "__cxa_allocate_exception")
         || name.starts_with("_ZSt") && name.contains("__throw_")
 }
 
-/// Functions of the library of Rust that say what is wrong and never return, by parts of their names, and what that is. The first one counts.
+/// Functions of the Rust library that report an error and never return: parts of their names, and the error. The first match wins.
 const PANICS: &[(&str, &str)] = &[
     ("18panic_bounds_check", "a panic: an index is out of bounds"),
     ("panic_const_add_overflow", "a panic: a sum is too large for its type"),
@@ -127,24 +127,24 @@ const PANICS: &[(&str, &str)] = &[
     ("slice_index_order_fail", "a panic: a slice ends before it begins"),
     ("slice_error_fail", "a panic: a slice of a text goes beyond its end, or divides a letter"),
     ("len_mismatch_fail", "a panic: slices of two lengths are copied"),
-    // where `main` has ended, and nowhere else
+    // only called when `main` has returned
     ("5stdio23attempt_print_to_stderr", "`main` gives an `Err`"),
     ("5alloc18handle_alloc_error", "a panic: there is no memory left"),
     ("7raw_vec12handle_error", "a panic: a vector is too large"),
     ("7raw_vec17capacity_overflow", "a panic: a vector is too large"),
 ];
 
-/// What is wrong where a function of the library of Rust is called that only says so and never returns; none where this is another one.
+/// The error that a function of the Rust library reports if it never returns; `None` for other functions.
 pub(crate) fn panic(name: &str) -> Option<&'static str> {
     let mut said = PANICS.iter().filter(|(part, _)| name.contains(part)).map(|(_, why)| *why);
     said.next().filter(|_| name.starts_with('_'))
 }
 
-/// Functions of the library of Rust that sort more than twenty elements, by parts of their names: they are so long that nothing would be read of
-/// programs that sort fewer.
+/// Functions of the Rust library that sort more than twenty elements, by parts of their names. They are so long that programs that sort
+/// fewer elements would become too large.
 const TOO_LONG: &[&str] = &["6stable14driftsort_main", "8unstable7ipnsort"];
 
-/// Whether a function is not entered, though there is a text of it.
+/// Whether a function is not entered although its text is available.
 pub(super) fn is_too_long(name: &str) -> bool {
     name.starts_with("_R") && TOO_LONG.iter().any(|part| name.contains(part))
 }

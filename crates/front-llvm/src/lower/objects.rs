@@ -1,5 +1,5 @@
-//! Which objects an address may lead to, whatever an execution does: an address is made of others by sums and operations on bits, passed in
-//! memory, and read from there. What an object holds is not told apart by where it is in it.
+//! The objects to which an address may point, in any execution: addresses are computed from others by sums and bit operations, stored
+//! in memory, and read again. The analysis does not distinguish the parts of an object.
 //!
 //! # Sources
 //! L. O. Andersen, *Program Analysis and Specialization for the C Programming Language*, 1994, chapter 4.
@@ -7,13 +7,13 @@
 use garret_graphs::{Access, AddressMap, Atom, Cell, Code, Expression, Step, Sum};
 use std::collections::BTreeSet;
 
-/// Objects, by their indices in the map.
+/// Objects, by their indices in the address map.
 type Objects = BTreeSet<u32>;
 
-/// What slots and objects may hold the addresses of.
+/// For slots and objects, the objects whose addresses they may hold.
 pub(super) struct Addresses<'c> {
     map: &'c AddressMap,
-    /// For each thread its places.
+    /// The reachable places of each thread.
     pub(super) places: Vec<Vec<u32>>,
     slots: Vec<Vec<Objects>>,
     held: Vec<Objects>,
@@ -22,7 +22,7 @@ pub(super) struct Addresses<'c> {
 }
 
 impl<'c> Addresses<'c> {
-    /// Those of the threads of a code.
+    /// Analyses the threads of a code.
     pub(super) fn new(code: &Code, map: &'c AddressMap) -> Self {
         let mut of = vec![u32::MAX; code.locations.len()];
         for (number, object) in (0..).zip(&map.objects) {
@@ -43,7 +43,7 @@ impl<'c> Addresses<'c> {
         found
     }
 
-    /// All steps once; whether there was anything new.
+    /// Processes all steps once; returns whether anything is new.
     fn round(&mut self, code: &Code) -> bool {
         let mut is_new = false;
         for (thread, places) in self.places.clone().into_iter().enumerate() {
@@ -83,12 +83,12 @@ impl<'c> Addresses<'c> {
         self.held.get_mut(object as usize).is_some_and(|known| adds(known, addresses))
     }
 
-    /// The objects that a cell may be in.
+    /// The objects that may contain a cell.
     fn objects(&self, thread: usize, cell: &Cell) -> Objects {
         match cell {
             Cell::Fixed(location) => self.of.get(*location as usize).copied().into_iter().collect(),
             Cell::Computed(Expression::Lookup(_, address, _)) => self.sum(thread, address, &Objects::new()),
-            // nothing else computes a location
+            // no other expression computes a location
             Cell::Computed(_) => (0..).zip(&self.map.objects).map(|(number, _)| number).collect(),
         }
     }
@@ -114,12 +114,12 @@ impl<'c> Addresses<'c> {
                 all.extend(self.sum(thread, right, loaded));
                 all
             }
-            // the number of a location is no address
+            // the index of a location is not an address
             Expression::Lookup(..) => Objects::new(),
         }
     }
 
-    /// Whatever the factors are: what is computed of an address is one of its object, or none.
+    /// Ignores the factors: a number computed from an address is an address in the same object, or none.
     fn sum(&self, thread: usize, sum: &Sum, loaded: &Objects) -> Objects {
         let mut all = self.at(sum.constant);
         for (atom, _) in &sum.terms {
@@ -134,7 +134,7 @@ impl<'c> Addresses<'c> {
         all
     }
 
-    /// The object of a number: the one that it is an address in, or just before.
+    /// The object of a number that is an address in it, or slightly before it.
     fn at(&self, number: i64) -> Objects {
         let near = [number, number.saturating_add(1 << (AddressMap::OFFSET_BITS - 1))];
         let numbers = near.into_iter().filter_map(|it| {
@@ -151,7 +151,7 @@ fn adds(known: &mut Objects, others: &Objects) -> bool {
     known.len() > before
 }
 
-/// The places that a thread can come to.
+/// The places that a thread can reach.
 fn reached(code: &Code, start: u32) -> Vec<u32> {
     let mut found = BTreeSet::from([start]);
     let mut all = vec![start];

@@ -1,45 +1,45 @@
-//! Where in an object what is accessed begins, and how large it is: found by following its address through the functions that it is passed to.
+//! Determines the offsets and sizes of accesses to an object by following its address through the functions that it is passed to.
 //!
-//! rustc only says of how many bytes an object is. What the code does with its address says more: constants are added to it, multiples of the
-//! size of an element, and numbers of some size are read and written there.
+//! rustc only gives the number of bytes of an object. The code that uses its address shows more: it adds constants and multiples of the
+//! size of an element, and it reads and writes numbers of certain sizes.
 
 use super::Builder;
 use crate::syntax::{Call, Constant, Function, Operation, Order, Value};
 use crate::types::Scalar;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How deep an address is followed into functions that it is passed to.
+/// The largest depth of calls through which an address is followed.
 const DEEPEST: u32 = 8;
-/// How many functions are followed at most for one object, counted again for each call: some milliseconds.
+/// The largest number of functions that are followed for one object, counted once per call: some milliseconds.
 const MOST_FOLLOWED: usize = 4000;
-/// The most places of one object that are told apart.
+/// The largest number of distinct places in an object.
 const MOST: usize = 4096;
 
-/// An address in the object: so many bytes from its beginning, and any multiple of some size more.
+/// A set of addresses in the object: an offset in bytes, plus any multiple of the stride.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     offset: u64,
     stride: Option<u64>,
 }
 
-/// What is accessed of an object.
+/// The accesses of an object.
 #[derive(Default)]
 struct Accessed {
-    /// Offsets and sizes in bytes, of atomic accesses and of others.
+    /// Offsets and sizes in bytes, of atomic and of other accesses.
     atomic: BTreeSet<(u64, u8)>,
     others: BTreeSet<(u64, u8)>,
-    /// How many functions were followed.
+    /// The number of functions that were followed.
     followed: usize,
 }
 
-/// The addresses in the object that values of a function are.
+/// The addresses in the object that the values of a function may be.
 type Known<'f> = BTreeMap<&'f str, BTreeSet<Place>>;
 
-/// The places that what is passed is the address of.
+/// The addresses in the object that an argument may be.
 type Given<'g> = &'g dyn Fn(&Value) -> BTreeSet<Place>;
 
 impl Builder<'_> {
-    /// The scalars of a variable outside of functions, of so many bytes, by what is accessed of it; none where nothing is.
+    /// The scalars of a global variable, by its accesses; `None` if there are none.
     pub(super) fn scalars_of_variable(&self, name: &str, size: u64) -> Option<Vec<Scalar>> {
         let mut accessed = Accessed::default();
         let mentions = |function: &&Function| {
@@ -53,7 +53,7 @@ impl Builder<'_> {
         accessed.scalars(size)
     }
 
-    /// The same of what the result of an instruction is the address of.
+    /// The same for the object to which the result of an instruction points.
     pub(super) fn scalars_of_result(
         &self,
         function: &Function,
@@ -66,7 +66,7 @@ impl Builder<'_> {
         accessed.scalars(size)
     }
 
-    /// Follows addresses through a function: what it accesses is noted, and what it returns is given back.
+    /// Follows addresses through a function: records its accesses, and returns the addresses that it returns.
     fn follow<'f>(
         &'f self,
         function: &'f Function,
@@ -76,10 +76,10 @@ impl Builder<'_> {
         accessed: &mut Accessed,
     ) -> BTreeSet<Place> {
         let mut returned = BTreeSet::new();
-        // what variables of the function hold
+        // the addresses that local variables hold
         let mut held = Known::new();
         let mut passed = BTreeSet::new();
-        // what is stored to a variable is loaded from it again: three rounds follow most of what is written
+        // loads come before stores in loops: three rounds follow most values through variables
         for _ in 0..3 {
             for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
                 let places = |value: &Value, known: &Known<'f>| self.places(value, known, variable);
@@ -132,7 +132,7 @@ impl Builder<'_> {
         returned
     }
 
-    /// Follows what is passed to a function, each address once: what it gives back.
+    /// Follows the arguments of a call, each address once; returns the addresses that the callee returns.
     fn follow_arguments<'f>(
         &'f self,
         call: &'f Call,
@@ -155,7 +155,7 @@ impl Builder<'_> {
         results
     }
 
-    /// The places that a value is the address of.
+    /// The addresses that a value may be.
     fn places(&self, value: &Value, known: &Known<'_>, variable: Option<&str>) -> BTreeSet<Place> {
         match value {
             Value::Local(name) => known.get(name.as_str()).cloned().unwrap_or_default(),
@@ -167,7 +167,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The address of a part of what is at a place.
+    /// The address of an element (`getelementptr`).
     fn element_of(&self, from: Place, kind: &crate::types::Type, indices: &[Value]) -> Option<Place> {
         let names = &self.module.names;
         let (mut offset, mut stride) = (i64::try_from(from.offset).ok()?, from.stride);
@@ -221,7 +221,7 @@ impl Accessed {
         }
     }
 
-    /// Scalars that do not overlap: those of atomic accesses first, then the largest.
+    /// Scalars that do not overlap: those of atomic accesses first, then the largest ones.
     fn scalars(self, size: u64) -> Option<Vec<Scalar>> {
         let mut others: Vec<(u64, u8)> = self.others.into_iter().collect();
         others.sort_by_key(|(offset, width)| (std::cmp::Reverse(*width), *offset));

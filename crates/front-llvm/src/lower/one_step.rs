@@ -1,9 +1,9 @@
-//! Blocks that are one step for other threads, between `__VERIFIER_atomic_begin` and `__VERIFIER_atomic_end`, and functions whose names begin
-//! with `__VERIFIER_atomic_`: a mutex around all of them. That is the same as long as nobody else accesses what is accessed in them; a program
-//! in which somebody does is refused (`sides`).
+//! Atomic blocks: from `__VERIFIER_atomic_begin` to `__VERIFIER_atomic_end`, and functions whose names begin with `__VERIFIER_atomic_`.
+//! They are implemented with one mutex around all of them. That is equivalent if the memory that they access is not accessed elsewhere;
+//! other programs are refused (`sides`).
 //!
-//! Each thread knows how deep in steps it is: 1 in a block, and 1 more in a function that is a step of a step. A block in a block has no
-//! meaning: nobody says which end ends it.
+//! Each thread records its depth in atomic blocks: 1 in a block, and 1 more in an atomic function inside of an atomic block. A block
+//! inside of a block has no meaning: it is undefined which end belongs to which begin.
 //!
 //! # Sources
 //! D. Beyer, *Rules of the International Competition on Software Verification*, 2023, section on the definition of functions.
@@ -15,34 +15,34 @@ use crate::syntax::{Constant, Function, Module, Operation, Order, Value};
 use crate::types::Type;
 use garret_graphs::{Expression, Guard, Step};
 
-/// What the mutex is called in executions.
+/// The name of the mutex in executions.
 const NAME: &str = "atomic block";
 
-/// How the names of functions begin that are one step.
+/// The prefix of the names of atomic functions.
 const PREFIX: &str = "__VERIFIER_atomic_";
 
 /// The number of bits of the mutex.
 const BITS: u32 = 32;
 
-/// The slot of each thread that says how deep in steps it is: the first one.
+/// The slot of each thread that holds its depth in atomic blocks: the first one.
 pub(super) const DEPTH: u16 = 0;
 
-/// Where the depth is 0, 1, or more.
+/// The guard signs for depth 0, 1, and more (of the depth minus 1).
 const DEPTHS: [[bool; 3]; 3] = [[true, false, false], ZERO, [false, false, true]];
 
-/// What the name of a function says.
+/// The meaning of a function name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Named {
-    /// It begins a block, or ends one, whatever is written in it.
+    /// It begins or ends a block, whatever its body contains.
     Begin,
     End,
-    /// It is one step.
+    /// The function is atomic.
     Step,
 }
 
 impl Named {
     pub(super) fn of(name: &str) -> Option<Self> {
-        // the names of C++ have what is written in them
+        // mangled names of C++ contain the plain name
         let name = if name.contains(PREFIX) { names::readable(name) } else { return None };
         match name.strip_prefix(PREFIX)? {
             "begin" => Some(Self::Begin),
@@ -57,12 +57,12 @@ impl Named {
     }
 }
 
-/// Whether a module has such steps.
+/// Whether a module has atomic blocks.
 fn has_steps(module: &Module) -> bool {
     module.functions.keys().chain(&module.declared).any(|name| Named::of(name).is_some())
 }
 
-/// A function whose calls are gone, as a compiler has written what it does in their places: nobody knows any more what was one step.
+/// An atomic function, or one that begins or ends a block, that the compiler has inlined: then it is unknown what was atomic.
 fn inlined(module: &Module) -> Option<String> {
     let of = |function: &Function| {
         let here = names::readable(&function.name);
@@ -70,7 +70,7 @@ fn inlined(module: &Module) -> Option<String> {
         let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
         let places = instructions.filter_map(|it| it.place.as_deref());
         let mut names = places.flat_map(|place| module.all_written_in(place)).filter(|name| **name != here);
-        // what is one step may be a part of another one
+        // an atomic function may be inlined into another one
         names.find(|name| Named::is_mark(name) || (Named::of(name).is_some() && !is_step)).map(str::to_owned)
     };
     let is_any =
@@ -79,7 +79,7 @@ fn inlined(module: &Module) -> Option<String> {
     found.or_else(|| uncalled(module))
 }
 
-/// What begins or ends blocks is defined, and nobody calls it.
+/// A function that begins or ends blocks, and is defined but never called.
 fn uncalled(module: &Module) -> Option<String> {
     let is_named = |name: &str| {
         let blocks = module.functions.values().flat_map(|function| &function.blocks);
@@ -95,7 +95,7 @@ fn uncalled(module: &Module) -> Option<String> {
 }
 
 impl Builder<'_> {
-    /// The mutex of the steps, where there are any.
+    /// Creates the mutex of the atomic blocks, if there are any.
     pub(super) fn makes_steps(&mut self) {
         if has_steps(self.module) {
             self.steps = self.object(NAME, &Type::Int(BITS), None);
@@ -103,7 +103,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Why it is not known what is one step.
+    /// The reason if the atomic blocks are unknown.
     pub(super) fn steps_are_gone(&self) -> Option<String> {
         let name = inlined(self.module)?;
         Some(format!(
@@ -117,12 +117,12 @@ impl Builder<'_> {
         u32::try_from(found).ok()?.checked_sub(1)
     }
 
-    /// The thread that is lowered next is in no step at first.
+    /// Initialises the depth of the thread that is lowered next: it starts outside of all blocks.
     pub(super) fn in_no_step(&mut self) {
         self.slots = DEPTH + 1;
     }
 
-    /// A block begins, or ends, where a function is called; the place afterwards. None where it is no such function.
+    /// A call that begins or ends a block; returns the place afterwards. `None` for other functions.
     pub(super) fn marks(&mut self, name: &str, at: u32) -> Option<u32> {
         let marks = match Named::of(name)? {
             Named::Begin => Self::begins_block,
@@ -134,8 +134,7 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// Where a function is entered that is one step: the place after it is begun, and the one from which it ends. The same places where it is
-    /// no such function.
+    /// For an atomic function: the place after its begin, and the place from which it ends. For others, the given places.
     pub(super) fn around(&mut self, name: &str, from: u32, to: u32) -> (u32, u32) {
         if Named::of(name) != Some(Named::Step) {
             return (from, to);
@@ -146,7 +145,7 @@ impl Builder<'_> {
         (entered, left)
     }
 
-    /// Something that is one step begins, perhaps in another one; the place where it does.
+    /// Begins an atomic step, perhaps inside of another one; returns the place afterwards.
     pub(super) fn enters_step(&mut self, from: u32) -> u32 {
         let entered = self.place();
         let [none, one, more] = self.by_depth(from);
@@ -157,7 +156,7 @@ impl Builder<'_> {
         entered
     }
 
-    /// It ends.
+    /// Ends an atomic step.
     pub(super) fn leaves_step(&mut self, left: u32, to: u32) {
         let [none, one, more] = self.by_depth(left);
         self.not_begun(none);
@@ -180,7 +179,8 @@ impl Builder<'_> {
         self.not_said(more, "a block that is one step ends in a function that is one step");
     }
 
-    /// A thread that ends in a step: nobody says whether others go on then. The place where it is in none.
+    /// A thread that ends inside of a block is refused, since it is undefined whether others continue. Returns the place for threads
+    /// outside of all blocks.
     pub(super) fn ends_in_no_step(&mut self, at: u32) -> u32 {
         if self.steps.is_none() {
             return at;
@@ -192,7 +192,7 @@ impl Builder<'_> {
         none
     }
 
-    /// Three ways from a place: where the thread is in no step, in one, and in a step of a step.
+    /// Branches by the depth: outside of all blocks, in one, and in an atomic function inside of one.
     fn by_depth(&mut self, at: u32) -> [u32; 3] {
         DEPTHS.map(|signs| {
             let to = self.place();
@@ -214,7 +214,7 @@ impl Builder<'_> {
             Way { when: asked(is, 0), written: Some(Expression::constant(1)), goes: Goes::To(taken) },
             Way { when: asked(is_not, 0), written: None, goes: Goes::Waits },
         ];
-        // it goes on only where it was taken, and sets no result
+        // continues only if it took the mutex, and sets no result
         if self.atomically(at, mutex, DEPTH, ways).is_some() {
             self.deeper(taken, 1, to);
         }
@@ -227,7 +227,7 @@ impl Builder<'_> {
         self.deeper(given, -1, to);
     }
 
-    /// The thread is so much deeper in steps.
+    /// Adds to the depth.
     fn deeper(&mut self, at: u32, by: i64, to: u32) {
         let mut depth = Operand::Slot(DEPTH).sum();
         depth.constant = by;

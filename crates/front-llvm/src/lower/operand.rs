@@ -1,8 +1,8 @@
-//! Numbers of threads.
+//! Operands of a thread.
 
 use garret_graphs::{Expression, Sum};
 
-/// A number of a thread: one that it computes, or one that is known.
+/// A number of a thread: one in a slot, or a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operand {
     Slot(u16),

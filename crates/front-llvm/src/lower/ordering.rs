@@ -1,9 +1,9 @@
-//! How accesses order others.
+//! Memory orders of accesses.
 
 use crate::syntax::Order;
 use garret_graphs::Order as Ordering;
 
-/// How an access or a fence orders others.
+/// The ordering that a memory order imposes on an access or a fence.
 pub(super) fn ordering(order: Order) -> Ordering {
     Ordering {
         atomic: order != Order::Plain,

@@ -1,4 +1,4 @@
-//! Structures of two numbers, which are read and written as a whole: each number for itself.
+//! Structures of two numbers that are read and written as a whole: each number separately.
 
 use super::instruction::Frame;
 use super::{Builder, Operand};
@@ -7,7 +7,7 @@ use crate::types::Type;
 use garret_graphs::{Expression, Step};
 
 impl Builder<'_> {
-    /// The types of both numbers of a structure, and how many bytes behind its beginning the second one is.
+    /// The types of the two numbers of a structure, and the offset of the second one in bytes.
     fn of_pair(&self, kind: &Type) -> Option<([Type; 2], i64)> {
         if !self.is_pair(kind) {
             return None;
@@ -19,7 +19,7 @@ impl Builder<'_> {
         Some(([first.clone(), second.clone()], i64::try_from(start).ok()?))
     }
 
-    /// Sets a slot and the one beside it; the place afterwards.
+    /// Sets a slot and the slot of its second part; returns the place afterwards.
     pub(super) fn sets_pair(&mut self, at: u32, slot: u16, [first, second]: [Expression; 2]) -> u32 {
         let (beside, to) = (self.pair(slot), self.place());
         let step = Step { sets: vec![(slot, first), (beside, second)], ..self.step(to) };
@@ -27,14 +27,14 @@ impl Builder<'_> {
         to
     }
 
-    /// Writes such a structure; the place afterwards.
+    /// Writes such a structure; returns the place afterwards.
     pub(super) fn stores_pair(
         &mut self,
         frame: &Frame<'_>,
         (kind, value, address, order): (&Type, &Value, Operand, Order),
         at: u32,
     ) -> Option<u32> {
-        // of what has no value, nobody knows what is written
+        // the parts of an undefined structure are unknown
         let is_known = order == Order::Plain && *value != Value::Constant(Constant::Undef);
         let parts = self.of_pair(kind).filter(|_| is_known);
         let (Some(([first, second], start)), Some([one, other])) = (parts, self.parts(frame, value)) else {
@@ -46,7 +46,7 @@ impl Builder<'_> {
         Some(self.store(at, &second, other, behind, order))
     }
 
-    /// Reads such a structure into two slots; the place afterwards.
+    /// Reads such a structure into two slots; returns the place afterwards.
     pub(super) fn loads_pair(
         &mut self,
         (kind, address, order): (&Type, Operand, Order),

@@ -1,11 +1,11 @@
-//! What the places where threads are created pass to them.
+//! The arguments that are passed to created threads.
 
 use super::Builder;
 use crate::syntax::{Constant, Operation, Value};
 use std::collections::BTreeSet;
 
 impl<'m> Builder<'m> {
-    /// The places where threads are created: the function, and its argument.
+    /// The calls that create threads: the function, and its argument.
     fn creations(&self) -> impl Iterator<Item = (&'m Value, &'m Value)> + use<'m> {
         let functions = self.module.functions.values();
         let instructions = functions.flat_map(|it| &it.blocks).flat_map(|block| &block.instructions);
@@ -20,21 +20,21 @@ impl<'m> Builder<'m> {
         })
     }
 
-    /// The functions that created threads may run: those whose addresses are passed where threads are created.
+    /// The functions that created threads may run: those that are passed where threads are created.
     pub(super) fn run_by_threads(&self) -> Vec<i64> {
         let named = self.creations().filter_map(|(function, _)| function.function());
         let addresses: BTreeSet<i64> = named.filter_map(|name| self.address_of(name, 0)).collect();
         addresses.into_iter().collect()
     }
 
-    /// The object that each thread which runs this function is passed, where all places that may create such threads pass the same one.
+    /// The object that is passed to each thread that runs this function, if all calls that may create such threads pass the same one.
     pub(super) fn argument_of_all(&mut self, function: &str) -> Option<i64> {
         let (mut objects, mut others, mut is_computed) = (BTreeSet::new(), false, false);
         for (created, argument) in self.creations() {
             match created.function() {
                 Some(name) if name != function => continue,
                 Some(_) => {}
-                // which function that is, nobody says
+                // the function is unknown
                 None => others = true,
             }
             match argument {
@@ -52,7 +52,7 @@ impl<'m> Builder<'m> {
         self.address_of(name, self.thread)?.checked_add(offset)
     }
 
-    /// What is wrong where no object is.
+    /// The bad state of an access outside of all objects.
     pub(super) fn no_object(&self) -> &'static str {
         if self.is_passed_number {
             "memory is accessed where no object is (threads that are named are passed their numbers, and not what `main` passes)"

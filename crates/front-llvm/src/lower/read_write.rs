@@ -1,4 +1,4 @@
-//! Read-write locks: the word is the number of readers, or less than 0 by the number of the thread that writes.
+//! Read-write locks: the word is the number of readers, or minus the number of the thread that holds it for writing.
 
 use super::Builder;
 use super::calling::Calling;
@@ -9,11 +9,11 @@ use super::waits::{Goes, OtherCall, Way, asked, is, is_above, is_below, is_not, 
 use crate::syntax::Order;
 use garret_graphs::{Expression, Sum};
 
-/// What is bad where a thread unlocks what it does not hold.
+/// The bad state if a thread unlocks a lock that it does not hold.
 const NOT_HELD: &str = "a read-write lock is unlocked that nobody holds, or another thread";
 
 impl Builder<'_> {
-    /// Read-write locks.
+    /// Lowers calls for read-write locks.
     pub(super) fn read_write(
         &mut self,
         name: &str,
@@ -78,7 +78,8 @@ impl Builder<'_> {
         })
     }
 
-    /// Releases a read-write lock by one of any number of threads: it writes where it keeps the address, and reads else.
+    /// Unlocks a read-write lock, for one of any number of threads: it holds it for writing if it has recorded the address, otherwise
+    /// for reading.
     fn unlocks_read_write(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let (lock, to, reads) = (call.operand(0), self.place(), self.place());
         let writes = self.forgets_held(lock, reads, at)?;

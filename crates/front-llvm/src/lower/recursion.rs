@@ -1,7 +1,7 @@
-//! Functions that call themselves, directly or through others: all calls from one depth to the next enter the same code, so that its size grows
-//! with the depth, and not with the number of calls.
+//! Recursive functions. All calls from one depth to the next enter the same code, so that the size of the code grows with the depth,
+//! not with the number of calls.
 //!
-//! The same slots and objects serve one call after the other: of the calls at one depth, only one is open at a time.
+//! The same slots and objects serve all calls at one depth, since only one of them is active at a time.
 
 use super::shared::Shared;
 use super::{Builder, Operand};
@@ -11,12 +11,12 @@ use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use std::collections::BTreeMap;
 
-/// How often functions that call each other are entered in each other.
+/// The largest recursion depth.
 pub(super) const DEEPEST: usize = 32;
 
-/// The functions that call themselves, each with the number of those that do so together.
+/// The recursive functions, with the index of the group that call each other.
 ///
-/// Where an address is called that is not known, it is asked which functions that may be.
+/// For an indirect call, `called` returns the functions that it may enter.
 pub(super) fn recursive<'m>(
     module: &'m Module,
     called: impl Fn(&'m Function, &'m Call) -> Vec<&'m str>,
@@ -35,7 +35,7 @@ pub(super) fn recursive<'m>(
                     }
                 }
                 Value::Assembly(..) => {}
-                // whatever is called there
+                // an indirect call
                 Value::Local(_) | Value::Constant(_) => {
                     for to in called(function, call).into_iter().filter_map(|it| nodes.get(it)) {
                         calls.update_edge(from, *to, ());
@@ -63,7 +63,7 @@ pub(super) struct Instance {
 }
 
 impl Builder<'_> {
-    /// Enters a function that is open already, at its next depth.
+    /// Enters a function that is active already, at the next depth.
     pub(super) fn enter_again(
         &mut self,
         (name, component): (&str, usize),
@@ -100,7 +100,7 @@ impl Builder<'_> {
         let parameters: Vec<u16> = (0..parameters).map(|_| self.slot()).collect();
         let (result, code) = (self.slot(), self.shared());
         let arguments = parameters.iter().copied().map(Operand::Slot).collect();
-        // some of the calls may use it
+        // some of the calls may use the result
         self.uses_result = true;
         self.enter_body(name, arguments, result, (code.entry, code.exit), depth);
         Instance { parameters, result, code }

@@ -1,22 +1,21 @@
-//! A thread that runs alone: how many threads it creates, and which.
+//! Runs a thread alone to determine how many threads it creates, and which functions they run.
 //!
-//! What it waits for happens at once. This only counts: an execution in which more threads are created, or others, is found to be one of which
-//! nothing is known.
+//! Waits are satisfied at once. The result is only a guess: an execution that creates more or other threads is reported as unknown.
 
 use super::slots::attach;
 use garret_graphs::{Access, AddressMap, Code, Held, Step};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most steps.
+/// The largest number of steps.
 const MOST_STEPS: usize = 400_000;
 
-/// Which of several ways is taken, each time that there are some: as many threads as may be created in one of these runs are there.
+/// The largest number of runs with different choices. The run that creates the most threads determines their number.
 const MOST_CHOICES: usize = 24;
 
-/// What the last thread writes to these locations when it runs alone, in the order in which it does, where it writes most.
+/// The values that the last thread writes to these locations when it runs alone, in order, in the run with the most writes.
 pub(super) fn written(mut code: Code, map: AddressMap, locations: &[u32]) -> Vec<i64> {
     attach(&mut code, map);
-    // as many runs as there are ways somewhere
+    // one run for each option of the largest choice
     let (mut found, mut most) = written_with(&code, locations, 0);
     let mut choice = 1;
     while choice < most.min(MOST_CHOICES) {
@@ -30,14 +29,15 @@ pub(super) fn written(mut code: Code, map: AddressMap, locations: &[u32]) -> Vec
     found
 }
 
-/// The same where each time this one of several ways is taken, or the last one; and how many ways there are at most.
+/// The same for one run in which each choice takes the option of this index, or the last one; also returns the largest number of
+/// options.
 fn written_with(code: &Code, locations: &[u32], choice: usize) -> (Vec<i64>, usize) {
     let mut most = 1;
     let Some(thread) = code.threads.last() else { return (Vec::new(), most) };
     let (mut place, mut slots) = (thread.start, thread.slots.clone());
     let mut memory: BTreeMap<u32, i64> = BTreeMap::new();
     let mut found = Vec::new();
-    // where it was since it last wrote: to be there again is to wait for what others do
+    // the states since the last write: coming back to one of them means waiting for another thread
     let mut since: BTreeSet<(u32, Vec<i64>)> = BTreeSet::new();
     for _ in 0..MOST_STEPS {
         let here = &code.places[place as usize];
@@ -70,7 +70,7 @@ fn written_with(code: &Code, locations: &[u32], choice: usize) -> (Vec<i64>, usi
     (found, most)
 }
 
-/// The step that is taken, and what it reads.
+/// The step that is taken, and the value that it reads.
 fn next<'c>(
     code: &'c Code,
     (place, choice, most): (u32, usize, &mut usize),
@@ -97,7 +97,7 @@ fn next<'c>(
     let loaded = Held { number: memory.get(&location).copied().unwrap_or(initial), thread: 0 };
     let takes = |step: &&&Step| step.after_read.iter().all(|it| it.holds(slots, loaded) == Some(true));
     let waits = |step: &&Step| step.to == place;
-    // a wait ends at once
+    // waits are skipped
     let taken = enabled.iter().find(takes).filter(|step| !waits(step));
     let step = taken.or_else(|| enabled.iter().find(|step| !waits(step)))?;
     Some((step, loaded))

@@ -1,5 +1,5 @@
-//! Local variables of C++ that get their only value when they begin, as clang keeps parameters and what stands for `this`: whoever loads one gets
-//! that value, which may be known before the program runs.
+//! Local variables of C++ that are set only once, at the start of the function, as clang keeps parameters and `this`. Each load of such
+//! a variable returns that value, which may be a constant.
 
 use super::Builder;
 use super::instruction::Frame;
@@ -7,7 +7,7 @@ use crate::syntax::{Constant, Function, Operation, Order, Value};
 use crate::types::Type;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// None, where nothing is asked of that.
+/// The result for modules that do not use this.
 static NONE: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
 
 impl Builder<'_> {
@@ -16,7 +16,7 @@ impl Builder<'_> {
         if self.module.is_of_cpp { function.set_once.get_or_init(|| found(function)) } else { &NONE }
     }
 
-    /// Whether an instruction only makes, sets or loads such a variable; then whoever loads it gets the value from here on.
+    /// Whether an instruction only creates, sets or loads such a variable. If so, its loads return the value from here on.
     pub(super) fn is_of_set_once(
         &mut self,
         frame: &mut Frame<'_>,
@@ -43,7 +43,7 @@ impl Builder<'_> {
     }
 }
 
-/// The variables that are written once, in the first block of the function, before anything is read, and of which nothing but the value is used.
+/// The variables that are written once, in the first block of the function, before any read, and whose address is not used otherwise.
 fn found(function: &Function) -> BTreeMap<String, BTreeSet<String>> {
     let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let Some(first) = function.blocks.first() else { return found };
@@ -71,7 +71,7 @@ fn found(function: &Function) -> BTreeMap<String, BTreeSet<String>> {
     found
 }
 
-/// The loads of such a variable; none where it is another one.
+/// The loads of such a variable; `None` for other variables.
 fn loads_of(
     function: &Function,
     name: &str,

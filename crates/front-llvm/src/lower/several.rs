@@ -1,5 +1,6 @@
-//! `std::lock`, of several mutexes: the first one is taken, and each other one that is free; where one is not, all are released, and that one is
-//! waited for first. This is so often so as threads take turns: it happens once here in each call, where executions are looked at.
+//! `std::lock`, for several mutexes: it locks the first one, and tries to lock the others. If one of them is taken, it releases all and
+//! waits for that one first. This may repeat as often as threads interleave; for execution graphs, it happens at most once in each
+//! call.
 
 use super::calling::Calling;
 use super::mutexes::Layout;
@@ -9,19 +10,19 @@ use crate::syntax::Order;
 use crate::types::Type;
 use garret_graphs::{Expression, Stop};
 
-/// How the names of such functions begin: of mutexes, and of `std::unique_lock` of mutexes.
+/// The prefixes of such functions: for mutexes, and for `std::unique_lock`s of mutexes.
 pub(super) const SEVERAL: [&str; 2] = ["_ZSt4lockISt5mutexS0_J", "_ZSt4lockISt11unique_lockISt5mutexES2_J"];
 
-/// What an answer rests on where there is one.
+/// The assumption of a program with such a call.
 const ONCE: &str = "`std::lock` finds at most once in each call that another thread holds one of its mutexes, after it has taken the first one";
 
 impl Builder<'_> {
-    /// Takes all; the place afterwards.
+    /// Locks all mutexes; returns the place afterwards.
     pub(super) fn locks_several(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let owners = name.starts_with(SEVERAL[1]);
         let (mut at, mut mutexes) = (at, call.operands.clone());
         if owners {
-            // each begins with the address of its mutex
+            // each of them begins with the address of its mutex
             for mutex in &mut mutexes {
                 let slot = self.slot();
                 at = self.loads(at, *mutex, slot)?;
@@ -50,7 +51,8 @@ impl Builder<'_> {
         Some(self.set(to, call.result, Expression::constant(0)))
     }
 
-    /// Waits for the mutex of a number, and takes the others if they are free; where one is not, it goes on where that is said of its number.
+    /// Waits for the mutex with index `first`, and tries to lock the others. If one is taken, continues at the place that `again`
+    /// returns for its index.
     fn takes_from(
         &mut self,
         (mutexes, first): (&[Operand], usize),

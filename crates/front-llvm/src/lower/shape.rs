@@ -1,23 +1,23 @@
-//! Of which type memory is that is only allocated as so many bytes: of the largest type that is used for its address.
+//! Determines the type of memory that is allocated as a number of bytes: the largest type with which its address is used.
 
 use super::Builder;
 use crate::syntax::{Call, Cast, Constant, Function, Operation, Value};
 use crate::types::{Scalar, Type};
 use std::collections::BTreeSet;
 
-/// The most scalars of what is allocated.
+/// The largest number of scalars of an allocation.
 const MOST_SCALARS: u64 = 4096;
-/// How deep an address is followed into functions that it is passed to.
+/// The largest depth of calls through which an address is followed.
 const DEEPEST: u32 = 6;
 
-/// As many of these levels are used up where an address is followed into memory.
+/// The number of levels that are used up when an address is followed through memory.
 const FROM_MEMORY: u32 = 3;
 
-/// A part of memory, as far as its address says which one: a variable, or a field of a type.
+/// A part of memory, as far as its address identifies it: a variable, or a field of a type.
 #[derive(Clone, PartialEq)]
 enum Part<'f> {
     Variable(&'f str, i64),
-    /// A variable of a function.
+    /// A local variable of a function.
     Local(&'f str, &'f str),
     Field(&'f Type, &'f [Value]),
 }
@@ -29,11 +29,11 @@ fn part<'f>(function: &'f Function, address: &'f Value) -> Option<Part<'f>> {
         Value::Local(name) => {
             let mut all = function.blocks.iter().flat_map(|block| &block.instructions);
             match &all.find(|it| it.result.as_ref() == Some(name))?.operation {
-                // the first index is that of an array of such
+                // the first index selects an element of an array of this type
                 Operation::Element(kind, _, indices) if indices.len() > 1 => {
                     Some(Part::Field(kind, indices.get(1..)?))
                 }
-                // all elements are the same
+                // elements are not distinguished
                 Operation::Element(_, base, _) => part(function, base),
                 Operation::Alloca(..) => Some(Part::Local(&function.name, name)),
                 _ => None,
@@ -44,8 +44,8 @@ fn part<'f>(function: &'f Function, address: &'f Value) -> Option<Part<'f>> {
 }
 
 impl Builder<'_> {
-    /// The scalars of so many bytes whose address is the result of an instruction: of the type that addresses are computed with, or that is
-    /// accessed, here or in functions that it is passed to.
+    /// The scalars of `size` bytes at the address that an instruction returns: those of the type of address computations and accesses,
+    /// here or in functions that the address is passed to.
     pub(super) fn shape(&self, function: &Function, result: &str, size: u64) -> Option<Vec<Scalar>> {
         let names = &self.module.names;
         let mut kinds: Vec<&Type> = Vec::new();
@@ -54,7 +54,7 @@ impl Builder<'_> {
         let whole: Vec<(u64, &Type)> = whole.filter(|(each, _)| *each > 0 && *each <= size).collect();
         let fits = whole.iter().filter(|(each, _)| size.is_multiple_of(*each));
         let found = fits.max_by_key(|(each, _)| *each).copied();
-        // what is left behind the last structure is bytes
+        // the rest after the last structure is bytes
         let structures = whole.iter().filter(|(_, kind)| matches!(kind.known(names), Type::Struct { .. }));
         let found = found.or_else(|| structures.max_by_key(|(each, _)| *each).copied());
         let (each, kind) = found.or_else(|| self.usual(size))?;
@@ -69,7 +69,7 @@ impl Builder<'_> {
         Some(all)
     }
 
-    /// How many bytes the largest type has that is used for an address, which is the result of an instruction.
+    /// The size in bytes of the largest type with which the result of an instruction is used as an address.
     pub(super) fn bytes_of_element(&self, function: &Function, result: &str) -> Option<u64> {
         let mut kinds: Vec<&Type> = Vec::new();
         self.kinds_of((function, &self.callers), result, DEEPEST, &mut kinds);
@@ -77,7 +77,7 @@ impl Builder<'_> {
         sizes.filter(|it| *it > 0).max()
     }
 
-    /// The types that are used for an address.
+    /// The types with which an address is used.
     fn kinds_of<'f>(
         &'f self,
         (function, callers): (&'f Function, &'f [(String, Option<String>)]),
@@ -88,7 +88,7 @@ impl Builder<'_> {
         let mut known: BTreeSet<&str> = BTreeSet::from([address]);
         let mut variables: BTreeSet<&str> = BTreeSet::new();
         let instructions = || function.blocks.iter().flat_map(|block| &block.instructions);
-        // what is stored to a variable is loaded from it again: three rounds follow most of what is written
+        // loads come before stores in loops: three rounds follow most values through variables
         for _ in 0..3 {
             for instruction in instructions() {
                 let is = |value: &Value| matches!(value, Value::Local(name) if known.contains(name.as_str()));
@@ -125,7 +125,7 @@ impl Builder<'_> {
                 Operation::Alloca(kind, _) if instruction.result.as_deref() == Some(address) => {
                     kinds.extend(Some(kind).filter(|kind| !kind.is_bytes(&self.module.names)));
                 }
-                // rustc counts the bytes of all that it computes addresses of
+                // rustc computes all addresses with byte offsets
                 Operation::Element(Type::Int(8), ..) if self.module.is_of_rust => {}
                 Operation::Element(kind, base, _) if is(base) => kinds.push(kind),
                 Operation::Call(call) if depth > 0 => {
@@ -145,7 +145,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The types that are used for what a function gives, where it was called.
+    /// The types with which the callers use the result of the function.
     fn kinds_in_caller<'f>(
         &'f self,
         callers: &'f [(String, Option<String>)],
@@ -159,7 +159,7 @@ impl Builder<'_> {
         }
     }
 
-    /// What is loaded from such a part of memory, in all functions.
+    /// The values that are loaded from a part of memory, in all functions.
     fn loaded_from<'f>(&'f self, stored: &Part<'f>) -> Vec<(&'f Function, &'f str)> {
         let mut found = Vec::new();
         for function in self.module.functions.values() {
@@ -175,7 +175,7 @@ impl Builder<'_> {
         found
     }
 
-    /// The functions that are passed such a value, each with the name of its parameter.
+    /// The functions that such a value is passed to, with the name of the parameter.
     fn passed<'f>(&'f self, call: &'f Call, is: impl Fn(&Value) -> bool) -> Vec<(&'f Function, &'f str)> {
         let Value::Constant(Constant::Address(name, 0)) = &call.callee else { return Vec::new() };
         let Some(function) = self.module.functions.get(name) else { return Vec::new() };
@@ -183,7 +183,7 @@ impl Builder<'_> {
         passed.map(|(_, parameter)| (function, parameter.as_str())).collect()
     }
 
-    /// The type of the system that a function of the library takes an address of, where such a value is passed.
+    /// The system type that a library function expects at an address, if such a value is passed to it.
     fn of_library(&self, call: &Call, is: impl Fn(&Value) -> bool) -> Option<&Type> {
         let name = call.callee.function()?;
         let place = call.arguments.iter().position(|(_, value)| is(value))?;
@@ -208,11 +208,11 @@ impl Builder<'_> {
         self.module.names.ending_with(kind)
     }
 
-    /// What so many bytes are most likely, where nothing says it.
+    /// The most likely type of this size, without further information.
     fn usual(&self, size: u64) -> Option<(u64, &Type)> {
         const KINDS: [(u64, Type); 3] = [(8, Type::Int(64)), (4, Type::Int(32)), (1, Type::Int(8))];
         let found = KINDS.iter().find(|(each, _)| size > 0 && size.is_multiple_of(*each));
-        // types with names first: the only structure of that size
+        // the only named structure of that size, if there is exactly one
         let mut named = self.module.names.values().filter(|kind| kind.size(&self.module.names) == Some(size));
         match (named.next(), named.next()) {
             (Some(kind), None) => Some((size, kind)),

@@ -1,25 +1,25 @@
-//! Code that is there once in a thread, and that several places come to: who comes there keeps where it goes back to in a slot.
+//! Code that exists once in a thread, and is entered from several places: a slot holds the place to return to.
 
 use super::{Builder, ZERO};
 use garret_graphs::{Atom, Expression, Guard, Step, Sum};
 
-/// Such code, between two places.
+/// Shared code, between two places.
 #[derive(Clone, Copy)]
 pub(super) struct Shared {
     pub(super) entry: u32,
     pub(super) exit: u32,
-    /// Which of those who come there it is, from 0 on; and how many there are so far.
+    /// The slot with the index of the caller, from 0 on; and the number of callers so far.
     call: u16,
     calls: i64,
 }
 
 impl Builder<'_> {
-    /// Two places between which code is written that several come to.
+    /// Creates two places between which shared code is lowered.
     pub(super) fn shared(&mut self) -> Shared {
         Shared { entry: self.place(), exit: self.place(), call: self.slot(), calls: 0 }
     }
 
-    /// Goes there from a place, with these slots set, and back to another one, with those; the code, with one more who comes there.
+    /// Adds a caller: from a place with these assignments, and back to another place with those. Returns the code with one more caller.
     pub(super) fn goes_there(
         &mut self,
         code: Shared,

@@ -1,5 +1,5 @@
-//! What is accessed in blocks that are one step is accessed by others in such blocks only: else a mutex around them is not the same. What `main`
-//! does before it creates a thread does not matter, nor what only one thread accesses, nor what nobody writes.
+//! Checks that memory which atomic blocks access is otherwise accessed in such blocks only: else a mutex around them is not equivalent.
+//! Accesses of `main` before it creates a thread do not matter, nor memory that only one thread accesses, or that is never written.
 
 use super::Builder;
 use super::objects::Addresses;
@@ -8,10 +8,10 @@ use super::threads::Mailbox;
 use garret_graphs::{Access, Atom, Cell, Code, Expression, Guard, Held, Step};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Where a thread may be: at a place, perhaps before there are others, and so deep in steps.
+/// A state of a thread: its place, whether it is still the only thread, and its depth in atomic blocks.
 type Where = (u32, bool, i64);
 
-/// Who accesses a location, whether in a step, and whether it is written.
+/// An access to a location: by which thread, whether in an atomic block, and whether it is a write.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Side {
     thread: usize,
@@ -19,20 +19,21 @@ struct Side {
     writes: bool,
 }
 
-/// For each location how it is accessed, and the steps that do so.
+/// For each location, its accesses and their steps (by source).
 type Accessed = BTreeMap<u32, BTreeMap<Side, BTreeSet<u32>>>;
 
-/// What is said of an access that makes a program one of which nothing is known.
+/// A part of the message for an access that makes the program unknown.
 pub(crate) const IN_A_BLOCK: &str = "is accessed in a block that is one step";
 
-/// A location that is accessed on both sides: first the step in a block, then the one outside.
+/// A location that is accessed on both sides: the step in a block, and the one outside.
 struct Both {
     location: u32,
     steps: [u32; 2],
 }
 
 impl Builder<'_> {
-    /// Refuses a program in which a mutex around steps is not what is meant; `is_main` says that the first thread is alone at first.
+    /// Refuses a program for which a mutex around atomic blocks is not equivalent. `is_main` says that the first thread is alone at
+    /// first.
     pub(super) fn keeps_steps(&mut self, is_main: bool) {
         let why = self.steps_are_gone().or_else(|| {
             let mutex = self.steps_at()?;
@@ -47,7 +48,7 @@ impl Builder<'_> {
         self.unfollowed.get_or_insert(why);
     }
 
-    /// The steps outside of blocks that access what is accessed in blocks of other threads, too.
+    /// The steps outside of blocks that access memory which blocks of other threads access, too.
     pub(super) fn outside(&mut self, is_main: bool) -> BTreeSet<u32> {
         let Some(mutex) = self.steps_at() else { return BTreeSet::new() };
         let (mut found, _) = self.all_accessed(is_main);
@@ -57,7 +58,7 @@ impl Builder<'_> {
         outside.flat_map(|(_, steps)| steps).collect()
     }
 
-    /// What is accessed, and where threads may be.
+    /// All accesses, and the states of threads.
     fn all_accessed(&self, is_main: bool) -> (Accessed, BTreeSet<Where>) {
         let addresses = Addresses::new(&self.code, &self.map);
         let created: BTreeSet<u32> = self.all_mailboxes().map(|mailbox| mailbox.start).collect();
@@ -77,12 +78,12 @@ impl Builder<'_> {
             let steps = on_both(&sides)?;
             Some(Both { location, steps })
         });
-        // what threads begin with, and leave, is no variable of the program
+        // the locations for the start and the end of threads are not variables of the program
         both.find(|both| !self.module.has_open_blocks || self.is_of_creation(both))
     }
 
-    /// What is written in a step is in memory at once: nobody else looks at it before the step is over, and what was written before it was in
-    /// memory when it began. Then there are fewer states of store buffers.
+    /// Makes the writes in atomic blocks go to memory at once: no other thread reads them before the block ends, and earlier writes
+    /// were in memory when it began. This reduces the number of states of store buffers.
     fn not_buffered(&mut self, known: &BTreeSet<Where>) {
         let within = |it: &&Where| it.2 > 0;
         let outside: BTreeSet<u32> = known.iter().filter(|it| !within(it)).map(|it| it.0).collect();
@@ -98,7 +99,7 @@ impl Builder<'_> {
         self.mailboxes.iter().chain(self.without_end.iter().flatten().map(|(_, mailbox)| mailbox))
     }
 
-    /// Whether a location says that threads are created, or done.
+    /// Whether a location signals the start or the end of a thread.
     fn is_of_creation(&self, both: &Both) -> bool {
         self.all_mailboxes().any(|it| it.locations().contains(&both.location))
     }
@@ -108,7 +109,7 @@ impl Builder<'_> {
         let line = |step: u32| source(step).and_then(|source| source.line);
         let name = self.code.locations.get(both.location as usize).map_or("", |it| it.name.as_str());
         let [inside, outside] = both.steps;
-        // where no line is known, the function is
+        // the function, if the line is unknown
         let here = |step: u32| match (line(step), source(step)) {
             (Some(line), _) => format!("line {line}: "),
             (None, Some(source)) => format!("in `{}`: ", source.function),
@@ -117,7 +118,7 @@ impl Builder<'_> {
         if self.is_of_creation(both) {
             return format!("{}a thread is created or waited for in a block that is one step", here(inside));
         }
-        // what functions have for themselves is called after them and their thread
+        // local variables are named after their function and thread
         let name = name.split('@').next().unwrap_or_default();
         let there = line(inside).map(|line| format!(" (line {line})")).unwrap_or_default();
         let here = here(outside);
@@ -127,7 +128,7 @@ impl Builder<'_> {
     }
 }
 
-/// Notes what a thread accesses, and on which side.
+/// Records the accesses of a thread, and whether they are in blocks.
 fn of_thread(
     code: &Code,
     addresses: &Addresses<'_>,
@@ -162,7 +163,7 @@ fn of_thread(
     known
 }
 
-/// Whether a step can be taken so deep in steps. Only what asks for nothing else is looked at.
+/// Whether a step is possible at this depth in blocks. Only guards that depend on nothing else are evaluated.
 fn is_possible(step: &Step, depth: i64) -> bool {
     let asks_only_that = |guard: &&Guard| match &guard.value {
         Expression::Sum(sum) => matches!(sum.terms.as_slice(), [(Atom::Slot(DEPTH), _)]),
@@ -174,13 +175,13 @@ fn is_possible(step: &Step, depth: i64) -> bool {
         .all(|guard| guard.holds(&[depth], Held::default()) != Some(false))
 }
 
-/// How deep in steps a thread is afterwards.
+/// The depth of a thread in blocks after a step.
 fn after(step: &Step, depth: i64) -> i64 {
     let set = step.sets.iter().find(|(slot, _)| *slot == DEPTH);
     set.and_then(|(_, value)| value.value(&[depth], Held::default())).unwrap_or(depth)
 }
 
-/// A step in a block, and one outside that another thread does: at least one of them writes.
+/// A step in a block and a step of another thread outside, at least one of which writes.
 fn on_both(sides: &BTreeMap<Side, BTreeSet<u32>>) -> Option<[u32; 2]> {
     let inside = || sides.iter().filter(|(side, _)| side.inside);
     let mut outside = sides.iter().filter(|(side, _)| !side.inside);

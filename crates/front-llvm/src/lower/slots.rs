@@ -1,15 +1,15 @@
-//! Few slots for many results: two share one where no place needs both, and what nobody needs any more is 0, so that a thread that comes back
-//! to where it was is seen to be there.
+//! Reduces the number of slots: two results share a slot if no place needs both, and a slot that is no longer needed is set to 0, so
+//! that a thread that returns to an earlier state is recognised.
 //!
 //! # Sources
-//! G. J. Chaitin, *Register allocation and spilling via graph coloring*, 1982: here with as many registers as it takes.
+//! G. J. Chaitin, *Register allocation and spilling via graph coloring*, 1982; here without a limit on the number of registers.
 
 use fixedbitset::FixedBitSet;
 use garret_graphs::{Access, AddressMap, Atom, Cell, Code, Expression, Step, Sum};
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
-/// All that is computed from addresses asks this map.
+/// Sets the address map in all lookups.
 pub(super) fn attach(code: &mut Code, map: AddressMap) {
     let map = Arc::new(map);
     for step in code.places.iter_mut().flat_map(|place| &mut place.steps) {
@@ -21,7 +21,8 @@ pub(super) fn attach(code: &mut Code, map: AddressMap) {
     }
 }
 
-/// The map, and few slots for each thread. For each thread the slots, as they were before, that matter at its start.
+/// Sets the address map, and reduces the slots of each thread. Returns for each thread the slots (with their old indices) that matter
+/// at its start.
 pub(super) fn finish(code: &mut Code, map: AddressMap) -> Vec<FixedBitSet> {
     attach(code, map);
     let threads = code.threads.len();
@@ -68,7 +69,7 @@ fn sums(expression: &mut Expression) -> impl Iterator<Item = &mut Sum> {
     both.into_iter().flatten()
 }
 
-/// The slots of one thread: how many are left, and those that matter at its start.
+/// Reduces the slots of one thread: returns the new number, and the slots that matter at its start.
 fn thread_of(code: &mut Code, start: u32, slots: usize) -> (usize, FixedBitSet) {
     let places = reached(code, start);
     let live = lively(code, &places, slots);
@@ -77,7 +78,7 @@ fn thread_of(code: &mut Code, start: u32, slots: usize) -> (usize, FixedBitSet) 
     (number_of(&colours), live.into_iter().next().unwrap_or_default())
 }
 
-/// The places of a thread, and the number of each among them.
+/// The places of a thread, and the index of each place among them.
 struct Places {
     all: Vec<u32>,
     numbers: Vec<u32>,
@@ -89,7 +90,7 @@ impl Places {
     }
 }
 
-/// The places that a thread comes to, each before those that it leads to wherever that is possible: in reverse postorder.
+/// The places that a thread reaches in reverse postorder: each before its successors, except in loops.
 fn reached(code: &Code, start: u32) -> Places {
     let mut numbers = vec![u32::MAX; code.places.len()];
     let mut is_seen = vec![false; code.places.len()];
@@ -115,7 +116,7 @@ fn reached(code: &Code, start: u32) -> Places {
     Places { all, numbers }
 }
 
-/// For each place, the slots whose values matter from there on. Sets of slots that do not matter are left out.
+/// For each place, the slots that are live there. Assignments to slots that are not live are removed.
 fn lively(code: &mut Code, places: &Places, slots: usize) -> Vec<FixedBitSet> {
     let mut live = vec![FixedBitSet::with_capacity(slots); places.all.len()];
     let mut before: Vec<Vec<u32>> = vec![Vec::new(); places.all.len()];
@@ -124,7 +125,7 @@ fn lively(code: &mut Code, places: &Places, slots: usize) -> Vec<FixedBitSet> {
             before[places.number(step.to)].push(number);
         }
     }
-    // later places first: what they need is known then, but for loops
+    // later places first: then successors are known, except in loops
     let mut waiting: BinaryHeap<u32> = (0..places.all.len() as u32).collect();
     let mut is_waiting = vec![true; places.all.len()];
     let mut needed = FixedBitSet::with_capacity(slots);
@@ -158,7 +159,7 @@ fn lively(code: &mut Code, places: &Places, slots: usize) -> Vec<FixedBitSet> {
     live
 }
 
-/// Adds the slots that a step asks for: in guards, for its access, and for what it sets that matters afterwards.
+/// Adds the slots that a step reads: in guards, for its access, and for assignments to slots that are live afterwards.
 fn needs(step: &Step, after: &FixedBitSet, needed: &mut FixedBitSet) {
     let mut ask = |expression: &Expression| {
         let both = match expression {
@@ -184,7 +185,7 @@ fn needs(step: &Step, after: &FixedBitSet, needed: &mut FixedBitSet) {
     written.into_iter().flatten().for_each(ask);
 }
 
-/// A number for each slot: others for two that matter at once.
+/// A colour for each slot, such that slots that are live at once have different colours.
 fn coloured(code: &Code, places: &Places, live: &[FixedBitSet], slots: usize, start: u32) -> Vec<u16> {
     let mut apart = vec![FixedBitSet::with_capacity(slots); slots];
     let mut part = |one: usize, others: &FixedBitSet| {
@@ -219,12 +220,12 @@ fn coloured(code: &Code, places: &Places, live: &[FixedBitSet], slots: usize, st
     colours
 }
 
-/// How many colours there are.
+/// The number of colours.
 fn number_of(colours: &[u16]) -> usize {
     colours.iter().map(|colour| usize::from(*colour) + 1).max().unwrap_or(0)
 }
 
-/// A set of slots, of so many.
+/// A set of slots with capacity `most`.
 fn set_of(slots: impl Iterator<Item = u16>, most: usize) -> FixedBitSet {
     let mut set = FixedBitSet::with_capacity(most);
     set.extend(slots.map(usize::from));

@@ -1,8 +1,8 @@
-//! `syscall`: futexes, and what a thread asks of itself.
+//! `syscall`: futexes, and queries of a thread about itself.
 //!
-//! Who waits at a futex finds that its value is another one, or sleeps and may wake up at any time, also without a reason: nothing else
-//! tells sleeping from a thread that has not gone on yet. What is lost is that nobody may wake it, so that nothing is known where deadlocks are
-//! looked for. A futex orders nothing else.
+//! A thread that waits at a futex finds a different value, or sleeps and may wake up at any time, even without a reason: sleeping is
+//! indistinguishable from being slow. The model does not show that a thread may sleep forever, so nothing is known when deadlocks are
+//! checked. A futex imposes no further ordering.
 //!
 //! # Sources
 //! futex(2), of Linux: `FUTEX_WAIT`, `FUTEX_WAKE`, and spurious wake-ups. U. Drepper, *Futexes Are Tricky*, 2011, section 2.
@@ -15,7 +15,7 @@ use crate::syntax::{Operation, Order};
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Expression, Guard, Order as Ordering, Step, Sum};
 
-// the numbers of calls and operations, and of errors, on x86-64
+// the numbers of system calls, operations and errors on x86-64
 const FUTEX: i64 = 202;
 const SCHED_YIELD: i64 = 24;
 const GETTID: i64 = 186;
@@ -38,7 +38,7 @@ fn are_others(one: i64, other: i64) -> i64 {
     1 - are_same(one, other)
 }
 
-/// Whether the result is only given back, perhaps as another type, to somebody who does not use it.
+/// Whether the result is at most returned, perhaps after a cast, and the caller does not use it.
 fn is_ignored(call: &Calling<'_, '_>) -> bool {
     let function = call.frame.function;
     let mut users = call.instruction.result.iter().flat_map(|name| function.users(name));
@@ -113,7 +113,7 @@ impl Builder<'_> {
         }
         let woken = self.set(sleeps, call.result, Expression::constant(0));
         self.jump(woken, to);
-        // with a time until which it waits
+        // with a timeout
         let late = self.place();
         let timed = Guard { value: call.operand(4).expression(), signs: NOT_ZERO };
         let step = Step { guards: vec![timed], ..self.step(late) };

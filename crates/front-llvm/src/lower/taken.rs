@@ -1,7 +1,7 @@
-//! The functions that may be called through a pointer: those whose address is somewhere in the module, but for where they are called.
+//! The functions that may be called through a pointer: those whose address occurs in the module other than as the target of a call.
 //!
-//! In Rust, those that are only in tables of functions are called by whoever loads them from there, at the same offset in the table; and what is
-//! only named in what nobody runs is not called at all.
+//! For Rust, functions that occur only in tables of functions are called only after a load from such a table, at the same offset.
+//! Functions that are only mentioned in unreachable code are not called at all.
 
 use super::named_only::panic;
 use crate::parser::CALLS_MAIN;
@@ -9,11 +9,11 @@ use crate::syntax::{Call, Constant, Function, Global, Instruction, Module, Opera
 use crate::types::Type;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How rustc calls tables of functions.
+/// The names that rustc gives to tables of functions.
 const TABLE: &str = "vtable.";
 
-/// Whether a variable of the library of Rust, where tables have no names of their own, is made as a table: what drops a value, if anything does, the
-/// size and the alignment of the value, and functions.
+/// Whether a variable of the Rust library, where tables have no names of their own, has the form of a table: an optional drop function,
+/// the size and the alignment of the value, and functions.
 fn is_table(module: &Module, global: &Global) -> bool {
     let Some(Constant::Parts(parts)) = &global.value else { return false };
     let is_function = |part: &Constant| match part {
@@ -34,15 +34,15 @@ fn is_table(module: &Module, global: &Global) -> bool {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Taken<'m> {
     all: BTreeSet<&'m str>,
-    /// Those that are not only in tables.
+    /// Those that do not only occur in tables.
     elsewhere: BTreeSet<&'m str>,
     /// Those in tables, by their offsets.
     in_tables: BTreeMap<u64, BTreeSet<&'m str>>,
-    /// What the library of Rust calls to begin with: `main`.
+    /// The function that the Rust runtime calls first: `main`.
     first: BTreeSet<&'m str>,
 }
 
-/// Whether a function is of those with which the library of Rust begins.
+/// Whether a function belongs to the start of the Rust runtime.
 fn begins(name: &str) -> bool {
     name == "main" || name.contains("2rt10lang_start") || name.contains("__rust_begin_short_backtrace")
 }
@@ -96,7 +96,7 @@ impl<'m> Taken<'m> {
         taken
     }
 
-    /// Notes what is in a table, where that is understood.
+    /// Records the contents of a table; false if its form is unknown.
     fn table(&mut self, module: &Module, global: &'m Global) -> bool {
         let Some(Constant::Parts(parts)) = &global.value else { return false };
         let kind = global.kind.known(&module.names);
@@ -112,7 +112,7 @@ impl<'m> Taken<'m> {
         true
     }
 
-    /// The functions with as many parameters as a call of an address that is not known has.
+    /// The candidates for an indirect call with an unknown target: functions with as many parameters as arguments.
     pub(super) fn possible(&self, module: &Module, call: &Call) -> Vec<&'m str> {
         let count = call.arguments.len();
         let is_possible =
@@ -120,8 +120,8 @@ impl<'m> Taken<'m> {
         self.called_in("", None).into_iter().filter(is_possible).collect()
     }
 
-    /// The functions that may be called in another one: what is called is loaded from somewhere, or from so many bytes behind an address that is not
-    /// known, which may be known to be that of a table.
+    /// The functions that an indirect call in a function may enter. `offset` is known if the target is loaded from an address: the
+    /// offset in bytes, and whether the address is certainly that of a table.
     pub(super) fn called_in(&self, function: &str, offset: Option<(u64, bool)>) -> BTreeSet<&'m str> {
         let mut found = match offset {
             None => self.all.clone(),
@@ -138,7 +138,7 @@ impl<'m> Taken<'m> {
     }
 }
 
-/// How many bytes behind an address that is not known the value of this name is loaded from, where it is; and whether that is the address of a table.
+/// The offset from which this value is loaded, if it is loaded from memory, and whether that is certainly in a table.
 pub(super) fn offset_in_table(module: &Module, function: &Function, callee: &Value) -> Option<(u64, bool)> {
     let defined = |value: &Value| match value {
         Value::Local(name) => function.instructions().find(|it| it.result.as_ref() == Some(name)),
@@ -160,20 +160,20 @@ pub(super) fn offset_in_table(module: &Module, function: &Function, callee: &Val
     offset.map(|offset| (offset, loads.is_of_table))
 }
 
-/// Whether a function of Rust may be called with values of these types: addresses and numbers are not passed for each other.
+/// Whether a Rust function may be called with arguments of these types: addresses and numbers are distinct.
 pub(super) fn takes(function: &Function, arguments: &[(Type, Value)]) -> bool {
     let both = function.kinds.iter().zip(arguments);
     both.into_iter().all(|(kind, (passed, _))| kind == passed)
 }
 
-/// What a call names that creates a thread, for the thread to run.
+/// The function that a thread runs, in a call that creates it.
 fn of_thread(call: &Call) -> Option<&Value> {
     let creates = call.callee.function() == Some("pthread_create");
     call.arguments.get(2).filter(|_| creates).map(|(_, function)| function)
 }
 
-/// The names in an instruction, but for what it calls, what it passes to what only ends the program or looks up tables itself, and in Rust what a
-/// thread runs, which is known.
+/// The names in an instruction. Excluded are the target of a call, the arguments of functions that only end the program or look up
+/// tables themselves, and in Rust, the function that a thread runs, which is known.
 fn addresses<'m>(instruction: &'m Instruction, is_of_rust: bool, found: &mut BTreeSet<&'m str>) {
     let mut operands = Vec::new();
     instruction.operation.operands(&mut operands);

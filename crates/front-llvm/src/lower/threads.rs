@@ -1,4 +1,4 @@
-//! The threads: `main`, and those that are created.
+//! Lowers the threads: `main`, and the threads that are created.
 
 use super::{Builder, NOT_ZERO, Operand, ZERO};
 use crate::parser::{ENDS, EXITS, OWN_EXITS};
@@ -7,23 +7,23 @@ use crate::types::Type;
 use garret_graphs::{Access, Atom, Cell, Expression, Guard, Step, Sum, Thread};
 use std::collections::BTreeSet;
 
-/// The most threads.
+/// The largest number of threads.
 pub(super) const MOST_THREADS: usize = 64;
-/// Where there may be any number of threads, this many are looked at.
+/// The number of threads that are examined if there may be any number.
 pub const ANY_NUMBER: usize = 2;
-/// While it is counted, a thread creates no more than this.
+/// The largest number of threads that one thread creates while they are counted.
 const MOST_CHILDREN: usize = 32;
 
-/// What a created thread waits for, and what it leaves.
+/// The locations through which a created thread communicates with the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Mailbox {
-    /// The address of its function, from when on it is created.
+    /// The address of its function, once it is created.
     pub(super) start: u32,
     /// Its argument.
     pub(super) argument: u32,
-    /// 1 from when on it is done.
+    /// 1 once it has ended.
     pub(super) done: u32,
-    /// What its function returned.
+    /// The result of its function.
     pub(super) result: u32,
 }
 
@@ -33,25 +33,25 @@ impl Mailbox {
     }
 }
 
-/// What a thread creates when it runs alone.
+/// The threads that a thread creates when it runs alone.
 struct Rehearsed {
-    /// The functions of the threads.
+    /// The functions of the created threads.
     functions: Vec<i64>,
-    /// It creates threads somewhere, whether it comes there or not.
+    /// Whether its code creates threads anywhere, reached or not.
     creates_some: bool,
 }
 
-/// What each thread of any number is known by to the one that creates it.
+/// The handle of each thread of which there is any number.
 const ONE_OF_ANY: i64 = 1;
-/// Stands for each function that threads may run.
+/// Stands for any function that threads may run.
 const ANY_FUNCTION: i64 = 0;
-/// Why nothing is known where a thread creates others than when it runs alone.
+/// The reason if a thread creates others than when it runs alone.
 pub(crate) const MORE_THREADS: &str = "more threads are created than when this thread runs alone";
-/// The same where it creates so many that only the first of them are looked at.
+/// The reason if a thread creates so many that only the first of them are examined.
 pub(crate) const ANY_THREADS: &str = "more threads are created here than are looked at";
 pub(crate) const OTHER_THREADS: &str = "threads are created in another order than when `main` runs alone";
 
-/// The functions that run before `main`, which give variables of C++ their values: in the order of their priorities, and then of the text.
+/// The functions that run before `main` and initialise variables of C++: by priority, and then in the order of the text.
 pub(super) fn constructors(module: &Module) -> Vec<String> {
     let list = module.globals.iter().find(|global| global.name == "llvm.global_ctors");
     let Some(Constant::Parts(entries)) = list.and_then(|list| list.value.as_ref()) else { return Vec::new() };
@@ -64,13 +64,13 @@ pub(super) fn constructors(module: &Module) -> Vec<String> {
             found.push((*priority, function.clone()));
         }
     }
-    // equal priorities stay in their order
+    // the sort is stable: equal priorities keep their order
     found.sort_by_key(|(priority, _)| *priority);
     found.into_iter().map(|(_, function)| function).collect()
 }
 
 impl Builder<'_> {
-    /// The mailbox of a created thread of this number.
+    /// Creates the mailbox of the thread with this index.
     pub(super) fn mailbox(&mut self, thread: usize) -> Mailbox {
         let parts = Type::Struct { parts: vec![Type::Int(64); 4], packed: false };
         let address = self.object(&format!("thread {}", thread + 1), &parts, None).unwrap_or(0);
@@ -85,9 +85,9 @@ impl Builder<'_> {
         Mailbox { start, argument, done, result }
     }
 
-    /// All threads: each is lowered and run alone first, to count the threads that it creates.
+    /// Lowers all threads. Each is first run alone to count the threads that it creates.
     pub(super) fn threads(&mut self) {
-        // of each thread, its function; none for `main`
+        // the function of each thread; `None` for `main`
         let mut functions: Vec<Option<i64>> = vec![None];
         let mut next = 0;
         while next < functions.len() && !self.is_full {
@@ -95,9 +95,9 @@ impl Builder<'_> {
             self.own_variables(next);
             let mut created = self.clone().rehearsed(next, function);
             self.children.clear();
-            // without end: as many as are looked at where there may be any number
+            // an endless loop: as many threads as are examined for any number
             let is_any = created.functions.len() >= MOST_CHILDREN;
-            // those that are there in case create no others in case
+            // speculative threads create no further speculative threads
             if !is_any && created.creates_some && function != Some(ANY_FUNCTION) {
                 created.functions.extend(std::iter::repeat_n(ANY_FUNCTION, self.module.other_threads));
             }
@@ -119,8 +119,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Threads that run these functions from the beginning, each as often as is said. A function is passed the number of its thread, and how
-    /// many threads there are.
+    /// Threads that run these functions from the start, each the given number of times. A function is passed the index of its thread,
+    /// and the number of threads.
     pub(super) fn named(&mut self, named: &[(String, usize)]) {
         let all = named.iter().flat_map(|(name, number)| std::iter::repeat_n(name, *number));
         let all: Vec<&String> = all.take(MOST_THREADS).collect();
@@ -130,8 +130,8 @@ impl Builder<'_> {
         }
     }
 
-    /// A thread that runs a function from the beginning; of so many threads, where it is known how many there are. Else its arguments are in the
-    /// slots that are returned, which nobody sets.
+    /// Lowers a thread that runs a function from the start. `threads` is the number of threads, if it is known; otherwise, the
+    /// arguments are in the returned slots, which are never set.
     pub(super) fn runs(&mut self, thread: usize, name: &str, threads: Option<i64>) -> Vec<u16> {
         self.own_variables(thread);
         (self.thread, self.slots, self.source) = (thread, 0, 0);
@@ -153,13 +153,13 @@ impl Builder<'_> {
             None => start,
         };
         let parameters = self.module.functions.get(name).map_or(0, |it| it.parameters.len());
-        // what `main` passes to all of them is no number
+        // all of them get the same argument from `main`, not their index
         let of_all = if parameters == 1 { self.argument_of_all(name) } else { None };
         let open: Vec<u16> = match (threads, of_all) {
             (None, None) => (0..parameters).map(|_| self.slot()).collect(),
             _ => Vec::new(),
         };
-        // with a second parameter, threads are numbered from 0, else from 1; the second one is how many there are
+        // functions with two parameters number threads from 0, others from 1; the second parameter is the number of threads
         let first = thread as i64 + i64::from(parameters < 2);
         let first = of_all.unwrap_or(first);
         let known =
@@ -170,14 +170,14 @@ impl Builder<'_> {
         open
     }
 
-    /// The functions of the threads that `main` creates when it runs alone, where it goes on and on creating threads.
+    /// The functions of the threads that `main` creates when it runs alone, if it creates them in an endless loop.
     pub(super) fn without_end(&mut self) -> Option<Vec<i64>> {
         self.own_variables(0);
         let created = self.clone().rehearsed(0, None).functions;
         (created.len() >= MOST_CHILDREN).then_some(created)
     }
 
-    /// The functions of the threads that this one creates when it runs alone, and everything it waits for happens.
+    /// Runs this thread alone, with all waits satisfied, and returns the functions of the threads that it creates.
     fn rehearsed(mut self, thread: usize, function: Option<i64>) -> Rehearsed {
         self.children.clear();
         self.creates_some = false;
@@ -255,7 +255,7 @@ impl Builder<'_> {
         self.code.threads.push(Thread { start, slots: vec![0; usize::from(self.slots)] });
     }
 
-    /// The thread waits until it is created; for each function that it may run, the place where it does.
+    /// The thread waits until it is created; returns for each function that it may run the place at which it starts.
     pub(super) fn begins(&mut self, from: u32, mailbox: Mailbox, functions: &[i64]) -> Vec<u32> {
         let other = self.unknown(OTHER_THREADS);
         let loaded = |constant: i64| Expression::Sum(Sum { constant, ..Sum::atom(Atom::Loaded) });
@@ -288,8 +288,8 @@ impl Builder<'_> {
         begun
     }
 
-    /// A thread of libstdc++ destroys what it was made of, when that has run: the function of the object that deletes it stands beside the one
-    /// that runs it.
+    /// A thread of libstdc++ deletes its state after the function has run; the deleting function of that object has a similar name as
+    /// the one that runs it.
     fn destroys_what_it_ran(&mut self, ran: &str, object: u16, from: u32, to: u32) {
         let of_thread =
             ran.strip_prefix("_ZNSt6thread11_State_implI").and_then(|it| it.strip_suffix("6_M_runEv"));
@@ -303,19 +303,19 @@ impl Builder<'_> {
         }
     }
 
-    /// What a thread keeps for itself goes to destructors: variables of C++, and what stands under keys; the place afterwards.
+    /// Runs the destructors of thread-local data: variables of C++, and values of keys; returns the place afterwards.
     pub(super) fn runs_destructors(&mut self, from: u32, depth: u32) -> u32 {
         let own = self.runs_one(OWN_EXITS, from, depth);
         self.runs_one(ENDS, own, depth)
     }
 
-    /// What is to be run at the end of the program; the place afterwards.
+    /// Runs the functions for the end of the program; returns the place afterwards.
     pub(super) fn runs_exits(&mut self, from: u32, depth: u32) -> u32 {
         let own = self.runs_one(OWN_EXITS, from, depth);
         self.runs_one(EXITS, own, depth)
     }
 
-    /// A function of the library, where it is there; the place afterwards.
+    /// Runs a function of the library model, if the module contains it; returns the place afterwards.
     fn runs_one(&mut self, name: &str, from: u32, depth: u32) -> u32 {
         if !self.module.functions.contains_key(name) {
             return from;
@@ -325,14 +325,14 @@ impl Builder<'_> {
         to
     }
 
-    /// The thread says that it is done.
+    /// The thread signals that it has ended.
     pub(super) fn ends(&mut self, from: u32, end: u32, mailbox: Mailbox, result: u16) {
         let at = self.write_fixed(from, mailbox.result, Operand::Slot(result), Order::Plain);
         let last = self.write_fixed(at, mailbox.done, Operand::Number(1), Order::Release);
         self.jump(last, end);
     }
 
-    /// Reads a location into a slot; the place afterwards.
+    /// Reads a location into a slot; returns the place afterwards.
     pub(super) fn read_fixed(&mut self, from: u32, location: u32, slot: u16) -> u32 {
         let to = self.place();
         let value = Expression::Sum(Sum::atom(Atom::Loaded));
@@ -342,7 +342,7 @@ impl Builder<'_> {
         to
     }
 
-    /// Writes a location; the place afterwards.
+    /// Writes a location; returns the place afterwards.
     pub(super) fn write_fixed(&mut self, from: u32, location: u32, value: Operand, order: Order) -> u32 {
         let to = self.place();
         let zero = Expression::constant(0);
@@ -361,7 +361,7 @@ impl Builder<'_> {
         to
     }
 
-    /// A thread is created; 0 is the result. Where each child is the next one, by the number of those that were created before.
+    /// Creates a thread; the result is 0. The created thread is the next child, by the number of those that were created before.
     pub(super) fn creates(&mut self, from: u32, id: Operand, function: Operand, argument: Operand, to: u32) {
         self.creates_some = true;
         if let Some(all) = self.without_end.clone() {
@@ -389,7 +389,7 @@ impl Builder<'_> {
         self.add(from, step);
     }
 
-    /// A thread is created, of which there may be any number: the first one that runs a function says for all of them that they may begin.
+    /// Creates one of any number of threads: the first creation with a function allows all threads of that function to start.
     fn creates_any(&mut self, from: u32, id: Operand, function: Operand, all: &[(i64, Mailbox)], to: u32) {
         let mut at = from;
         for (address, mailbox) in all {
@@ -408,7 +408,7 @@ impl Builder<'_> {
         self.jump(at, other);
     }
 
-    /// Waits until a thread is done; what it returned goes to an address, where there is one.
+    /// Waits until a thread has ended; writes its result to an address, if there is one.
     pub(super) fn joins(&mut self, from: u32, id: Operand, (result, bits): (Operand, u32), to: u32) {
         let value = self.slot();
         for (number, mailbox) in self.mailboxes.clone().into_iter().enumerate() {
@@ -451,7 +451,7 @@ impl Builder<'_> {
         let numbers = self.mailboxes.len() as i64;
         let mut others = vec![(-2, [true, false, false]), (-2 - numbers, [false, true, true])];
         if self.without_end.is_some() && result == Operand::Number(0) {
-            // which of them it is, and whether it is done, is not known: it may go on at once
+            // it is unknown which of them it is, and whether it has ended: the wait may return at once
             let mut compared = id.sum();
             compared.constant -= ONE_OF_ANY;
             let step = Step {

@@ -1,8 +1,9 @@
-//! Numbers in memory as parts of others, or as several: bytes of a word, a word of two halves. What is not atomic is read from the larger number
-//! that it is a part of, or number by number where it consists of several, and written number by number. Nobody else may look in the meantime:
-//! that would be a data race. A part of a number is not written: the rest of it would be written, too, whatever others write there.
+//! Numbers in memory as parts of others, or as several numbers: bytes of a word, a word of two halves. A non-atomic read takes the
+//! value from the larger number that contains it, or combines several smaller numbers; a write writes several smaller numbers. Other
+//! threads may not access them in the meantime: that would be a data race. A part of a number is never written, since that would write
+//! the rest of it, too, regardless of writes of other threads.
 //!
-//! The code for that is there once in each thread and for each size.
+//! The code for this exists once in each thread for each size.
 
 use super::shared::Shared;
 use super::{Builder, Operand, ZERO};
@@ -13,14 +14,14 @@ use std::sync::Arc;
 /// The sizes of numbers, in bytes.
 const WIDTHS: [u8; 4] = [8, 4, 2, 1];
 
-/// Why nothing is known where that has no meaning.
+/// The reason if this is not possible.
 pub(super) const SPLIT: &str = "memory is accessed as another type than it has";
 
 /// The code that reads or writes numbers of a size in a thread.
 #[derive(Clone, Copy)]
 pub(super) struct Routine {
     address: u16,
-    /// What is read, or written.
+    /// The slot of the value that is read or written.
     value: u16,
     code: Shared,
 }
@@ -30,7 +31,7 @@ fn of(slot: u16) -> Sum {
     Sum::atom(Atom::Slot(slot))
 }
 
-/// An address, so many bytes further, as the location of a number there.
+/// The location of a number at an address, plus an optional offset.
 fn lookup(address: u16, from: Option<u16>, width: u8) -> Expression {
     let mut sum = of(address);
     sum.terms.extend(from.map(|slot| (Atom::Slot(slot), 1)));
@@ -50,7 +51,7 @@ fn shifted(operator: Binary, value: Sum, bytes: Sum) -> Expression {
     Expression::of(function, value, bytes)
 }
 
-/// The low bits of a number, without a sign.
+/// The low bits of a number, zero-extended.
 fn low(width: u8, value: Sum) -> Expression {
     let function: OfTwo = match width {
         1 => |value, _| value & 0xff,
@@ -61,7 +62,7 @@ fn low(width: u8, value: Sum) -> Expression {
     Expression::of(function, value, Sum::constant(0))
 }
 
-/// The low bits of a number, as a number with a sign.
+/// The low bits of a number, sign-extended.
 fn wrapped(width: u8, value: Sum) -> Expression {
     let function: OfTwo = match width {
         1 => |value, _| if value == UNWRITTEN { value } else { i64::from(value as i8) },
@@ -77,7 +78,7 @@ fn wrapped(width: u8, value: Sum) -> Expression {
 }
 
 impl Builder<'_> {
-    /// Reads a number of so many bytes where no location of that size is, into a slot.
+    /// Reads a number of `width` bytes into a slot, if there is no location of that size.
     pub(super) fn reads_parts(&mut self, at: u32, width: u8, address: Operand, result: u16, to: u32) {
         let routine = self.routine(width, false);
         let sets = vec![(routine.address, address.expression())];
@@ -86,7 +87,7 @@ impl Builder<'_> {
         self.routines.insert((self.thread, width, false), Routine { code, ..routine });
     }
 
-    /// Writes a number of so many bytes where no location of that size is.
+    /// Writes a number of `width` bytes, if there is no location of that size.
     pub(super) fn writes_parts(&mut self, at: u32, width: u8, address: Operand, value: Operand, to: u32) {
         let routine = self.routine(width, true);
         let sets = vec![(routine.address, address.expression()), (routine.value, value.expression())];
@@ -118,7 +119,7 @@ impl Builder<'_> {
         self.reads_smaller(at, width, routine, slots);
     }
 
-    /// Reads a part of a larger number, where there is one; else where it goes on.
+    /// Reads a part of a larger number; returns the place for the case that there is none.
     fn reads_of_larger(
         &mut self,
         at: u32,
@@ -142,7 +143,7 @@ impl Builder<'_> {
         let access = Access::Read(Cell::Computed(lookup(base, None, wide)));
         let step = Step { access, sets, ..self.step(got) };
         self.add(found, step);
-        // it may reach into the next one
+        // it may extend into the next number
         let (inside, split) = (self.place(), self.split(&of(address), width.into(), false, SPLIT));
         let beyond = Sum { constant: i64::from(width) - i64::from(wide), ..of(offset) };
         self.either(got, &Expression::Sum(beyond), [true, true, false], (inside, split));
@@ -152,7 +153,7 @@ impl Builder<'_> {
         next
     }
 
-    /// Where it goes on when a number has one of these signs, and when it has another one.
+    /// Branches by whether a number has one of these signs.
     fn either(&mut self, at: u32, value: &Expression, signs: [bool; 3], (yes, no): (u32, u32)) {
         for (to, signs) in [(yes, signs), (no, signs.map(|sign| !sign))] {
             let guards = vec![Guard { value: value.clone(), signs }];
@@ -211,8 +212,8 @@ impl Builder<'_> {
         self.jump(end, exit);
     }
 
-    /// Goes through the numbers that so many bytes consist of; where all of them are done. What is done with each is told where it begins, how
-    /// large it is, and where it goes on then.
+    /// Iterates over the numbers that make up `width` bytes; returns the place after the last one. For each of them, `does` gets the
+    /// place, its size, and the place to continue.
     fn each_part(
         &mut self,
         width: u8,
@@ -226,7 +227,7 @@ impl Builder<'_> {
         for part in WIDTHS.into_iter().filter(|part| *part < width) {
             let (found, fits, next) = (self.place(), self.place(), self.place());
             self.either(at, &lookup(address, Some(offset), part), [true, true, false], (next, found));
-            // not behind the last byte
+            // not beyond the last byte
             let beyond = Sum { constant: i64::from(part) - i64::from(width), ..of(offset) };
             self.either(found, &Expression::Sum(beyond), [true, true, false], (fits, next));
             does(self, fits, part, head);

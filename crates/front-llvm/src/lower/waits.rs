@@ -1,7 +1,8 @@
-//! What threads wait for: mutexes of all kinds, read-write locks, semaphores, barriers, what is done once. Each is one word in memory, read and
-//! written at once; who cannot go on reads it again.
+//! Synchronization: mutexes of all kinds, read-write locks, semaphores, barriers, `call_once`. Each is one word in memory that is read
+//! and written in one step; a thread that must wait reads it again.
 //!
-//! A barrier has the number of threads it is for from bit 40 on, the number of times it was passed from bit 16 on, and how many wait now.
+//! The word of a barrier: the number of its threads from bit 40 on, the number of times it was passed from bit 16 on, and the number of
+//! waiting threads below.
 
 use super::calling::Calling;
 use super::mutexes::Layout;
@@ -10,26 +11,26 @@ use crate::syntax::Order;
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Expression, Guard, Order as Ordering, Step, Sum};
 
-/// What the thread that is the last one at a barrier is told.
+/// The result of a barrier for the last thread that arrives.
 const SERIAL: i64 = -1;
 
-/// A call that is of something else.
+/// The call is not one of those that a function handles.
 pub(super) struct OtherCall;
 
-/// Where an operation goes on.
+/// How an operation continues.
 #[derive(Clone, Copy)]
 pub(super) enum Goes {
     /// With this result.
     On(i64),
-    /// Nowhere: it reads again.
+    /// Not at all: it reads again.
     Waits,
-    /// At a place.
+    /// At this place.
     To(u32),
 }
 
-/// One way of an operation on a word: when, what is written, and where it goes on.
+/// A case of an operation on a word: its condition, the value that is written, and how it continues.
 pub(super) struct Way {
-    /// 1 where this is the way, with what is read.
+    /// 1 if this case applies, as a function of the word.
     pub(super) when: Expression,
     pub(super) written: Option<Expression>,
     pub(super) goes: Goes,
@@ -80,18 +81,18 @@ pub(super) fn plus(number: i64) -> Expression {
     Expression::Sum(Sum { constant: number, ..loaded() })
 }
 
-/// What `errno` is on Linux where a semaphore is 0.
+/// The value of `errno` on Linux if a semaphore is 0.
 const EAGAIN: i64 = 11;
 
 impl Builder<'_> {
-    /// Who cannot go on at this place reads again.
+    /// A thread that cannot continue at this place reads again.
     pub(super) fn reads_again(&mut self, at: u32) {
         if let Some(place) = self.code.places.get_mut(at as usize) {
             place.waits = true;
         }
     }
 
-    /// The number of the thread, by which a lock knows who holds it.
+    /// The number of the thread with which locks identify their holder.
     pub(super) fn me(&mut self) -> i64 {
         if self.is_one_of_any && self.asks_number.is_none() {
             self.asks_number = Some(format!(
@@ -102,8 +103,9 @@ impl Builder<'_> {
         self.thread as i64 + 1
     }
 
-    /// Reads a word, and perhaps writes it at once, in the way whose condition holds; the place afterwards. What is taken acquires, what is
-    /// given back releases, and not more: two threads that take the same do not synchronize with each other.
+    /// Reads a word and perhaps writes it in the same step, by the case whose condition holds; returns the place afterwards. Acquiring
+    /// has acquire ordering, releasing has release ordering, and nothing more: two threads that acquire the same do not synchronize
+    /// with each other.
     pub(super) fn atomically(
         &mut self,
         at: u32,
@@ -114,7 +116,7 @@ impl Builder<'_> {
         let (cell, at) = self.cell(at, &Type::Int(bits), address)?;
         let to = self.place();
         for Way { when, written, goes } in ways {
-            // who does not get what is asked for synchronizes with nobody: C17, 7.26.4.5 of `mtx_trylock`
+            // a failed attempt synchronizes with no thread: C17, 7.26.4.5 on `mtx_trylock`
             let is_refused = written.is_none() && matches!(goes, Goes::On(error) if error != 0);
             let order = super::ordering(if is_refused { Order::Relaxed } else { order });
             let access = match written {
@@ -141,10 +143,10 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// A call that synchronizes: where it goes on, if it does.
+    /// Lowers a call that synchronizes; returns the place afterwards, if it returns.
     ///
     /// # Errors
-    /// It is no such call.
+    /// It is another call.
     pub(super) fn waits(
         &mut self,
         name: &str,
@@ -170,7 +172,7 @@ impl Builder<'_> {
             "pthread_mutex_trylock" | "pthread_spin_trylock" | "mtx_trylock" => {
                 self.locks(layout, first, call.result, Goes::On(layout.says.busy), at)
             }
-            // the time may be over whenever another thread holds it
+            // while another thread holds it, the time may run out at any moment
             "pthread_mutex_timedlock" | "pthread_mutex_clocklock" | "mtx_timedlock" => {
                 self.locks(layout, first, call.result, Goes::On(layout.says.timed_out), at)
             }
@@ -181,7 +183,7 @@ impl Builder<'_> {
         })
     }
 
-    /// Semaphores, barriers, and what is done once.
+    /// Lowers calls for semaphores, barriers, and `call_once`.
     pub(super) fn counts(
         &mut self,
         name: &str,
@@ -225,7 +227,7 @@ impl Builder<'_> {
         })
     }
 
-    /// Where the result is not 0, `errno` says why.
+    /// Sets `errno` if the result is not 0.
     fn says_why(&mut self, result: u16, why: i64, at: u32) -> u32 {
         if !self.module.declared.iter().any(|name| name == "__errno_location") {
             return at;
@@ -243,7 +245,7 @@ impl Builder<'_> {
         self.set(at, call.result, Expression::constant(0))
     }
 
-    /// An address so many bytes further on, and the place where it is known.
+    /// The address `bytes` bytes further on, and the place at which it is known.
     pub(super) fn offset(&mut self, at: u32, address: Operand, bytes: i64) -> (Operand, u32) {
         match address {
             Operand::Number(number) => (Operand::Number(number.saturating_add(bytes)), at),
@@ -282,7 +284,7 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// The word is 1 while a thread does it, and 2 from when on it is done.
+    /// The word is 1 while a thread runs the function, and 2 afterwards.
     fn does_once(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let (word, function) = (call.operand(0), call.operand(1));
         let first = self.place();

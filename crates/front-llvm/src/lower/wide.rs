@@ -1,4 +1,5 @@
-//! Numbers of more than 64 bits, up to 128: the lower 64 bits are in one slot, the rest in another one, as the two parts of a structure.
+//! Numbers of more than 64 bits, up to 128: the lower 64 bits are in one slot, the others in a second one, like the two parts of a
+//! structure.
 
 use super::instruction::Frame;
 use super::{Builder, Operand};
@@ -7,21 +8,21 @@ use crate::syntax::{Binary, Cast, Constant, Instruction, Operation, Order, Predi
 use crate::types::Type;
 use garret_graphs::{Expression, Function, Guard, Step};
 
-/// The bits of the lower half.
+/// The number of bits of the lower half.
 const LOW: u32 = 64;
 
-/// The upper half of the product of two numbers without signs.
+/// The upper half of the product of two unsigned numbers.
 fn high_of_product(one: i64, other: i64) -> i64 {
     let product = u128::from(one.cast_unsigned()) * u128::from(other.cast_unsigned());
     ((product >> LOW) as u64).cast_signed()
 }
 
-/// What is left in its half of a number that is shifted to the left.
+/// The bits that remain in their half after a left shift.
 fn left(half: i64, by: i64) -> i64 {
     u32::try_from(by).ok().and_then(|by| half.checked_shl(by)).unwrap_or(0)
 }
 
-/// What comes into the upper half of the lower one, when it is shifted to the left.
+/// The bits of the lower half that move to the upper half in a left shift.
 fn left_over(low: i64, by: i64) -> i64 {
     ((u128::from(low.cast_unsigned()) << (by & 127) >> LOW) as u64).cast_signed()
 }
@@ -29,7 +30,7 @@ fn left_over(low: i64, by: i64) -> i64 {
 type Halves = [Operand; 2];
 
 impl Builder<'_> {
-    /// A slot that gets a value.
+    /// A new slot that is set to a value.
     fn computed(&mut self, at: &mut u32, value: Expression) -> Operand {
         let slot = self.slot();
         *at = self.set(*at, slot, value);
@@ -41,7 +42,7 @@ impl Builder<'_> {
         self.computed(at, Expression::Function(function.into(), one, other))
     }
 
-    /// What an instruction makes of two numbers of so many bits.
+    /// The result of an instruction on two numbers of `bits` bits.
     fn of_both(
         &mut self,
         at: &mut u32,
@@ -66,13 +67,13 @@ impl Builder<'_> {
         Some(self.of(at, function, [value, Operand::Number(0)]))
     }
 
-    /// Both halves are the result of an instruction.
+    /// Sets the result of an instruction to two halves.
     fn gives_both(&mut self, frame: &Frame<'_>, of: &Instruction, halves: Halves, at: u32) -> u32 {
         let slot = self.result(frame, of);
         self.sets_pair(at, slot, halves.map(Operand::expression))
     }
 
-    /// A load of such a number.
+    /// Loads such a number.
     pub(super) fn loads_both(
         &mut self,
         frame: &Frame<'_>,
@@ -88,13 +89,13 @@ impl Builder<'_> {
     }
 
     fn reads_half(&mut self, at: u32, bits: u32, address: Operand, slot: u16) -> Option<u32> {
-        // a place of its own, at which nothing else is read
+        // this needs a place of its own, at which nothing else is read
         let here = self.place();
         self.jump(at, here);
         self.reads_number(here, (&Type::Int(bits), address), slot)
     }
 
-    /// A store of such a number. One without a value is 0, as it is where it has fewer bits.
+    /// Stores such a number. An undefined one is 0, as for narrower numbers.
     pub(super) fn stores_both(
         &mut self,
         frame: &Frame<'_>,
@@ -107,7 +108,7 @@ impl Builder<'_> {
         Some(self.store(at, &Type::Int(bits - LOW), high, above, Order::Plain))
     }
 
-    /// An operation on such numbers; none where it has no meaning here.
+    /// Lowers an operation on such numbers; `None` if it is not supported.
     pub(super) fn of_wide(
         &mut self,
         frame: &Frame<'_>,
@@ -118,7 +119,7 @@ impl Builder<'_> {
         let mut here = at;
         let mut operands = Vec::new();
         operation.operands(&mut operands);
-        // where a part of a number is exchanged, the others are masked first, also while they have no value
+        // to replace a part of a number, compilers first mask the other parts, even of an undefined number
         let is_mask = matches!(operation, Operation::Binary(Binary::And, ..));
         if !is_mask && operands.contains(&&Value::Constant(Constant::Undef)) {
             return None;
@@ -156,7 +157,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A number of more than 64 bits that becomes another one, or comes of another one.
+    /// A conversion from or to a number of more than 64 bits.
     fn wide_cast(
         &mut self,
         frame: &Frame<'_>,
@@ -245,7 +246,7 @@ impl Builder<'_> {
         let extends = if is_signed { Cast::SExt } else { Cast::ZExt };
         let high = self.converts(at, (extends, bits - LOW, LOW), one[1])?;
         let [low_of, high_of]: [fn(i64, i64) -> i64; 2] = if is_signed {
-            // what comes into the lower half: the upper one, shifted by as much less as it is higher
+            // the bits of the upper half that move to the lower half, and those that remain in the upper half
             [
                 |high, by| ((i128::from(high) << LOW) >> (by & 127)) as i64,
                 |high, by| (i128::from(high) >> (by & 127)) as i64,
@@ -264,7 +265,7 @@ impl Builder<'_> {
         Some([low, self.converts(at, (Cast::Trunc, LOW, bits - LOW), high)?])
     }
 
-    /// By how many bits is shifted; as many as there are, or more, is bad.
+    /// The distance of a shift; a shift by as many bits as the number has, or more, is a bad state.
     fn shift(&mut self, at: &mut u32, bits: u32, by: Halves) -> Option<Operand> {
         let most = Operand::Number(i64::from(bits));
         let is_far = self.compares(at, (Predicate::Uge, LOW), [by[0], most])?;
@@ -309,7 +310,7 @@ impl Builder<'_> {
         self.of_both(at, (Binary::Or, 1), [decides, then])
     }
 
-    /// `llvm.uadd.with.overflow.i128` and its like: both halves, and whether that is too large. Numbers have signs (`s`) or not (`u`).
+    /// `llvm.uadd.with.overflow.i128` and the like: both halves, and whether the result does not fit. `sign` is `s` or `u`.
     pub(super) fn wide_overflows(
         &mut self,
         (sign, operator): (&str, Binary),
@@ -326,14 +327,14 @@ impl Builder<'_> {
             let compared = if operator == Binary::Add { (halves, one) } else { (one, other) };
             self.wide_compared(&mut here, (Predicate::Ult, BITS), compared.0, compared.1)?
         } else {
-            // the signs of both are the same (of a difference: are not), and that of the result is another one
+            // overflow: the operands have the same sign (for a difference: different signs), and the result has another one
             let first = self.of_both(&mut here, (Binary::Xor, LOW), [one[1], halves[1]])?;
             let with = if operator == Binary::Add { halves[1] } else { one[1] };
             let second = self.of_both(&mut here, (Binary::Xor, LOW), [other[1], with])?;
             let signs = self.of_both(&mut here, (Binary::And, LOW), [first, second])?;
             self.compares(&mut here, (Predicate::Slt, LOW), [signs, Operand::Number(0)])?
         };
-        // beside the lower half is whether it is too large, and beside that the upper half
+        // the second slot says whether it does not fit, and the third one holds the upper half
         let second = self.pair(result);
         let (third, to) = (self.pair(second), self.place());
         let [low, high] = halves.map(Operand::expression);
@@ -343,10 +344,10 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// Whether the product of two numbers without signs has no place in 128 bits.
+    /// Whether the product of two unsigned numbers does not fit in 128 bits.
     fn product_overflows(&mut self, at: &mut u32, one: Halves, other: Halves) -> Option<Operand> {
         let times = high_of_product as fn(i64, i64) -> i64;
-        // a part of it lies beyond, or what is added up to the upper half does not fit
+        // a part of the product lies beyond, or the sum for the upper half does not fit
         let mut high = self.of(at, times, [one[0], other[0]]);
         let mut beyond = self.of(at, times, [one[1], other[1]]);
         let least = self.of_both(at, (Binary::Mul, LOW), [one[1], other[1]])?;
@@ -363,7 +364,7 @@ impl Builder<'_> {
         self.compares(at, (Predicate::Ne, LOW), [beyond, Operand::Number(0)])
     }
 
-    /// A slot with such a constant.
+    /// A slot that is set to such a constant.
     pub(super) fn wide_constant(&mut self, constant: &Constant, at: &mut u32) -> Operand {
         let halves = Self::halves(constant).unwrap_or([Operand::Number(0); 2]);
         let slot = self.slot();

@@ -1,10 +1,10 @@
-//! What is passed by value in memory (`byval`): the function that is called has an object of its own, which begins as a copy.
+//! Parameters that are passed by value in memory (`byval`): the callee has an object of its own, which is initialised as a copy.
 
 use crate::syntax::{Call, Constant, Function, Instruction, Module, Operation, Value};
 use crate::types::{Names, Type};
 use garret_base::source::Span;
 
-/// Writes the copies into the functions, as instructions at their beginnings.
+/// Inserts the copies as instructions at the start of the functions.
 pub(super) fn copied(module: &mut Module) {
     let Module { names, functions, .. } = module;
     for function in functions.values_mut() {

@@ -1,4 +1,4 @@
-//! Constants, and operands.
+//! Parses constants and operands.
 
 use super::words::wide;
 use super::{Parser, Read};
@@ -6,20 +6,20 @@ use crate::lexer::TokenKind;
 use crate::syntax::{Binary, Cast, Computation, Constant, Value};
 use crate::types::Type;
 
-/// A fraction as its bits.
+/// A floating-point constant as its bits.
 fn fraction(written: &str, bytes: u64) -> Constant {
     crate::fractions::constant(written, bytes).map_or(Constant::Undef, |bits| Constant::Integer(bits.into()))
 }
 
 impl Parser {
-    /// A type, attributes, and a constant.
+    /// Parses a type, attributes, and a constant.
     pub(super) fn typed_constant(&mut self) -> Read<(Type, Constant)> {
         let kind = self.type_of()?;
         let value = self.constant(&kind)?;
         Ok((kind, value))
     }
 
-    /// A constant of this type.
+    /// Parses a constant of this type.
     pub(super) fn constant(&mut self, kind: &Type) -> Read<Constant> {
         match self.value(kind)? {
             Value::Constant(constant) => Ok(constant),
@@ -27,14 +27,14 @@ impl Parser {
         }
     }
 
-    /// A type and an operand, with attributes between them.
+    /// Parses a type and an operand, with attributes between them.
     pub(super) fn operand(&mut self) -> Read<(Type, Value)> {
         let kind = self.type_of()?;
         let value = self.value(&kind)?;
         Ok((kind, value))
     }
 
-    /// An operand of this type.
+    /// Parses an operand of this type.
     pub(super) fn value(&mut self, kind: &Type) -> Read<Value> {
         self.deeper(|parser| parser.value_here(kind))
     }
@@ -110,7 +110,7 @@ impl Parser {
         Ok(parts)
     }
 
-    /// A constant that is a word, or begins with one; other words are attributes before the value.
+    /// Parses a constant that is a word, or begins with one; other words are attributes before the value.
     fn word(&mut self, word: &str, kind: &Type) -> Read<Value> {
         let is_align = word == "align";
         self.bump();
@@ -153,7 +153,7 @@ impl Parser {
             }
             _ if self.is_sign('(') => {
                 self.balanced();
-                // an attribute, or an expression whose value nobody needs
+                // an attribute, or an expression whose value is not needed
                 if matches!(self.kind(), TokenKind::Sign(',' | ')' | ']' | '}')) {
                     return Ok(Value::Constant(Constant::Undef));
                 }
@@ -168,7 +168,7 @@ impl Parser {
         }))
     }
 
-    /// What is converted to another type.
+    /// Parses a constant that is converted to another type.
     fn converted(&mut self, cast: Option<Cast>) -> Read<Constant> {
         self.expect('(')?;
         let (from, value) = self.typed_constant()?;
@@ -186,7 +186,7 @@ impl Parser {
         })
     }
 
-    /// The operands of what is computed of two constants.
+    /// Parses the operands of a constant expression.
     fn computed(&mut self, by: Computation) -> Read<Constant> {
         self.expect('(')?;
         let (kind, left) = self.typed_constant()?;
@@ -196,7 +196,8 @@ impl Parser {
         Ok(Constant::Computed(by, wide(&kind), Box::new([left, right])))
     }
 
-    /// `getelementptr inbounds (T, T* @x, i64 0, i64 1)`: an address whose offset the module's types say, which are known later.
+    /// `getelementptr inbounds (T, T* @x, i64 0, i64 1)`: an address whose offset depends on types of the module that may be defined
+    /// later.
     fn element_constant(&mut self) -> Read<Constant> {
         while matches!(self.kind(), TokenKind::Word(_)) {
             self.bump();

@@ -1,4 +1,4 @@
-//! Instructions.
+//! Parses instructions.
 
 use super::words::{binary, bits, cast, predicate, update, wide};
 use super::{Parser, Read};
@@ -8,7 +8,7 @@ use crate::syntax::{Binary, CATCHES, Call, Cast, Instruction, OfTwo, Operation, 
 use crate::types::{Type, of_two};
 
 impl Parser {
-    /// An instruction; none for what only describes others.
+    /// Parses an instruction; `None` for a record that only describes others.
     pub(super) fn instruction(&mut self) -> Read<Option<Instruction>> {
         let span = self.span();
         let result = match (self.kind().clone(), self.after(1)) {
@@ -19,7 +19,7 @@ impl Parser {
             _ => None,
         };
         let TokenKind::Word(word) = self.kind().clone() else {
-            // records of debuggers: `#dbg_declare(..)`
+            // debug records: `#dbg_declare(..)`
             self.bump();
             self.line();
             return Ok(None);
@@ -43,7 +43,7 @@ impl Parser {
         Ok(Some(Instruction { result, operation, span: word_span, place, is_of_table }))
     }
 
-    /// Skips the rest of the line; the place in the source that it names, and whether it says that what is loaded never changes.
+    /// Skips the rest of the line; returns its debug location, and whether the loaded value is declared never to change.
     fn rest_of_line(&mut self) -> (Option<String>, bool) {
         let (mut place, mut never_changes) = (None, false);
         while !self.token().first && *self.kind() != TokenKind::End {
@@ -111,7 +111,7 @@ impl Parser {
         })
     }
 
-    /// An instruction about fractions; none where this is another one.
+    /// Parses a floating-point instruction; `None` for other instructions.
     fn with_fractions(&mut self, word: &str) -> Read<Option<Operation>> {
         match word {
             "fcmp" => return self.fcmp().map(Some),
@@ -142,7 +142,7 @@ impl Parser {
         Ok(Some(Self::of_fractions(function, wide(&kind), [left, right])))
     }
 
-    /// Flags before operands.
+    /// Skips flags before operands.
     pub(super) fn flags(&mut self) {
         while let TokenKind::Word(word) = self.kind()
             && matches!(
@@ -197,7 +197,7 @@ impl Parser {
         }))
     }
 
-    /// A function of fractions, where there is one.
+    /// An operation with a function on floating-point numbers, if there is one.
     fn of_fractions(function: Option<OfTwo>, bits: u32, operands: [Value; 2]) -> Operation {
         match function {
             Some(function) => Operation::Function(function, bits, operands),
@@ -251,7 +251,7 @@ impl Parser {
         Ok(Operation::Alloca(kind, number))
     }
 
-    /// `syncscope("singlethread") seq_cst`: the order, and whether it is for the own thread only; plain where there is none.
+    /// `syncscope("singlethread") seq_cst`: the order, and whether it applies to the own thread only. Without an order: `Plain`.
     fn order(&mut self) -> (Order, bool) {
         let mut is_single = false;
         if self.takes_word("syncscope") {
@@ -473,7 +473,7 @@ impl Parser {
     }
 }
 
-/// An operation on numbers of a type, of one or of two halves; what it is where the type has no numbers that are computed here.
+/// An operation on numbers of a type, with one or two halves; unsupported (`otherwise`) for other types.
 fn of_numbers(kind: &Type, otherwise: &str, operation: impl FnOnce(u32) -> Operation) -> Operation {
     match (bits(kind), of_two(kind)) {
         (Some(bits), _) => operation(bits),

@@ -1,10 +1,10 @@
-//! Types.
+//! Parses types.
 
 use super::{Parser, Read};
 use crate::lexer::TokenKind;
 use crate::types::Type;
 
-/// The type of a word, if it is one.
+/// The type that a word denotes, if any.
 fn simple(word: &str) -> Option<Type> {
     Some(match word {
         "void" => Type::Void,
@@ -28,7 +28,7 @@ impl Parser {
         }
     }
 
-    /// A type.
+    /// Parses a type.
     pub(super) fn type_of(&mut self) -> Read<Type> {
         self.deeper(Self::type_here)
     }
@@ -63,7 +63,7 @@ impl Parser {
                 let kind = if self.takes('{') {
                     Type::Struct { parts: self.parts()?, packed: true }
                 } else {
-                    // vectors are read, and never executed
+                    // vectors are parsed, but never executed
                     self.count()?;
                     self.type_of()?;
                     Type::Other
@@ -88,7 +88,7 @@ impl Parser {
         }
     }
 
-    /// `2 x`
+    /// Parses `2 x`: a number of elements.
     fn count(&mut self) -> Read<u64> {
         let TokenKind::Integer(number) = *self.kind() else { return self.error("a number") };
         self.bump();

@@ -1,4 +1,4 @@
-//! Functions of the C library that are read like those of the program: what each does is said in `library.c`.
+//! The model of C library functions: they are parsed like those of the program; `library.c` contains their source.
 
 use super::{Parser, Read};
 use crate::streams::{READS, writes};
@@ -10,25 +10,25 @@ use std::collections::BTreeSet;
 /// The text of the functions.
 const TEXT: &str = include_str!("../library.ll");
 
-/// How the names of functions begin that keep something for each thread.
+/// The prefixes of functions that keep data for each thread.
 const STATEFUL: [&str; 4] = ["pthread_key_", "tss_", "pthread_setspecific", "pthread_getspecific"];
-/// What a thread does when it ends.
+/// The function that a thread calls when it ends.
 pub(crate) const ENDS: &str = "__garret_ends";
-/// What the thread that ends a program does then, and what each thread does of its own.
+/// The functions for the end of the program, and for the end of a thread.
 pub(crate) const EXITS: &str = "__garret_exit";
 pub(crate) const OWN_EXITS: &str = "__garret_exit_of_thread";
-/// What is called instead of [`AT_EXIT`] for functions that are not defined here: that of streams, whose destructor writes what is written out.
+/// Replaces calls of [`AT_EXIT`] for functions that are not defined here: for streams, whose destructor flushes them.
 pub(crate) const NOT_AT_EXIT: &str = "__garret_not_at_exit";
 const AT_EXIT: &str = "__cxa_atexit";
-/// What calls `main` of Rust, with the table of a closure.
+/// Calls `main` of Rust, with the table of a closure.
 pub(crate) const CALLS_MAIN: &str = "__garret_lang_start";
-/// What the library of Rust asks for that has variables.
+/// The functions for the Rust library that need variables.
 const OF_RUST: [&str; 3] = ["__garret_token", "__garret_own", "__garret_own_name"];
 
-/// Functions of the library of C++ that are read as they are here: the last owner of what a `std::shared_ptr` owns reads two counts as one number.
+/// Functions of the C++ library that are replaced by the model: the last owner of a `std::shared_ptr` reads two counts as one number.
 const INSTEAD: [&str; 1] = ["_ZNSt16_Sp_counted_baseILN9__gnu_cxx12_Lock_policyE2EE10_M_releaseEv"];
 
-/// Adds the functions that a module declares, and those that they call. Each has no place in the program.
+/// Adds the library functions that a module declares, and those that they call. They have no place in the source of the program.
 pub(super) fn add(module: &mut Module) -> Read<()> {
     leave_out_undefined(module);
     rename_of_rust(module);
@@ -66,7 +66,7 @@ pub(super) fn add(module: &mut Module) -> Read<()> {
         module.declared.retain(|it| *it != name);
         module.functions.insert(name, function);
     }
-    // those that are not used cost nothing but their places
+    // unused variables only cost their locations
     let has_variables = [ENDS, EXITS, OWN_EXITS].iter().chain(&OF_RUST);
     if has_variables.into_iter().any(|it| module.functions.contains_key(*it)) {
         module.globals.extend(library.globals);
@@ -74,7 +74,7 @@ pub(super) fn add(module: &mut Module) -> Read<()> {
     Ok(())
 }
 
-/// What stands behind this has no place in the program.
+/// Removes the places in the source of everything from `start` on.
 pub(super) fn has_no_place(module: &mut Module, start: usize) {
     let start = u32::try_from(start).unwrap_or(u32::MAX);
     let blocks = module.functions.values_mut().flat_map(|function| &mut function.blocks);
@@ -85,7 +85,8 @@ pub(super) fn has_no_place(module: &mut Module, start: usize) {
     }
 }
 
-/// Variables of the library of C++: the guards of those in functions, whose bytes mean something each, and what `std::call_once` leaves for itself.
+/// Adapts variables of the C++ library: the guards of static local variables, whose bytes have separate meanings, and the variables of
+/// `std::call_once`.
 fn prepare_cpp(module: &mut Module) {
     if !module.is_of_cpp {
         return;
@@ -106,7 +107,7 @@ fn prepare_cpp(module: &mut Module) {
     }
 }
 
-/// Functions that are not defined are not run at the end of a program.
+/// Functions that are not defined are not called at the end of the program.
 fn leave_out_undefined(module: &mut Module) {
     if !module.declared.iter().any(|name| name == AT_EXIT) {
         return;
@@ -122,8 +123,8 @@ fn leave_out_undefined(module: &mut Module) {
     }
 }
 
-/// The name by which a function of the library of Rust is known here: those that allocate memory have no names of their own in the text, and what
-/// calls `main` is told apart from others by the version of the compiler.
+/// The name under which the model knows a function of the Rust library. Allocation functions have mangled names in the text, and the
+/// caller of `main` is distinguished by the version of the compiler.
 pub(crate) fn name_of_rust(name: &str) -> Option<&str> {
     if name.contains("2rt19lang_start_internal") {
         return Some(CALLS_MAIN);
@@ -133,7 +134,7 @@ pub(crate) fn name_of_rust(name: &str) -> Option<&str> {
     rest.strip_prefix('_').filter(|it| it.starts_with("__rust"))
 }
 
-/// Functions of the library of Rust get the names by which they are known here.
+/// Renames functions of the Rust library to the names of the model.
 fn rename_of_rust(module: &mut Module) {
     let of_rust = module.declared.iter().filter(|name| name_of_rust(name).is_some());
     let declared: BTreeSet<String> = of_rust.cloned().collect();

@@ -1,5 +1,5 @@
-//! Tokens to a module. What changes from one version of LLVM to the next is attributes, metadata and flags: they are skipped between what is
-//! known. An instruction or a type that is not known is an error only where it is executed.
+//! Parses tokens to a module. Versions of LLVM differ in attributes, metadata and flags: these are skipped. An unknown instruction or
+//! type is an error only when it is executed.
 
 mod by_value;
 mod constant;
@@ -18,17 +18,17 @@ use garret_base::source::{Diagnostic, Span};
 /// The deepest nesting of types, constants and attributes.
 const DEEPEST: u32 = 100;
 
-/// Where the reader is.
+/// The state of the parser.
 pub(crate) struct Parser {
     tokens: Vec<Token>,
     at: usize,
     depth: u32,
 }
 
-/// A mistake ends the reading: what follows would be misunderstood.
+/// The parser stops at the first error, since it would misunderstand what follows.
 type Read<T> = Result<T, Diagnostic>;
 
-/// The module of a text.
+/// Parses a module.
 ///
 /// # Errors
 /// The first place that is not understood.
@@ -58,12 +58,12 @@ pub(crate) fn parse(text: &str) -> Read<Module> {
 }
 
 impl Parser {
-    /// At the beginning of a text.
+    /// A parser at the start of a text.
     fn of(text: &str) -> Read<Self> {
         Ok(Self { tokens: tokens(text)?, at: 0, depth: 0 })
     }
 
-    /// Reads all that is left.
+    /// Parses the rest of the text.
     fn whole(&mut self, module: &mut Module) -> Read<()> {
         while *self.kind() != TokenKind::End {
             self.declaration(module)?;
@@ -72,7 +72,7 @@ impl Parser {
     }
 
     fn token(&self) -> &Token {
-        // the last token is the end, and nothing goes past it
+        // the last token is the end of the text, and is never passed
         &self.tokens[self.at.min(self.tokens.len() - 1)]
     }
 
@@ -122,7 +122,7 @@ impl Parser {
         if self.takes(sign) { Ok(()) } else { self.error(&format!("`{sign}`")) }
     }
 
-    /// Does something one level deeper.
+    /// Calls a function one level of nesting deeper.
     pub(super) fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
         self.depth += 1;
         let found = if self.depth > DEEPEST { self.error("less nesting") } else { read(self) };
@@ -130,7 +130,7 @@ impl Parser {
         found
     }
 
-    /// Skips what is in brackets, whatever it is.
+    /// Skips a token, or everything between a pair of brackets.
     pub(super) fn balanced(&mut self) {
         let mut open = 0_usize;
         loop {
@@ -147,7 +147,7 @@ impl Parser {
         }
     }
 
-    /// Skips the rest of the line, with what is in brackets there.
+    /// Skips the rest of the line; brackets may continue on other lines.
     pub(super) fn line(&mut self) {
         while !self.token().first && *self.kind() != TokenKind::End {
             self.balanced();
@@ -225,7 +225,7 @@ impl Parser {
         Ok(())
     }
 
-    /// Skips attributes until a type comes.
+    /// Skips attributes until a type begins.
     pub(super) fn until_type(&mut self) -> Read<()> {
         while !self.is_type() {
             match self.kind() {
@@ -244,7 +244,7 @@ impl Parser {
         Ok(())
     }
 
-    /// The attributes of a parameter: the type of what it points to where that is copied.
+    /// Skips the attributes of a parameter; returns the type of a `byval` parameter.
     fn of_parameter(&mut self) -> Read<Option<Type>> {
         let mut copied = None;
         while let TokenKind::Word(_) | TokenKind::Text(_) = self.kind() {
@@ -339,7 +339,7 @@ impl Parser {
         Ok(blocks)
     }
 
-    /// `= !DILocation(line: 3, column: 4, scope: !5)` and the like: lines and scopes; everything else is skipped.
+    /// `= !DILocation(line: 3, column: 4, scope: !5)` and the like: reads lines and scopes, and skips everything else.
     fn metadata(&mut self, module: &mut Module, number: String) {
         let (mut place, mut is_function) = (Place::default(), false);
         while !self.token().first && *self.kind() != TokenKind::End {

@@ -1,4 +1,4 @@
-//! What the words of instructions mean.
+//! The meaning of the keywords of instructions.
 
 use crate::syntax::{Binary, Cast, Predicate, Update};
 use crate::types::Type;
@@ -65,12 +65,12 @@ pub(super) fn update(word: &str) -> Option<Update> {
     })
 }
 
-/// The bits of a number or a fraction; 0 of what is neither.
+/// The number of bits of a number or an address; 0 for other types.
 pub(super) fn wide(kind: &Type) -> u32 {
     bits(kind).unwrap_or(0)
 }
 
-/// The number of bits of a type; none where it is no number, no fraction and no address.
+/// The number of bits of a type; `None` if it is neither a number nor an address.
 pub(super) fn bits(kind: &Type) -> Option<u32> {
     match kind {
         Type::Float(4) => Some(32),

@@ -1,4 +1,4 @@
-//! Instructions: which there are, which operands they take, and where `lock` is allowed.
+//! Checks instructions: which exist, which operands they take, and where `lock` is allowed.
 
 use super::operand::Found;
 use super::{Checked, Checker, nearest};
@@ -6,7 +6,7 @@ use crate::syntax::Line;
 use garret_base::source::{Diagnostic, short};
 use garret_program::{Condition, Counting, Operation, Place};
 
-/// The instructions and the numbers of their operands, but for jumps and `setCC`.
+/// The instructions and their numbers of operands, except jumps and `setCC`.
 const MNEMONICS: [(&str, usize); 21] = [
     ("mov", 2),
     ("add", 2),
@@ -31,14 +31,14 @@ const MNEMONICS: [(&str, usize); 21] = [
     ("lfence", 0),
 ];
 
-/// The conditions of `jCC` and `setCC`.
+/// The condition codes of `jCC` and `setCC`.
 const CONDITIONS: [&str; 10] = ["e", "ne", "z", "nz", "l", "le", "g", "ge", "s", "ns"];
 
-/// The instructions that take `lock`.
+/// The instructions that may be locked.
 const LOCKABLE: &str = "add, sub, inc, dec, neg, not, xchg, xadd and cmpxchg";
 
 impl<'a> Checker<'a, '_> {
-    /// What a line does, and whether it is locked.
+    /// The operation of a line, and whether it is locked.
     pub(super) fn instruction(&mut self, line: &Line<'a>) -> Checked<(Operation, bool)> {
         let mnemonic = line.mnemonic.text.to_ascii_lowercase();
         let condition = |prefix: &str| {

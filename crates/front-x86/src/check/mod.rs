@@ -1,4 +1,4 @@
-//! From the syntax tree to the program: names are resolved, operands checked.
+//! Checks a syntax tree and converts it to a program: resolves names, and checks operands.
 
 mod instruction;
 mod operand;
@@ -11,22 +11,22 @@ use garret_base::map::Map;
 use garret_base::source::{Diagnostic, Lines, Span, joined, short};
 use garret_program::{DataId, Datum, Instruction, Level, MOST_SHOWN, Point, Program, Role};
 
-/// A mistake has been reported.
+/// An error that has been reported.
 struct Reported;
 
 type Checked<T> = Result<T, Reported>;
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy)]
 pub(super) enum Meaning {
     Datum(DataId),
     Label(Point),
 }
 
-/// The most instructions of a program; paths are followed from each of them.
+/// The largest number of instructions of a program; paths are followed from each of them.
 const MOST_INSTRUCTIONS: usize = 2_000;
 
-/// The program of a syntax tree; what is wrong with it goes to `errors`.
+/// The program of a syntax tree; errors are added to `errors`.
 pub(super) fn check(
     source: &Source<'_>,
     text: &str,
@@ -53,7 +53,7 @@ pub(super) fn check(
     checker.program
 }
 
-/// Adds bad states to a program that another reader made; `text` is where they are written, and these are the names of the program.
+/// Adds bad states to a program from another reader. `text` is the text that contains them, and `names` are the names of the program.
 pub(super) fn properties<'a>(
     written: &[Property<'a>],
     text: &'a str,
@@ -93,17 +93,17 @@ impl<'a> Checker<'a, '_> {
         Reported
     }
 
-    /// The number of the line of a place, from 1.
+    /// The line number of a place in the source, from 1.
     fn line(&self, span: Span) -> u32 {
         self.lines.number(span.start as usize) as u32
     }
 
-    /// The text of a place, with single spaces.
+    /// The text at a place, with single spaces.
     fn written(&self, span: Span) -> String {
         joined(self.text, span)
     }
 
-    /// Sections that have to be there.
+    /// Reports sections that are missing.
     fn sections(&mut self, source: &Source<'_>) {
         let missing = |section: &str, example: &str| {
             Diagnostic::error(format!("section `{section}` is missing")).help(example.to_owned())
@@ -143,7 +143,7 @@ impl<'a> Checker<'a, '_> {
 
     fn data(&mut self, lines: &[DataLine<'a>]) {
         for line in lines {
-            // the name is known even when the rest is wrong
+            // the name is declared even if the rest of the line is wrong
             let id = DataId(self.program.data.len() as u32);
             let declared = self.declare(line.name, Meaning::Datum(id));
             let role = self.role(line);
@@ -194,7 +194,7 @@ impl<'a> Checker<'a, '_> {
         let mut index = 0;
         for line in &source.code {
             for label in &line.labels {
-                // an error has been reported; the other labels count
+                // the error has been reported; other labels are still declared
                 let _ = self.declare(*label, Meaning::Label(Point::before(index)));
             }
             index += usize::from(line.instruction.is_some());
@@ -228,7 +228,7 @@ impl<'a> Checker<'a, '_> {
         self.program.end_labels = labels;
     }
 
-    /// The instruction, with an operation that has no effect.
+    /// The instruction of a line, with an operation that has no effect.
     fn placeholder(&self, line: &Line<'_>, labels: Vec<String>) -> Instruction {
         Instruction {
             operation: garret_program::Operation::Nothing,
@@ -244,7 +244,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// Adds the known name that was probably meant.
+    /// Adds a suggestion: the most similar known name.
     fn suggest(&self, diagnostic: Diagnostic, name: &str, wanted: fn(Meaning) -> bool) -> Diagnostic {
         if self.errors.len() > MOST_SHOWN {
             return diagnostic;
@@ -256,7 +256,7 @@ impl<'a> Checker<'a, '_> {
             Some(found) => {
                 let span = known.iter().find(|(known, _)| *known == found).map(|(_, span)| *span);
                 let mut diagnostic = diagnostic.help(format!("did you mean `{found}`?"));
-                // what is underlined may be more than the name
+                // the underlined place may be more than the name
                 if let Some(blamed) = diagnostic.span()
                     && self.text.get(blamed.start as usize..blamed.end as usize) == Some(name)
                 {
@@ -272,7 +272,7 @@ impl<'a> Checker<'a, '_> {
     }
 }
 
-/// The name that looks most like this one, if any does.
+/// The most similar known name, if any is similar enough.
 fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let lower = name.to_ascii_lowercase();
     let distance = |known: &str| strsim::osa_distance(&lower, &known.to_ascii_lowercase());

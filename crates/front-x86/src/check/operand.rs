@@ -1,24 +1,24 @@
-//! Operands: registers, cells, counters and numbers.
+//! Checks operands: registers, cells, counters and numbers.
 
 use super::{Checked, Checker, Meaning, nearest};
 use crate::syntax::{Name, Operand as Written, OperandKind};
 use garret_base::source::{Diagnostic, Span, short};
 use garret_program::{Cell, DataId, Operand, Owner, Place, Point, Register, Role};
 
-/// What an operand stands for.
+/// The meaning of an operand.
 #[derive(Clone, Copy)]
 pub(super) enum Found {
     Register(Register),
     /// The low byte of a register.
     Byte(Register),
     Integer(i64),
-    /// `N`
+    /// `N`, the number of threads.
     Threads,
     Cell(Cell),
     Counter(DataId),
 }
 
-/// An operand and its place.
+/// The meaning of an operand, and its place in the source.
 #[derive(Clone, Copy)]
 pub(super) struct Located {
     pub(super) found: Found,
@@ -102,7 +102,7 @@ impl<'a> Checker<'a, '_> {
         Err(self.report(error))
     }
 
-    /// The datum of this name.
+    /// The datum with this name.
     pub(super) fn datum(&mut self, name: Name<'a>) -> Checked<DataId> {
         if let Some((Meaning::Datum(id), _)) = self.names.get(name.text) {
             return Ok(*id);
@@ -137,7 +137,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// Where a jump goes.
+    /// The target of a jump.
     pub(super) fn target(&mut self, written: &Written<'a>) -> Checked<Point> {
         let OperandKind::Word(word) = written.kind else {
             let error = Diagnostic::error("a jump goes to a label").at(written.span, "expected a label");

@@ -1,4 +1,4 @@
-//! What an instruction does, given its mnemonic and operands.
+//! Determines the operation of an instruction from its mnemonic and operands.
 
 use super::operand::{Found, Located};
 use super::{Checked, Checker, Reported};
@@ -83,7 +83,7 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    /// `test`, `and`, `or`, `xor`: of a register and itself, or of flags.
+    /// `test`, `and`, `or`, `xor`: of a register with itself, or of flags (0 or 1).
     fn bitwise(&mut self, line: &Line<'a>, mnemonic: &str, to: &Located, by: &Located) -> Checked<Operation> {
         let Found::Register(register) = to.found else {
             return Err(self.wrong_operand(mnemonic, to, "a register"));

@@ -1,16 +1,16 @@
-//! Bad states: the comparisons of `unsafe_prop`.
+//! Checks bad states: the comparisons of `unsafe_prop`.
 
 use super::{Checked, Checker, Meaning};
 use crate::syntax::{Atom, Name, Property as Written, Term as WrittenTerm, TermKind};
 use garret_base::source::{Diagnostic, Span, short};
 use garret_program::{Comparison, DataId, Point, Property, Register, Relation, Role, Term};
 
-/// The most threads that a bad state may mention; each is a process of its own.
+/// The largest number of threads that a bad state may mention; each of them is a process of its own.
 const MOST_THREADS: usize = 8;
 
-/// What a term stands for.
+/// The meaning of a term.
 enum Found {
-    /// `eip[$t]`
+    /// `eip[$t]`, the instruction pointer of a thread.
     Pointer(u32),
     Label(Point),
     Number(Term),

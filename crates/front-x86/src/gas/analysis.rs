@@ -1,4 +1,4 @@
-//! The lines that threads come to, what is known before each, and what each stands for.
+//! Follows the code of threads: computes the reachable lines, the facts that hold before each, and the operations of each.
 
 use super::mnemonic::Kind;
 use super::node::Node;
@@ -12,27 +12,27 @@ use crate::AssemblyOptions;
 use garret_base::source::{Diagnostic, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most lines, with those of functions once for each way to call them: each becomes at least one instruction.
+/// The largest number of reachable lines. Lines of a function occur once for each call path, and each becomes at least one instruction.
 const MOST_NODES: usize = 20_000;
-/// The most lines that are looked at, each as often as more is known before it: what is known settles long before.
+/// The largest number of visits of lines. A line is visited again when less is known before it; in practice, this settles long before.
 const MOST_VISITS: u32 = 2_000_000;
-/// Bounds that grow are given up when a line was visited so often.
+/// The number of visits of a line after which growing bounds are widened.
 const PATIENCE: u32 = 4;
-/// The most times that all is followed anew, with more hints.
+/// The largest number of times that all code is followed again with more hints.
 const MOST_TIMES: u32 = 128;
 
-/// What is known before a line.
+/// The facts before a line.
 struct Known {
     state: State,
     visits: u32,
 }
 
-/// What was found out.
+/// The result of the analysis.
 pub(super) struct Analysis {
     pub(super) tables: Tables,
-    /// What each line comes to, in the order of contexts and lines.
+    /// The outcome of each line, in the order of contexts and lines.
     pub(super) outcomes: BTreeMap<Node, Outcome>,
-    /// Where threads start, and whether just one thread starts there.
+    /// The nodes at which threads start, and whether exactly one thread starts there.
     pub(super) entries: Vec<(Node, bool)>,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn analyse(
     options: AssemblyOptions,
     errors: &mut Vec<Diagnostic>,
 ) -> Analysis {
-    // these stay the same
+    // entries keep these contexts
     let contexts: Vec<Context> =
         functions.iter().map(|&(function, _)| Context { function, caller: None, stack: 0 }).collect();
     let starts = (0..).zip(functions);
@@ -80,7 +80,7 @@ pub(super) fn analyse(
         );
         return Analysis { tables: follower.tables, outcomes, entries };
     }
-    // now that everything is known, what remains wrong is wrong
+    // now that all facts are known, the remaining errors are real
     let nodes: Vec<Node> = follower.known.keys().copied().collect();
     for node in nodes {
         match follower.step(node) {
@@ -100,16 +100,17 @@ struct Follower<'s, 'a> {
     tables: Tables,
     known: BTreeMap<Node, Known>,
     waiting: BTreeSet<Node>,
-    /// Goes on behind what is wrong, as what comes to be known there may set it right.
+    /// Continues after an error, since later facts may resolve it.
     guesses: bool,
-    /// So many lines were looked at.
+    /// The number of visits of lines.
     visits: u32,
-    /// Where that became too many.
+    /// The line at which the limit of visits was exceeded.
     endless: Option<Node>,
 }
 
 impl Follower<'_, '_> {
-    /// Follows the code again and again, until there are no more hints, and then without guesses; false when that takes too often.
+    /// Follows the code repeatedly, until there are no more hints, and then once more without guesses; false if that takes too many
+    /// rounds.
     fn follow_anew(&mut self, entries: &[(Node, bool)]) -> bool {
         for _ in 0..MOST_TIMES {
             let hints = self.tables.hints.clone();
@@ -128,7 +129,7 @@ impl Follower<'_, '_> {
         false
     }
 
-    /// All but the hints, and the calls that were found.
+    /// Resets everything except the hints and the contexts.
     fn forget(&mut self) {
         let hints = core::mem::take(&mut self.tables.hints);
         let contexts = core::mem::take(&mut self.tables.contexts);
@@ -136,7 +137,7 @@ impl Follower<'_, '_> {
         self.known.clear();
     }
 
-    /// A thread comes to a line.
+    /// A thread reaches a line with this state.
     fn arrive(&mut self, node: Node, state: &State) {
         match self.known.get_mut(&node) {
             None => {
@@ -154,7 +155,7 @@ impl Follower<'_, '_> {
         }
     }
 
-    /// A least fixpoint, forward: of what is known before each line, and of what memory holds.
+    /// Computes a least fixpoint, forward: of the facts before each line, and of the possible contents of memory.
     fn follow(&mut self) {
         while self.known.len() <= MOST_NODES {
             let Some(node) = self.waiting.pop_first() else {
@@ -172,7 +173,7 @@ impl Follower<'_, '_> {
             }
             let next = match self.step(node) {
                 Some(Ok(outcome)) => outcome.next,
-                // what is wrong now is reported when everything is known
+                // errors are reported in the end, when all facts are known
                 Some(Err(_)) if self.guesses => self.guess(node),
                 _ => continue,
             };
@@ -182,7 +183,7 @@ impl Follower<'_, '_> {
         }
     }
 
-    /// Where a line would go on, were it right: what it computes is not known.
+    /// The successors of a line with an error, under the assumption that it is correct; its results are unknown.
     fn guess(&self, node: Node) -> Vec<(Node, State)> {
         let line = self.source.lines.get(node.line as usize);
         let Some((known, line)) = self.known.get(&node).zip(line) else { return Vec::new() };

@@ -1,5 +1,5 @@
-//! Accesses of different width to the same bytes: an object is cut into the parts that are accessed alone, and what is wider is several of
-//! them together, in one step.
+//! Accesses of different width to the same bytes. An object is divided into the parts that are accessed separately; a wider access
+//! covers several of them in one step.
 
 use super::key::Key;
 use super::source::Source;
@@ -10,7 +10,7 @@ use garret_program::DataId;
 use std::cmp::Reverse;
 
 impl Hints {
-    /// The parts of some bytes, where they are accessed alone, too.
+    /// The parts of a range of bytes, if some are accessed separately.
     pub(super) fn parts(&self, key: Key) -> Option<Vec<Key>> {
         let cuts = self.cuts.get(&(key.object, key.stride))?;
         let inside = cuts.range(key.offset.saturating_add(1)..key.end()).copied();
@@ -23,7 +23,7 @@ impl Hints {
 }
 
 impl Tables {
-    /// Notes where objects have to be cut, as they are accessed in different widths.
+    /// Records the boundaries at which objects must be divided because of accesses of different width.
     pub(super) fn note_cuts(&mut self) {
         let mut groups: Vec<Vec<Key>> = Vec::new();
         for key in self.accessed() {
@@ -43,14 +43,14 @@ impl Tables {
         }
     }
 
-    /// What is accessed, by objects: where it begins, and the widest first.
+    /// The accessed ranges, sorted by object and start, the widest first.
     fn accessed(&self) -> Vec<Key> {
         let mut keys: Vec<Key> = self.cells.keys().copied().collect();
         keys.sort_by_key(|key| (key.object, key.stride, key.offset, Reverse(key.bytes)));
         keys
     }
 
-    /// Two accesses to the same bytes of which neither has all bytes of the other.
+    /// Pairs of accesses that overlap without one containing the other.
     pub(super) fn crossing(&self) -> Vec<(Key, Key)> {
         let mut found = Vec::new();
         let mut around: Vec<Key> = Vec::new();
@@ -67,7 +67,7 @@ impl Tables {
         found
     }
 
-    /// Several cells together, which are made where they are not there yet.
+    /// A cell that consists of several others, which are created if they do not exist yet.
     pub(super) fn together(
         &mut self,
         source: &Source<'_>,
@@ -82,7 +82,7 @@ impl Tables {
         Ok((datum, self.held(source, key, span)?))
     }
 
-    /// What a cell holds, or several together.
+    /// The contents of a cell, also of one that consists of several.
     pub(super) fn held(&self, source: &Source<'_>, key: Key, span: Span) -> Result<Value, Box<Diagnostic>> {
         let Some(info) = self.cells.get(&key) else { return Ok(Value::Unknown) };
         if !info.pointers.is_empty() {
@@ -110,7 +110,7 @@ impl Tables {
 }
 
 impl Number {
-    /// What a part of some bytes gets, where they get this.
+    /// The part of a number that is written to `whole`, for the bytes of `part`.
     pub(super) fn part(self, whole: Key, part: Key) -> Self {
         let (shift, bits) = (8 * (part.offset - whole.offset), part.bytes * 8);
         if let Some(number) = self.single() {
@@ -124,7 +124,7 @@ impl Number {
         }
     }
 
-    /// What some bytes hold, of which this is what those before a part hold, where the part holds that.
+    /// The number in `whole`, when this is the number in the bytes before `part`, and `held` that in `part`.
     fn with_part(self, held: Self, whole: Key, part: Key) -> Self {
         let (shift, bits) = (8 * (part.offset - whole.offset), part.bytes * 8);
         let is_last = part.end() == whole.end();
@@ -132,7 +132,7 @@ impl Number {
             let (low, high) = limits(whole.bytes * 8);
             return Self::within(low, high);
         }
-        // without its sign, it is one turn further
+        // without sign, a negative part is 2 to the power of its bits larger
         let (high, ones) = if held.low < 0 {
             let all = low_bits(bits);
             (all, all)
@@ -149,7 +149,7 @@ impl Number {
     }
 }
 
-/// So many bits, all of them 1.
+/// A mask of `bits` ones.
 fn low_bits(bits: u8) -> u64 {
     u64::MAX.checked_shr(64 - u32::from(bits.min(64))).unwrap_or_default()
 }
@@ -175,7 +175,7 @@ mod tests {
         assert_eq!((number.low, number.high, number.ones), (0, 0x0003_0101, 0x0003_0101));
         let again = parts.map(|part| number.part(whole, part));
         assert_eq!(again.map(|part| (part.low, part.high)), [(0, 1), (0, 1), (0, 3)]);
-        // a negative part at the end makes the whole negative; elsewhere, it has all bits
+        // a negative last part makes the whole negative; any other negative part may have all bits set
         let minus = Number::within(-1, 0);
         assert!(Number::exactly(0).with_part(minus, whole, key(2, 2)).low < 0);
         let before = Number::exactly(0).with_part(minus, whole, key(0, 1));

@@ -1,4 +1,4 @@
-//! Directives: sections, data, names, lines of the source; what does not matter is skipped.
+//! Directives for sections, data, names and source lines; other directives are skipped.
 
 use super::object::{Content, Object, ObjectId};
 use super::operand::{Expression, expression, number};
@@ -9,7 +9,7 @@ use super::syntax::Syntax;
 use garret_base::source::{Diagnostic, Span, short};
 use std::collections::BTreeMap;
 
-/// Directives without effect on what a program does.
+/// Directives without an effect on the program.
 const SKIPPED: [&str; 32] = [
     ".addrsig",
     ".addrsig_sym",
@@ -45,7 +45,7 @@ const SKIPPED: [&str; 32] = [
     ".bundle_align_mode",
 ];
 
-/// Directives for numbers, and the bytes of each.
+/// Directives for numbers, and the size of each in bytes.
 const NUMBERS: [(&str, u8); 10] = [
     (".byte", 1),
     (".2byte", 2),
@@ -65,12 +65,12 @@ const BYTES: [&str; 7] = [".zero", ".skip", ".space", ".string", ".ascii", ".asc
 /// Sections with the addresses of functions that run before `main`.
 const INITIAL: [&str; 4] = [".init_array", ".preinit_array", ".ctors", ".CRT$XC"];
 
-/// The bytes of each number of a directive for numbers.
+/// The size in bytes of each number of a directive.
 fn bytes_of(name: &str) -> Option<u8> {
     NUMBERS.iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)
 }
 
-/// Why a directive is refused by which code is somewhere else, or something else, than the text says.
+/// The error for a directive that moves the following code elsewhere, or replaces it.
 fn elsewhere(name: &str, parts: &[Piece<'_>]) -> Option<(&'static str, &'static str)> {
     let is_chosen = |kind: &Piece<'_>| kind.text.contains("indirect_function") || kind.text.contains("IFUNC");
     match name {
@@ -85,7 +85,7 @@ fn elsewhere(name: &str, parts: &[Piece<'_>]) -> Option<(&'static str, &'static 
     }
 }
 
-/// What is written as the distance of two names.
+/// The difference of two names, if the text is one.
 fn distance(text: &str) -> Content<'_> {
     let is_label = |text: &str| {
         text.chars().all(is_name)
@@ -98,7 +98,7 @@ fn distance(text: &str) -> Content<'_> {
 }
 
 impl<'a> Source<'a> {
-    /// Does what a directive says.
+    /// Processes a directive.
     pub(super) fn directive(&mut self, head: Piece<'a>, statement: &Statement<'a>) {
         let parts = statement.rest.map_or(Vec::new(), |rest| between_commas(self.text, rest));
         let name = head.text.to_ascii_lowercase();
@@ -154,7 +154,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Numbers of so many bytes, addresses, and distances of two names.
+    /// Numbers of `bytes` bytes, addresses, and differences of two names.
     fn numbers(&mut self, bytes: u8, parts: &[Piece<'a>]) {
         for part in parts {
             self.note_initialiser(part);
@@ -169,13 +169,13 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The address of a function that runs before `main`.
+    /// Records the address of a function that runs before `main`.
     fn note_initialiser(&mut self, part: &Piece<'a>) {
         let named = expression(part.text).and_then(|it| it.symbol).filter(|_| self.is_initial);
         self.initialisers.extend(named.map(|name| (name, part.span)));
     }
 
-    /// The bytes of a string, and so many zeros.
+    /// The bytes of a string, followed by zeros.
     fn string(&mut self, part: &Piece<'a>, zeros: u64) {
         let text = part.text.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
         if let Some((text, bytes)) = text.and_then(|text| Some((text, string::bytes(text)?))) {
@@ -186,7 +186,7 @@ impl<'a> Source<'a> {
         self.put_at(text.len() as u64 + zeros, 0, Content::Text(text));
     }
 
-    /// A section begins, or goes on.
+    /// Starts or continues a section.
     fn enter_section(&mut self, name: &str, parts: &[Piece<'a>]) {
         let before = self.section;
         self.is_initial = false;
@@ -205,7 +205,7 @@ impl<'a> Source<'a> {
             _ => self.section = Section::named(name, ""),
         }
         self.previous = before;
-        // data belong to what is declared here
+        // data belong to the next label
         self.current = None;
     }
 
@@ -243,7 +243,7 @@ impl<'a> Source<'a> {
                 .push(Diagnostic::error("this needs a name and a size").at(span, "expected `.comm x,4,4`"));
             return;
         };
-        // what is common belongs to no section
+        // common objects belong to no section
         let (size, content) = (size.max(0) as u64, BTreeMap::new());
         let object = Object { name: name.text, span: name.span, local: false, size, content };
         self.declare(*name, |source| {
@@ -253,7 +253,7 @@ impl<'a> Source<'a> {
         });
     }
 
-    /// One name for another.
+    /// Defines one name as another.
     fn equal(&mut self, parts: &[Piece<'a>]) {
         let [name, value] = parts else { return };
         match expression(value.text) {
@@ -281,7 +281,7 @@ impl<'a> Source<'a> {
             u64::try_from(amount).ok()
         };
         if let (Some(amount), Some(current)) = (amount.filter(|it| it.is_power_of_two()), self.current) {
-            // objects begin at places that are aligned as well as they are themselves
+            // an object begins at an address that has at least its own alignment
             let size = self.objects[current.0 as usize].size;
             let rest = size % amount;
             if rest != 0 {
@@ -290,7 +290,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// So many bytes that hold zero.
+    /// Appends bytes that hold zero.
     pub(super) fn advance(&mut self, length: u64) {
         if let Some(current) = self.current {
             let object = &mut self.objects[current.0 as usize];
@@ -302,7 +302,7 @@ impl<'a> Source<'a> {
         self.put_at(u64::from(bytes), bytes, content);
     }
 
-    /// Puts something behind what the current object has.
+    /// Appends content to the current object.
     pub(super) fn put_at(&mut self, length: u64, bytes: u8, content: Content<'a>) {
         if let Some(current) = self.current {
             let object = &mut self.objects[current.0 as usize];
@@ -311,12 +311,12 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// `.file 1 "dir" "name"`, `.file 1 "name"`; without a number it says nothing about lines.
+    /// `.file 1 "dir" "name"`, `.file 1 "name"`; without a number, it does not concern source lines.
     fn file(&mut self, parts: &[Piece<'a>]) {
         let Some(words) = parts.first() else { return };
         let Some((index, rest)) = words.text.split_once(char::is_whitespace) else { return };
         let Ok(index) = index.parse::<u32>() else { return };
-        // what stands between quotes
+        // the texts between quotes
         let mut names = rest.split('"').skip(1).step_by(2);
         let (first, second) = (names.next(), names.next());
         let path = match (first, second) {
@@ -329,7 +329,7 @@ impl<'a> Source<'a> {
         self.file_numbers.insert(index, place);
     }
 
-    /// `.loc 1 12 5`
+    /// `.loc 1 12 5`: the source line of the following instructions.
     fn location(&mut self, rest: Option<Piece<'_>>) {
         let mut words = rest.map_or("", |rest| rest.text).split_whitespace();
         let mut next = || words.next().and_then(|word| word.parse::<u32>().ok());

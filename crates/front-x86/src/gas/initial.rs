@@ -1,9 +1,9 @@
-//! What `main` leaves in memory before it creates threads.
+//! Determines what `main` leaves in memory before it creates threads.
 //!
-//! Threads run the functions that are named, and `main` is none of them. What it writes before it creates the first thread is what memory
-//! holds at first, where that is found out: on one path, without jumps, with numbers that are known. Where it writes something else that
-//! threads access, the program is refused, unless `main` is to be left out; what it writes when there are threads is not in the program, and
-//! the answer says that it rests on this.
+//! Threads run the named functions, and `main` is not one of them. The initial contents of memory are what `main` writes before it
+//! creates the first thread. This is determined along a single path, without jumps, with known numbers. If `main` writes anything else
+//! that threads access, the program is refused, unless `main` is to be left out. Writes of `main` after the creation of threads are not
+//! part of the program, and the answer mentions this assumption.
 
 use super::lost::{CREATING, Lost, Rest};
 use super::mnemonic::Kind;
@@ -15,14 +15,14 @@ use garret_base::register::NAMES;
 use garret_program::Bitwise;
 use std::collections::BTreeMap;
 
-/// Functions that write nothing but what they are told to by a pointer to the stack, and the attributes of threads.
+/// Functions that write nothing except through pointers to the stack, or attributes of threads.
 const IDLE: [&str; 6] =
     ["pthread_attr_init", "pthread_attr_setstacksize", "puts", "printf", "sched_yield", "setbuf"];
 
 /// The registers that a called function may change.
 const CHANGED: [u8; 9] = [RAX, 2, RDX, RSI, RDI, 8, 9, 10, 11];
 
-/// Puts what `main` writes before it creates threads into the objects, and says what is lost.
+/// Stores what `main` writes before it creates threads in the objects, and returns what is lost.
 pub(super) fn run_main<'a>(source: &mut Source<'a>, starts: &[(usize, bool)]) -> Lost<'a> {
     let Some(Symbol::Code(first)) = source.symbols.get("main").copied() else { return Lost::default() };
     if starts.iter().any(|(start, _)| *start == first) {
@@ -41,26 +41,26 @@ pub(super) fn run_main<'a>(source: &mut Source<'a>, starts: &[(usize, bool)]) ->
     }
 }
 
-/// What a register, or a slot of the stack, holds.
+/// The value of a register or a stack slot.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Held {
     Number(i64),
-    /// A number in so many low bits; what the others are is not known.
+    /// A number in the low bits (of this number); the other bits are unknown.
     Low(i64, u8),
     Address(ObjectId, i64),
-    /// So far from where the stack was at first.
+    /// Offset from the initial stack pointer, in bytes.
     Stack(i64),
     Unknown,
 }
 
-/// Where an operand is in memory.
+/// The place of an operand in memory.
 #[derive(Clone, Copy)]
 enum Found {
     Object(ObjectId, u64),
     Stack(i64),
 }
 
-/// Where it goes on behind a line.
+/// How execution continues after a line.
 enum Next {
     Line,
     /// A thread is created.
@@ -69,7 +69,7 @@ enum Next {
     Ended,
 }
 
-/// `main` on its way.
+/// The state of `main`.
 struct Main<'s, 'a> {
     source: &'s Source<'a>,
     objects: Vec<Object<'a>>,
@@ -84,8 +84,8 @@ impl<'s, 'a> Main<'s, 'a> {
         Self { source, objects: source.objects.clone(), registers, slots: BTreeMap::new() }
     }
 
-    /// Follows `main` from its first line until it creates a thread: then the line behind that. Or until it ends: then no line. None where it
-    /// cannot be followed.
+    /// Follows `main` until it creates a thread (then the result is the next line), or until it ends (then there is no line). `None` if
+    /// it cannot be followed.
     #[allow(clippy::option_option, reason = "what is not known, and what comes to an end")]
     fn run(&mut self, first: usize) -> Option<Option<usize>> {
         for at in first.. {
@@ -98,7 +98,7 @@ impl<'s, 'a> Main<'s, 'a> {
         None
     }
 
-    /// What moves the stack pointer.
+    /// Executes an instruction that moves the stack pointer.
     fn on_stack(&mut self, kind: Kind, operands: &[Written<'a>]) -> Option<()> {
         match (kind, operands) {
             (Kind::Push, [from]) => {
@@ -124,7 +124,7 @@ impl<'s, 'a> Main<'s, 'a> {
         Some(())
     }
 
-    /// Does a line; none where what it does is not known.
+    /// Executes a line; `None` if its effect is unknown.
     fn line(&mut self, line: &Line<'a>) -> Option<Next> {
         let mnemonic = line.mnemonic?;
         if mnemonic.kind != Kind::Nothing && line.problem.is_some() {
@@ -174,7 +174,7 @@ impl<'s, 'a> Main<'s, 'a> {
                 };
                 self.write(to, bits, value)?;
             }
-            // what a register gets is not known; memory has to be
+            // the value of a register may become unknown, but not that of memory
             (
                 Kind::Multiply | Kind::Set(_) | Kind::MoveIf(_) | Kind::ShiftLeft | Kind::ShiftRight { .. },
                 [to, ..],
@@ -201,7 +201,7 @@ impl<'s, 'a> Main<'s, 'a> {
             if from == 32 { extended(held, true, from) } else { Held::Unknown };
     }
 
-    /// A call: of a function that creates a thread, or of one that is known to write nothing here.
+    /// Executes a call: of a function that creates a thread, or of one that is known to write nothing here.
     fn call(&mut self, to: &Written<'a>) -> Option<Next> {
         let expression = match to.operand {
             Operand::Bare(expression) => expression,
@@ -220,7 +220,7 @@ impl<'s, 'a> Main<'s, 'a> {
         for family in CHANGED {
             self.registers[usize::from(family)] = Held::Unknown;
         }
-        // what of the stack it writes is not known
+        // it may write to the stack
         self.slots.clear();
         IDLE.contains(&name).then_some(Next::Line)
     }
@@ -256,7 +256,7 @@ impl<'s, 'a> Main<'s, 'a> {
         self.write(to, bits, value)
     }
 
-    /// What an operand of so many bits holds; none where it is in memory that is not known.
+    /// The value of an operand of `bits` bits; `None` if it is at an unknown place in memory.
     fn read(&self, from: &Written<'a>, bits: u8) -> Option<Held> {
         let memory = match from.operand {
             Operand::Immediate(expression) => return Some(self.constant(expression)),
@@ -282,7 +282,7 @@ impl<'s, 'a> Main<'s, 'a> {
         })
     }
 
-    /// Writes an operand of so many bits; none where memory is written that is not known, or gets what is not known.
+    /// Writes an operand of `bits` bits; `None` if the place in memory is unknown, or if memory would get an unknown value.
     fn write(&mut self, to: &Written<'a>, bits: u8, value: Held) -> Option<()> {
         let memory = match to.operand {
             Operand::Immediate(_) => return None,
@@ -290,10 +290,10 @@ impl<'s, 'a> Main<'s, 'a> {
                 let register = &mut self.registers[usize::from(part.family)];
                 *register = match (value, bits) {
                     (Held::Number(number), 64) => Held::Number(number),
-                    // the upper bits are 0
+                    // the upper bits become 0
                     (Held::Number(number), 32) => Held::Number(number & 0xffff_ffff),
                     (held, 64) => held,
-                    // the upper bits stay
+                    // the upper bits stay the same
                     (Held::Number(number), bits) if bits < 32 && !part.high => {
                         let low = (1 << bits) - 1;
                         match *register {
@@ -328,7 +328,7 @@ impl<'s, 'a> Main<'s, 'a> {
         }
     }
 
-    /// Writes a slot: what overlaps is lost.
+    /// Writes a slot; overlapping slots are lost.
     fn write_slot(&mut self, at: i64, bits: u8, value: Held) {
         let end = at.saturating_add((bits / 8).into());
         self.slots.retain(|start, (bits, _)| start.saturating_add((*bits / 8).into()) <= at || *start >= end);
@@ -346,9 +346,9 @@ impl<'s, 'a> Main<'s, 'a> {
         }
     }
 
-    /// The address that an operand in memory names.
+    /// The address of a memory operand.
     fn address(&self, memory: Memory<'a>) -> Held {
-        // a table of the linker holds the address
+        // the address is in a table of the linker
         if memory.thread || memory.displacement.modifier.is_some() {
             return Held::Unknown;
         }
@@ -387,7 +387,7 @@ impl<'s, 'a> Main<'s, 'a> {
     }
 }
 
-/// The low bits of what is held, extended.
+/// The low bits of a value, extended.
 fn extended(held: Held, signed: bool, bits: u8) -> Held {
     match held {
         Held::Number(number) if signed => Held::Number(with_sign(number, bits)),

@@ -1,19 +1,19 @@
-//! Operands in Intel syntax, as after `.intel_syntax noprefix`.
+//! Operands in Intel syntax (after `.intel_syntax noprefix`).
 
 use super::operand::{Expression, Memory, Operand, Part, Written, expression, number, unreadable};
 use super::statement::Piece;
 use garret_base::source::Diagnostic;
 
-/// The words for widths, and their bits.
+/// The keywords for widths, and the numbers of bits.
 const WIDTHS: [(&str, u8); 4] = [("byte", 8), ("word", 16), ("dword", 32), ("qword", 64)];
 
-/// The operand in Intel syntax.
+/// Parses an operand in Intel syntax.
 pub(super) fn intel(piece: Piece<'_>) -> Result<Written<'_>, Diagnostic> {
     let operand = operand(piece.text).ok_or_else(|| unreadable(piece))?;
     Ok(Written { operand, span: piece.span, indirect: matches!(operand, Operand::Memory(..)) })
 }
 
-/// The text behind a word, if it starts with that.
+/// The text after a word, if the text starts with that word.
 fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let head = text.get(..word.len())?;
     let rest = &text[word.len()..];
@@ -21,14 +21,14 @@ fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     (head.eq_ignore_ascii_case(word) && ends).then(|| rest.trim_start())
 }
 
-/// Whether a word for a width begins it.
+/// Whether the text begins with a width.
 fn is_sized(text: &str) -> bool {
     WIDTHS.iter().any(|(word, _)| after(text, word).is_some())
 }
 
 fn operand(text: &str) -> Option<Operand<'_>> {
     let text = text.trim();
-    // `jmp [QWORD PTR table[rax*8]]`, as gcc writes a jump to what is in memory
+    // `jmp [QWORD PTR table[rax*8]]`: gcc's notation for a jump through memory
     let inside = text.strip_prefix('[').and_then(|it| it.strip_suffix(']')).map(str::trim);
     let text = inside.filter(|inside| inside.ends_with(']') && is_sized(inside)).unwrap_or(text);
     if let Some(part) = Part::named(text) {
@@ -49,7 +49,7 @@ fn operand(text: &str) -> Option<Operand<'_>> {
         rest = inside.trim_start();
     }
     if rest.contains('[') {
-        // what stands before brackets and between several of them is added
+        // the texts before and inside of several brackets are added
         let flat = rest.replace(']', "");
         let mut pieces = rest.split(['[', ']']).map(str::trim).filter(|piece| !piece.is_empty());
         if flat.matches('[').count() != rest.matches(']').count() {

@@ -1,19 +1,19 @@
-//! What cells of memory are known by.
+//! Keys of memory cells.
 
 use super::object::ObjectId;
 
-/// Some bytes of an object that are accessed together.
+/// A range of bytes of an object that is accessed as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Key {
     pub(super) object: ObjectId,
     pub(super) offset: u64,
     pub(super) bytes: u8,
-    /// Each thread has such bytes in its own element, of so many; 0 where the object is no array by thread.
+    /// The size of an element in bytes, if the object is an array with one element per thread; otherwise 0.
     pub(super) stride: u64,
 }
 
 impl Key {
-    /// The first byte behind them.
+    /// The first offset after the range.
     pub(super) fn end(self) -> u64 {
         self.offset.saturating_add(self.bytes.into())
     }

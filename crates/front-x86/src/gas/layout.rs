@@ -1,4 +1,4 @@
-//! From what lines come to, to a program: instructions in a row, data, and what is bad.
+//! Converts the outcomes of lines to a program: a sequence of instructions, data, and bad states.
 
 use super::analysis::Analysis;
 use super::key::Key;
@@ -14,18 +14,18 @@ use garret_program::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A program, and where its parts are.
+/// A program, and the places of its parts.
 pub(super) struct Laid {
     pub(super) program: Program,
-    /// Where a thread is that has not done a line of the text: before it, and in the midst of reading and writing; for each way to call
-    /// the function that the line is in.
+    /// For each line of the text, the points at which a thread has not finished it: before it, and between its read and its write. One
+    /// for each call path of the function.
     pub(super) points: BTreeMap<u32, Vec<Point>>,
-    /// The tables of the jumps that go through one: each jump has a bad state, an index which leads to no entry.
+    /// The tables of indirect jumps: each such jump has a bad state, for an index without an entry.
     pub(super) tables: Vec<ObjectId>,
 }
 
-/// The program of an analysis; what is wrong goes to `errors`. Where nothing in it need be bad, it has a failure that nobody comes to: a system
-/// has a bad state.
+/// The program of an analysis; errors are added to `errors`. If it need not have a bad state, it gets an unreachable failure, since a
+/// system must have a bad state.
 pub(super) fn program(
     source: &Source<'_>,
     analysis: &Analysis,
@@ -62,13 +62,13 @@ struct Layout<'s, 'a> {
     source: &'s Source<'a>,
     analysis: &'s Analysis,
     lines: Lines<'s>,
-    /// How many instructions stand for each line of the text so far.
+    /// The number of instructions so far for each line of the text.
     copies: BTreeMap<u32, u32>,
     program: Program,
 }
 
 impl Layout<'_, '_> {
-    /// What is emitted for each line, with a jump where it goes on elsewhere.
+    /// The operations of each line, with a jump if its successor does not follow directly.
     fn emitted(&self) -> Vec<(Node, &Outcome, Vec<Emitted>)> {
         let mut following = self.analysis.outcomes.keys().skip(1);
         let outcomes = self.analysis.outcomes.iter();
@@ -93,12 +93,12 @@ impl Layout<'_, '_> {
         self.emitted().iter().map(|(_, _, code)| code.len()).sum()
     }
 
-    /// Whether something is bad.
+    /// Whether there is a failure.
     fn fails(&self) -> bool {
         self.analysis.outcomes.values().any(|outcome| outcome.failure.is_some())
     }
 
-    /// Where each line begins.
+    /// The first instruction of each line.
     fn points(&self) -> BTreeMap<Node, Point> {
         let mut index = 0;
         let lines = self.emitted();
@@ -113,7 +113,7 @@ impl Layout<'_, '_> {
     fn code(&mut self, needs_bad: bool) {
         let points = self.points();
         let lines = self.emitted();
-        // it stands behind all instructions, the last of which is a jump, and before the end
+        // it comes after all instructions, the last of which is a jump, and before the end
         let nowhere = self.source.lines.first().filter(|_| !needs_bad && !self.fails());
         let end = Point::before(self.size() + usize::from(nowhere.is_some()));
         let point = |node: Node, goal: Goal| match goal {
@@ -150,7 +150,7 @@ impl Layout<'_, '_> {
         }
     }
 
-    /// The number of the line of the text.
+    /// The line number in the text.
     fn number(&self, line: &Line<'_>) -> u32 {
         self.lines.number(line.span.start as usize) as u32
     }
@@ -213,7 +213,7 @@ impl Layout<'_, '_> {
         }
     }
 
-    /// What is accessed in different widths: what of it is not supported.
+    /// Reports accesses of different width that are not supported.
     fn parts(&self, errors: &mut Vec<Diagnostic>) {
         let tables = &self.analysis.tables;
         let name = |key: &Key| short(self.source.objects[key.object.0 as usize].name);
@@ -247,7 +247,7 @@ impl Layout<'_, '_> {
         }
     }
 
-    /// Whether a cell is read, or anything but a constant is written to it.
+    /// Whether a cell is read, or written with anything but a constant.
     fn is_computed(&self, datum: DataId) -> bool {
         let computes = |emitted: &Emitted| {
             let is_constant =
@@ -257,7 +257,7 @@ impl Layout<'_, '_> {
         self.analysis.outcomes.values().flat_map(|outcome| &outcome.code).any(computes)
     }
 
-    /// The parts of a cell, with what they ever hold.
+    /// The parts of a cell, with their possible contents.
     fn parts_of(&self, key: &Key, info: &CellInfo) -> Vec<Part> {
         let parts = info.parts.iter().filter_map(|part| {
             let held = self.analysis.tables.cells.get(part)?;
@@ -273,7 +273,7 @@ impl Layout<'_, '_> {
     }
 
     fn datum(&self, object: &Object<'_>, key: &Key, info: &CellInfo, name: String, symbol: String) -> Datum {
-        // numbers of threads that count from 0 are those of the first one at first
+        // initially, thread numbers from 0 are that of the first thread
         let counted = info.reference.is_some_and(|it| !it.target.has_zero());
         let first = if counted { 1 } else { info.first };
         Datum {
@@ -296,7 +296,7 @@ fn described(key: &Key) -> String {
     format!("{} bits from byte {}", u32::from(key.bytes) * 8, key.offset)
 }
 
-/// What an object is called in the source: the last part of the path in a name of Rust or C++, `x` for `x.0`.
+/// The name of an object in the source: the last part of the path in a mangled name of Rust or C++, `x` for `x.0`.
 fn shown(name: &str) -> String {
     let mut rest = name.strip_prefix("_ZN").unwrap_or_default();
     let mut last = None;
@@ -307,14 +307,14 @@ fn shown(name: &str) -> String {
             break;
         };
         rest = &rest[digits + part.len()..];
-        // the last one of Rust is a hash
+        // in Rust, the last part is a hash
         let is_hash = part.len() == 17 && part.starts_with('h');
         last = if is_hash { last } else { Some(part) };
     }
     last.unwrap_or(name).to_owned()
 }
 
-/// A text as a name of the system.
+/// Converts a text to a name of the system.
 fn name_of(text: &str) -> String {
     let plain = text.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' });
     plain.collect()

@@ -1,4 +1,4 @@
-//! What `main` writes and no thread of the program does: where it stands, and what is said of it.
+//! Determines the writes of `main` that are not part of the program, and the messages about them.
 
 use super::mnemonic::Kind;
 use super::operand::{Expression, Memory, Operand, RBP, RSP, Written};
@@ -7,10 +7,10 @@ use garret_base::source::{Diagnostic, Span, short};
 use garret_program::Program;
 use std::collections::BTreeSet;
 
-/// Functions that create a thread; parts of their names in C++ and Rust.
+/// Functions that create a thread; for C++ and Rust, parts of their names.
 pub(super) const CREATING: [&str; 4] = ["pthread_create", "thrd_create", "_M_start_thread", "6thread5spawn"];
 
-/// Functions of libraries that write no memory of the program.
+/// Library functions that write no memory of the program.
 const HARMLESS: [&str; 22] = [
     "puts",
     "printf",
@@ -36,30 +36,30 @@ const HARMLESS: [&str; 22] = [
     "pthread_exit",
 ];
 
-/// How much of `main` is not in the program.
+/// Which part of `main` is not in the program.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Rest {
-    /// Nothing: there is no `main`, or it is a thread, or it was followed to its end.
+    /// None: there is no `main`, or it is a thread, or it was followed to its end.
     #[default]
     Nothing,
-    /// What comes after it has created a thread.
+    /// The part after it has created a thread.
     AfterFirst,
     /// All of it: it could not be followed.
     All,
 }
 
-/// What `main` writes that is not in the program.
+/// The writes of `main` that are not in the program.
 #[derive(Default)]
 pub(super) struct Lost<'a> {
-    /// The names of objects, no name where a pointer leads there; and where that stands.
+    /// The names of the written objects (`None` for a write through a pointer), and the places in the source.
     pub(super) written: Vec<(Option<&'a str>, Span)>,
-    /// What is lost besides may be bad: an assertion of `main`, or a thread that is not among those that are named.
+    /// Whether other parts of `main` that may matter are lost: an assertion, or a thread that runs none of the named functions.
     pub(super) more: bool,
     pub(super) rest: Rest,
 }
 
 impl<'a> Lost<'a> {
-    /// What is lost of `main`, which begins at a line, where a part of it that begins at another line is not in the program.
+    /// The losses for `main`, which begins at line `main`, if its part from line `first` on is not in the program.
     pub(super) fn of(
         source: &Source<'a>,
         (main, first): (usize, usize),
@@ -75,7 +75,8 @@ impl<'a> Lost<'a> {
 }
 
 impl Lost<'_> {
-    /// Says what is lost of what threads access, or of the tables that they jump through: an error where memory may hold something else at first; else the answer rests on it.
+    /// Reports lost writes to objects that threads access, or to tables of their jumps. If memory may initially hold something else,
+    /// this is an error; otherwise, an assumption of the answer.
     pub(super) fn say(
         &self,
         program: &mut Program,
@@ -122,12 +123,12 @@ impl Lost<'_> {
     }
 }
 
-/// Whether a letter may go on with a name.
+/// Whether a character may continue a name.
 fn is_of_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_'
 }
 
-/// Functions that a thread comes to where something bad has happened.
+/// Functions that report a failure.
 const FAILING: [&str; 7] = [
     "__assert_fail",
     "__assert_perror_fail",
@@ -138,22 +139,22 @@ const FAILING: [&str; 7] = [
     "__VERIFIER_error",
 ];
 
-/// All ways from a line on, also into functions that are called.
+/// A walk along all paths from a line, including called functions.
 struct Walk<'s, 'a> {
     source: &'s Source<'a>,
     seen: BTreeSet<usize>,
     waiting: Vec<usize>,
-    /// What lines write, and what is called nobody knows where.
+    /// The writes of lines, and the calls with unknown targets.
     found: Vec<(Option<&'a str>, Span)>,
-    /// Functions of other files are called, which may write where they are told to, and call what they are given.
+    /// Whether functions of other files are called, which may write through pointers and call functions that they are passed.
     escapes: bool,
-    /// It may come to what is bad.
+    /// Whether a failure may be reached.
     fails: bool,
 }
 
 impl<'s, 'a> Walk<'s, 'a> {
-    /// The ways from a line. A function that any number of threads run is not entered: one of them may do the same, before the others or
-    /// behind them. Where just so many threads run it, what it does here is done once more.
+    /// Walks from a line. A function that any number of threads run is not entered: one more thread may do the same, earlier or later.
+    /// If a fixed number of threads run it, what it does here comes in addition.
     fn new(source: &'s Source<'a>, first: usize, starts: &[(usize, bool)]) -> Self {
         let seen = BTreeSet::new();
         let (waiting, found) = (vec![first], Vec::new());
@@ -168,7 +169,7 @@ impl<'s, 'a> Walk<'s, 'a> {
             if !walk.escapes {
                 return walk;
             }
-            // threads begin elsewhere, and what is called back is none of them; no line is seen twice, so that this ends
+            // threads start elsewhere and are not callbacks; no line is visited twice, so this terminates
             let is_new = |at: &usize| !walk.seen.contains(at) && starts.iter().all(|(start, _)| start != at);
             walk.waiting = walk.code().into_iter().filter(is_new).collect();
             if walk.waiting.is_empty() {
@@ -177,7 +178,7 @@ impl<'s, 'a> Walk<'s, 'a> {
         }
     }
 
-    /// Where it goes on behind a line, and what that writes.
+    /// Processes a line: its writes and its successors.
     fn line(&mut self, at: usize) {
         let source = self.source;
         let Some(line) = source.lines.get(at) else { return };
@@ -189,7 +190,7 @@ impl<'s, 'a> Walk<'s, 'a> {
                 self.goes(line, at);
                 self.waiting.push(at + 1);
             }
-            // nobody knows what it does: what it names in memory may be written
+            // an unknown instruction may write the memory that it names
             None => {
                 self.found.extend(touched(source, line));
                 self.waiting.push(at + 1);
@@ -201,7 +202,7 @@ impl<'s, 'a> Walk<'s, 'a> {
         }
     }
 
-    /// A jump or a call: into this file, or of a function that is defined elsewhere.
+    /// A jump or a call: inside of this file, or to a function that is defined elsewhere.
     fn goes(&mut self, line: &Line<'a>, at: usize) {
         let expression = line.operands.first().and_then(|to| match to.operand {
             Operand::Bare(expression) => Some(expression),
@@ -220,7 +221,7 @@ impl<'s, 'a> Walk<'s, 'a> {
                 self.fails |= FAILING.contains(&name);
                 if !HARMLESS.contains(&name) && CREATING.iter().all(|part| !name.contains(part)) {
                     self.escapes = true;
-                    // what it is given is called back, also where threads run that, too
+                    // it may call the functions that it is passed, even those that threads run
                     self.waiting.extend(self.given(at));
                 }
             }
@@ -229,9 +230,9 @@ impl<'s, 'a> Walk<'s, 'a> {
         }
     }
 
-    /// The functions of this file whose addresses are taken just before a call, behind the one before it.
+    /// The functions of this file whose addresses are taken between the previous call and this one.
     fn given(&self, at: usize) -> Vec<usize> {
-        /// So far before it.
+        /// The largest distance in lines.
         const FAR: usize = 64;
         let before = self.source.lines.get(at.saturating_sub(FAR)..at).unwrap_or_default().iter().rev();
         let is_call = |line: &&Line<'_>| line.mnemonic.is_some_and(|it| it.kind == Kind::Call);
@@ -239,7 +240,7 @@ impl<'s, 'a> Walk<'s, 'a> {
         lines.flat_map(|line| addressed(self.source, line)).filter_map(|it| self.begins(it.0)).collect()
     }
 
-    /// Where the function of a name begins.
+    /// The first line of the function with this name.
     fn begins(&self, name: &str) -> Option<usize> {
         match self.source.symbols.get(name) {
             Some(Symbol::Code(at)) => Some(*at),
@@ -247,18 +248,18 @@ impl<'s, 'a> Walk<'s, 'a> {
         }
     }
 
-    /// The names whose addresses are taken on these ways, with where that stands.
+    /// The names whose addresses are taken on these paths, with their places in the source.
     fn addressed(&self) -> impl Iterator<Item = (&'a str, Span)> {
         let lines = self.seen.iter().filter_map(|at| self.source.lines.get(*at));
         lines.flat_map(|line| addressed(self.source, line))
     }
 
-    /// The functions of this file whose addresses are taken on these ways: where they begin.
+    /// The first lines of the functions of this file whose addresses are taken on these paths.
     fn code(&self) -> BTreeSet<usize> {
         self.addressed().filter_map(|(name, _)| self.begins(name)).collect()
     }
 
-    /// What is written on these ways: the names of objects, no name where a pointer leads there.
+    /// The writes on these paths: the names of objects, `None` for a write through a pointer.
     fn written(&self) -> Vec<(Option<&'a str>, Span)> {
         let is_object = |name: &str| matches!(self.source.symbols.get(name), Some(Symbol::Object(_)));
         let passed = self.addressed().filter(|(name, _)| self.escapes && is_object(name));
@@ -269,13 +270,13 @@ impl<'s, 'a> Walk<'s, 'a> {
     }
 }
 
-/// The names whose addresses a line takes, with where it stands.
+/// The names whose addresses a line takes, with its place in the source.
 fn addressed<'a>(source: &Source<'a>, line: &Line<'a>) -> Vec<(&'a str, Span)> {
     let is_address = line.mnemonic.is_some_and(|it| it.kind == Kind::Address);
     let of_operand = |it: &Written<'a>| {
         let expression = match it.operand {
             Operand::Immediate(expression) => expression,
-            // a table of the linker holds the address
+            // the address is in a table of the linker
             Operand::Memory(memory, _) if is_address || memory.displacement.modifier.is_some() => {
                 memory.displacement
             }
@@ -288,7 +289,7 @@ fn addressed<'a>(source: &Source<'a>, line: &Line<'a>) -> Vec<(&'a str, Span)> {
     line.operands.iter().filter_map(of_operand).collect()
 }
 
-/// What a line of which nothing is known names in memory that is not on the stack; what a pointer leads to, where it names nothing at all.
+/// The memory that an unknown instruction names, except the stack; a write through a pointer if it names nothing.
 fn touched<'a>(source: &Source<'a>, line: &Line<'a>) -> Vec<(Option<&'a str>, Span)> {
     if line.operands.is_empty() {
         return vec![(None, line.span)];
@@ -296,7 +297,7 @@ fn touched<'a>(source: &Source<'a>, line: &Line<'a>) -> Vec<(Option<&'a str>, Sp
     line.operands.iter().filter_map(|it| in_memory(source, it, line.span)).collect()
 }
 
-/// What a line writes in memory that is not on the stack.
+/// The memory that a line writes, except the stack.
 fn written<'a>(source: &Source<'a>, line: &Line<'a>) -> Option<(Option<&'a str>, Span)> {
     let places = match line.mnemonic?.kind {
         Kind::Nothing
@@ -335,7 +336,7 @@ fn written<'a>(source: &Source<'a>, line: &Line<'a>) -> Option<(Option<&'a str>,
     line.operands.iter().take(places).find_map(|it| in_memory(source, it, line.span))
 }
 
-/// The object that an operand is in, where it is in memory that is not on the stack; no name where a pointer leads there.
+/// The object of a memory operand that is not on the stack; `None` as its name if it is accessed through a pointer.
 fn in_memory<'a>(source: &Source<'a>, operand: &Written<'a>, span: Span) -> Option<(Option<&'a str>, Span)> {
     let memory = match operand.operand {
         Operand::Memory(memory, _) => memory,

@@ -1,23 +1,23 @@
-//! Mnemonics: what they stand for, and the width that they say.
+//! Mnemonics: their meanings, and the widths that they specify.
 
 use garret_program::{Bitwise, Condition};
 
-/// An instruction without its operands.
+/// The kind of an instruction, without its operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// No effect on what is modelled.
+    /// No effect in the model.
     Nothing,
     Fence,
     StoreFence,
-    /// Coming here is bad.
+    /// Reaching it is bad.
     Trap,
     Move,
-    /// Zero or sign extension, from so many bits where the mnemonic says it.
+    /// Zero or sign extension; from this number of bits if the mnemonic specifies it.
     Extend {
         signed: bool,
         from: Option<u8>,
     },
-    /// Sign extension of `rax`, from so many bits to twice as many.
+    /// Sign extension in `rax`, from this number of bits to twice as many.
     ExtendAccumulator(u8),
     Address,
     Add,
@@ -28,7 +28,7 @@ pub(crate) enum Kind {
     Complement,
     Bitwise(Bitwise),
     ShiftLeft,
-    /// The number has a sign, which stays.
+    /// A right shift; with `signed`, the sign bit is kept.
     ShiftRight {
         signed: bool,
     },
@@ -49,15 +49,15 @@ pub(crate) enum Kind {
     Leave,
 }
 
-/// A mnemonic that was understood.
+/// The meaning of a mnemonic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Mnemonic {
     pub(crate) kind: Kind,
-    /// The bits of the operands, where the mnemonic says it.
+    /// The number of bits of the operands, if the mnemonic specifies it.
     pub(crate) bits: Option<u8>,
 }
 
-/// The instructions whose mnemonics may end in a letter for the width, and those that may not.
+/// The instructions, and whether their mnemonics may have a suffix for the width.
 const PLAIN: [(&str, Kind, bool); 46] = [
     ("mov", Kind::Move, true),
     ("movabs", Kind::Move, true),
@@ -107,7 +107,7 @@ const PLAIN: [(&str, Kind, bool); 46] = [
     ("movslq", Kind::Extend { signed: true, from: Some(32) }, false),
 ];
 
-/// What a mnemonic stands for, in whatever case.
+/// The meaning of a mnemonic, in upper or lower case.
 pub(crate) fn decode(text: &str) -> Option<Mnemonic> {
     let text = text.to_ascii_lowercase();
     let exact = PLAIN.iter().find(|(name, ..)| *name == text);
@@ -139,18 +139,18 @@ pub(crate) fn decode(text: &str) -> Option<Mnemonic> {
         .and_then(|condition| of(Kind::Branch(condition), None))
 }
 
-/// Whether the condition of a mnemonic is the sign of the result alone, as in `js`, `setns`, `cmovsl`.
+/// Whether the condition of a mnemonic depends only on the sign of the result, as in `js`, `setns`, `cmovsl`.
 pub(super) fn asks_for_sign(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
     let code = ["cmov", "set", "j"].into_iter().find_map(|kind| text.strip_prefix(kind));
     code.is_some_and(|code| {
         let is_sign = |code: &str| matches!(code, "s" | "ns");
-        // a letter for the width stands behind `cmovCC` only
+        // only `cmovCC` may have a suffix for the width
         is_sign(code) || (text.starts_with("cmov") && suffixed(code).is_some_and(|(code, _)| is_sign(code)))
     })
 }
 
-/// What a mnemonic stands for where none says a width by a letter: in NASM.
+/// The meaning of a mnemonic in NASM, where it has no suffix for the width.
 pub(super) fn without_letter(text: &str) -> Option<Mnemonic> {
     /// Names that only the GNU assembler has.
     const FOREIGN: [&str; 5] = ["movabs", "cltq", "cwtl", "cbtw", "movslq"];
@@ -159,7 +159,7 @@ pub(super) fn without_letter(text: &str) -> Option<Mnemonic> {
     decode(text).filter(|it| !is_foreign && !has_letter(it))
 }
 
-/// `movzbl` and its relatives.
+/// `movzbl` and the like.
 fn extension(text: &str) -> Option<Mnemonic> {
     let (signed, widths) = match (text.strip_prefix("movz"), text.strip_prefix("movs")) {
         (Some(widths), _) => (false, widths),
@@ -178,7 +178,7 @@ fn suffixed(text: &str) -> Option<(&str, u8)> {
     Some((text.strip_suffix(last)?, bits(last)?))
 }
 
-/// The bits that a letter stands for.
+/// The number of bits for a suffix.
 fn bits(letter: char) -> Option<u8> {
     match letter {
         'b' => Some(8),

@@ -1,11 +1,11 @@
-//! Assembly as compilers write it: the language of the GNU assembler for x86-64, with operands in AT&T or Intel syntax; and as people
-//! write it for NASM (`nasm`).
+//! Readers for x86-64 assembly: that of compilers, in the language of the GNU assembler with operands in AT&T or Intel syntax, and
+//! hand-written text for NASM (`nasm`).
 //!
-//! Text, statements, [`Source`]: objects and lines. Then the code is followed from the functions that threads run (`analysis`): what
-//! is known of registers and slots of the stack before each line tells which object an address is in, and which number an access
-//! of so many bits sees. Each line comes to operations of a [`Program`] (`step`), the same that other assembly is read into.
+//! A text becomes statements, and then a [`Source`]: objects and lines. The code is followed from the functions that threads run
+//! (`analysis`): the facts about registers and stack slots before each line determine which object an address points to, and which
+//! number an access of some width sees. Each line becomes operations of a [`Program`] (`step`), as for the other readers.
 //!
-//! Numbers of 32 and 64 bits do not wrap around; those of 8 and 16 bits must not be able to.
+//! Numbers of 32 and 64 bits are assumed not to wrap around; for those of 8 and 16 bits, this must be certain.
 
 mod analysis;
 mod cut;
@@ -45,11 +45,11 @@ use garret_program::{Program, ThreadFunction};
 use lost::Lost;
 use source::Source;
 
-/// How a text becomes a program; what is wrong with it goes to the errors, which come before the warnings.
+/// A function that reads a program from a text; errors come before the warnings.
 pub(super) type Read =
     fn(&str, &[ThreadFunction], AssemblyOptions, &mut Vec<Diagnostic>, &mut Vec<Diagnostic>) -> Program;
 
-/// The program of a text; what is wrong with it goes to `errors`.
+/// Reads a text for the GNU assembler; errors are added to `errors`.
 pub(super) fn read(
     text: &str,
     threads: &[ThreadFunction],
@@ -60,7 +60,7 @@ pub(super) fn read(
     followed(Source::read(text), None, Taken { threads, options }, errors, warnings)
 }
 
-/// The program of a text for NASM.
+/// Reads a text for NASM.
 pub(super) fn read_nasm(
     text: &str,
     threads: &[ThreadFunction],
@@ -73,7 +73,7 @@ pub(super) fn read_nasm(
     followed(source, Some(&properties), Taken { threads, options }, errors, warnings)
 }
 
-/// An error where functions run before `main`.
+/// The error for functions that run before `main`.
 fn before_main(source: &Source<'_>) -> Option<Diagnostic> {
     let help = "give variables constants at first (`constinit` in C++); what is done before `main` is left out with --no-main";
     if let Some((name, span)) = source.initialisers.first() {
@@ -91,7 +91,7 @@ fn before_main(source: &Source<'_>) -> Option<Diagnostic> {
     Some(error)
 }
 
-/// What is not run where `main` is left out, in words.
+/// The code that does not run if `main` is left out, as text.
 fn left_out(source: &Source<'_>) -> Vec<String> {
     let main = source.symbols.contains_key("main").then(|| "`main` is not run".to_owned());
     let names: Vec<String> =
@@ -101,14 +101,14 @@ fn left_out(source: &Source<'_>) -> Vec<String> {
     main.into_iter().chain(before).collect()
 }
 
-/// How a text is taken.
+/// The threads and options with which a text is read.
 #[derive(Clone, Copy)]
 struct Taken<'t> {
     threads: &'t [ThreadFunction],
     options: AssemblyOptions,
 }
 
-/// Follows the code of a text from where threads start.
+/// Follows the code of a text from the functions that threads run.
 fn followed<'a>(
     mut source: Source<'a>,
     properties: Option<&nasm::Properties<'a>>,
@@ -172,10 +172,10 @@ pub(super) fn is_nasm(text: &str) -> bool {
     nasm::begins(text)
 }
 
-/// Whether a text is in the language of the GNU assembler, by its first statement: a directive, or a label.
+/// Whether the first statement of a text is a directive or a label: then it is for the GNU assembler.
 pub(super) fn begins(text: &str) -> bool {
     let mut errors = Vec::new();
-    // the first lines tell; in the other language, `;` starts a comment
+    // the first lines suffice; in the other language, `;` starts a comment
     let lines = text.lines().filter(|line| !line.trim_start().starts_with(';')).take(200);
     let first: String = lines.flat_map(|line| [line, "\n"]).collect();
     let first = statement::statements(&first, &mut errors);

@@ -1,4 +1,4 @@
-//! Where a thread is: lines of the text, once for each way to call the function that they are in.
+//! Nodes: lines of the text, once for each call path of their function.
 
 /// A line in a context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,4 +1,4 @@
-//! What the sections of data hold: objects with their bytes.
+//! The contents of data sections: objects with their bytes.
 
 use super::string;
 use garret_base::source::Span;
@@ -8,38 +8,38 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct ObjectId(pub(super) u32);
 
-/// Some bytes with a name.
+/// A named range of bytes.
 #[derive(Clone, Debug)]
 pub(super) struct Object<'a> {
     pub(super) name: &'a str,
-    /// Where it is declared.
+    /// The place of its declaration in the source.
     pub(super) span: Span,
-    /// Each thread has its own.
+    /// Whether each thread has its own copy.
     pub(super) local: bool,
-    /// The number of its bytes.
+    /// Its size in bytes.
     pub(super) size: u64,
-    /// What is written there, by offset: the number of bytes and the content. What is not there is zero.
+    /// The contents by offset: the number of bytes, and the content. Other bytes are zero.
     pub(super) content: BTreeMap<u64, (u8, Content<'a>)>,
 }
 
-/// What some bytes hold at first.
+/// The initial contents of some bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content<'a> {
     Number(i64),
     /// A string as it is written, without quotes; its bytes are not computed.
     Text(&'a str),
-    /// A string of the GNU assembler, without quotes, whose bytes are known.
+    /// A string of the GNU assembler, without quotes, whose bytes can be computed.
     String(&'a str),
-    /// The address of what has this name, and so many bytes further.
+    /// The address of a name, plus an offset in bytes.
     Address(&'a str, i64),
-    /// How far the first name is behind the second one.
+    /// The distance in bytes from the second name to the first.
     Distance(&'a str, &'a str),
-    /// Something that is not computed, as an address in few bits.
+    /// Unknown contents, such as an address in fewer than 64 bits.
     Opaque,
 }
 
 impl Object<'_> {
-    /// What so many bytes at an offset hold, as a number with a sign; none where that is not known.
+    /// The initial value of `bytes` bytes at an offset, as a signed number; `None` if it is unknown.
     pub(super) fn initially(&self, offset: u64, bytes: u8) -> Option<i64> {
         let end = offset.checked_add(u64::from(bytes))?;
         if end > self.size {
@@ -53,9 +53,10 @@ impl Object<'_> {
         Some((value << unused).cast_signed() >> unused)
     }
 
-    /// The same at this offset of each element of so many bytes, where all of them hold the same; a stride of 0 is that of no array.
+    /// The same at this offset in every element of `stride` bytes, if it is the same for all elements. A stride of 0 means that the
+    /// object is not an array.
     pub(super) fn each_initially(&self, offset: u64, bytes: u8, stride: u64) -> Option<i64> {
-        /// More elements are not looked at, unless all of them are 0.
+        /// The largest number of elements that are examined, unless all are 0.
         const MOST: u64 = 1 << 16;
         let first = self.initially(offset, bytes)?;
         if stride == 0 || self.content.is_empty() {
@@ -66,7 +67,8 @@ impl Object<'_> {
         (count <= MOST && elements.all(|it| it == Some(first))).then_some(first)
     }
 
-    /// Writes a number of so many bytes at an offset; false where that is outside, or a part of what is no number.
+    /// Writes a number of `bytes` bytes at an offset; false if it is out of range, or overlaps a part of something that is not a
+    /// number.
     pub(super) fn write(&mut self, offset: u64, bytes: u8, number: i64) -> bool {
         let Some(end) = offset.checked_add(u64::from(bytes)).filter(|end| *end <= self.size) else {
             return false;
@@ -111,7 +113,7 @@ impl Object<'_> {
         let Some((start, (bytes, content))) = self.content.range(..=at).next_back() else { return Some(0) };
         let inside = at - start;
         match content {
-            // a text may have any length
+            // the length of such a text is unknown
             Content::Text(_) => None,
             Content::String(text) => {
                 let bytes = string::bytes(text)?;
@@ -123,7 +125,7 @@ impl Object<'_> {
         }
     }
 
-    /// What so many bytes at an offset are the address of: a name, and an offset from there.
+    /// The address that `bytes` bytes at an offset hold: a name, and an offset from it.
     pub(super) fn address(&self, offset: u64, bytes: u8) -> Option<(&str, i64)> {
         match self.content.get(&offset) {
             Some((8, Content::Address(name, further))) if bytes == 8 => Some((name, *further)),
@@ -131,7 +133,7 @@ impl Object<'_> {
         }
     }
 
-    /// The text that begins the object.
+    /// The text at the start of the object.
     pub(super) fn text(&self) -> Option<&str> {
         match self.content.get(&0) {
             Some((_, Content::Text(text) | Content::String(text))) => Some(text),
@@ -156,7 +158,7 @@ mod tests {
         assert_eq!(object.initially(0, 4), Some(0x04ff_ff01));
         assert!(object.write(6, 1, 5));
         assert_eq!(object.initially(4, 4), Some(0x0005_0000));
-        // a part of an address is no number
+        // a part of an address is not a number
         assert!(!object.write(8, 4, 0) && !object.write(14, 4, 0));
         assert!(object.write(8, 8, 7));
         assert_eq!(object.initially(8, 8), Some(7));

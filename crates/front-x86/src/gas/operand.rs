@@ -1,15 +1,15 @@
-//! Operands as they are written, in either syntax: registers, numbers, and places in memory.
+//! Operands as they are written, in either syntax: registers, numbers, and memory.
 
 use super::statement::{Piece, is_name};
 use garret_base::register::Register;
 use garret_base::source::{Diagnostic, Span, short};
 
-/// A register of the processor, or the low part of one.
+/// A processor register, or the low part of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Part {
-    /// The register: its place in [`garret_base::register::NAMES`].
+    /// The register, as an index in [`garret_base::register::NAMES`].
     pub(super) family: u8,
-    /// So many bits of it.
+    /// The number of bits.
     pub(super) bits: u8,
     /// The second byte, as in `ah`.
     pub(super) high: bool,
@@ -29,7 +29,7 @@ pub(super) const RBP: u8 = 6;
 pub(super) const RSP: u8 = 7;
 
 impl Part {
-    /// The register of this name, without `%`.
+    /// The register with this name, without `%`.
     pub(super) fn named(name: &str) -> Option<Self> {
         if let Some((register, width)) = Register::named(name) {
             return Some(Self {
@@ -47,20 +47,20 @@ impl Part {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Expression<'a> {
     pub(super) symbol: Option<&'a str>,
-    /// What follows `@` after the symbol.
+    /// The modifier after `@`.
     pub(super) modifier: Option<&'a str>,
     pub(super) number: i64,
 }
 
-/// A place in memory as it is written.
+/// A memory operand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Memory<'a> {
-    /// It is relative to the storage of the thread (`%fs:`).
+    /// Whether it is relative to the thread-local storage (`%fs:`).
     pub(super) thread: bool,
     pub(super) displacement: Expression<'a>,
     pub(super) base: Option<Part>,
     pub(super) index: Option<(Part, i64)>,
-    /// It is relative to the instruction.
+    /// Whether it is relative to the instruction pointer.
     pub(super) relative: bool,
 }
 
@@ -69,13 +69,13 @@ pub(super) struct Memory<'a> {
 pub(super) enum Operand<'a> {
     Register(Part),
     Immediate(Expression<'a>),
-    /// In memory, with the number of bits where that is written.
+    /// In memory; with the number of bits, if that is specified.
     Memory(Memory<'a>, Option<u8>),
-    /// A name without anything else, as the target of a jump.
+    /// A name alone, such as the target of a jump.
     Bare(Expression<'a>),
 }
 
-/// An operand, where it is, and whether `*` stands before it.
+/// An operand with its place in the source, and whether `*` precedes it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Written<'a> {
     pub(super) operand: Operand<'a>,
@@ -83,7 +83,7 @@ pub(super) struct Written<'a> {
     pub(super) indirect: bool,
 }
 
-/// The operand in AT&T syntax.
+/// Parses an operand in AT&T syntax.
 pub(super) fn att(piece: Piece<'_>) -> Result<Written<'_>, Diagnostic> {
     let (text, indirect) = match piece.text.strip_prefix('*') {
         Some(rest) => (rest.trim_start(), true),
@@ -144,12 +144,12 @@ fn att_operand(text: &str) -> Option<Operand<'_>> {
     parts.next().is_none().then_some(Operand::Memory(memory, None))
 }
 
-/// `fs`, where x86-64 keeps what is a thread's own.
+/// `fs`, the segment of thread-local storage on x86-64.
 fn is_thread_segment(name: &str) -> Option<bool> {
     name.trim().eq_ignore_ascii_case("fs").then_some(true)
 }
 
-/// A sum of numbers and at most one symbol.
+/// Parses a sum of numbers and at most one symbol.
 pub(super) fn expression(text: &str) -> Option<Expression<'_>> {
     let mut found = Expression::default();
     let mut rest = text.trim();
@@ -184,13 +184,13 @@ pub(super) fn expression(text: &str) -> Option<Expression<'_>> {
     (!first).then_some(found)
 }
 
-/// `1f`, `2b`: the next or the last label of this number.
+/// `1f`, `2b`: the next or the previous label with this number.
 fn is_numbered_label(term: &str) -> bool {
     let digits = term.trim_end_matches(['f', 'b']);
     digits.len() + 1 == term.len() && !digits.starts_with('0') && digits.bytes().all(|it| it.is_ascii_digit())
 }
 
-/// A number in decimal, octal or hexadecimal notation; those beyond what has a sign are taken modulo 2 to the 64th.
+/// A number in decimal, octal or hexadecimal notation; larger ones are taken modulo 2 to the 64th.
 pub(super) fn number(text: &str) -> Option<i64> {
     let lower = text.to_ascii_lowercase();
     let parsed = match (lower.strip_prefix("0x"), lower.strip_prefix("0b")) {

@@ -6,7 +6,7 @@ use garret_base::map::Map;
 use garret_base::outline::{NameKind, Named, Outline};
 use garret_base::source::{Span, joined};
 
-/// Directives whose first word is a name that they give a meaning.
+/// Directives that define the name that follows.
 const DECLARING: [&str; 6] = [".set", ".equ", ".equiv", ".comm", ".lcomm", ".local"];
 
 /// The names of a text.
@@ -30,7 +30,7 @@ pub(crate) fn outline(text: &str) -> Outline {
     names.outline.finished()
 }
 
-/// What a symbol is.
+/// The kind of a symbol.
 pub(super) fn kind(source: &Source<'_>, name: &str) -> NameKind {
     match source.symbols.get(name) {
         Some(Symbol::Object(_)) => NameKind::Variable,
@@ -47,7 +47,7 @@ struct Names<'a, 's> {
     source: &'s Source<'a>,
     outline: Outline,
     known: Map<&'a str, usize>,
-    /// Labels that are numbers: where each is, and its index, in the order of the text.
+    /// Numeric labels: the place in the source and the index of each, in the order of the text.
     numbered: Vec<(Piece<'a>, usize)>,
 }
 
@@ -87,7 +87,7 @@ impl<'a> Names<'a, '_> {
     }
 
     fn uses(&mut self, statement: &Statement<'a>) {
-        // what else begins a statement is an instruction, a prefix or a directive: `lock` may be a variable, too
+        // otherwise, the first word is an instruction, a prefix or a directive, even if a variable is called `lock`
         let head = statement.head.filter(|_| statement.rest.is_some_and(is_assignment));
         for word in head.into_iter().chain(statement.rest.into_iter().flat_map(words)) {
             if let Some(&of) = self.known.get(word.text) {
@@ -98,7 +98,7 @@ impl<'a> Names<'a, '_> {
         }
     }
 
-    /// The label that `1f` or `1b` means.
+    /// The label that `1f` or `1b` refers to.
     fn numbered(&self, word: Piece<'a>) -> Option<usize> {
         let (number, forwards) = match (word.text.strip_suffix('f'), word.text.strip_suffix('b')) {
             (Some(number), _) => (number, true),
@@ -115,19 +115,19 @@ impl<'a> Names<'a, '_> {
     }
 }
 
-/// Whether what follows the first word of a statement gives it a value.
+/// Whether the text after the first word of a statement assigns a value to it.
 fn is_assignment(rest: Piece<'_>) -> bool {
     rest.text.starts_with('=') && !rest.text.starts_with("==")
 }
 
-/// The piece as its name stands in the text: within the quotes, where there are some.
+/// The name at its place in the text, without quotes.
 fn without_quotes<'a>(text: &'a str, piece: Piece<'a>) -> Piece<'a> {
     let quoted = text.get(piece.span.start as usize..).is_some_and(|rest| rest.starts_with('"'));
     let start = piece.span.start + u32::from(quoted);
     Piece { span: Span { start, end: start + piece.text.len() as u32 }, ..piece }
 }
 
-/// The words of a piece that may be names: outside of strings, and no registers of the other syntax.
+/// The words of a piece that may be names: not in strings, and not registers.
 fn words(piece: Piece<'_>) -> Vec<Piece<'_>> {
     let text = piece.text;
     let mut found = Vec::new();
@@ -138,7 +138,7 @@ fn words(piece: Piece<'_>) -> Vec<Piece<'_>> {
             let rest = &text[position + 1..];
             let end = rest.find('"').map_or(text.len(), |end| position + end + 2);
             let inside = text.get(position + 1..end.saturating_sub(1)).unwrap_or_default();
-            // a name may stand in quotes, too; what is no name is known to nobody
+            // quoted text may be a name; otherwise, it is simply not found
             found.push(at(piece, position + 1, inside));
             position = end;
         } else if is_name(letter) {
@@ -157,7 +157,7 @@ fn words(piece: Piece<'_>) -> Vec<Piece<'_>> {
     found
 }
 
-/// A word of a piece that begins so many bytes behind its start.
+/// A word of a piece at this offset.
 fn at<'a>(piece: Piece<'a>, offset: usize, word: &'a str) -> Piece<'a> {
     let start = piece.span.start + offset as u32;
     Piece { text: word, span: Span { start, end: start + word.len() as u32 } }

@@ -1,4 +1,5 @@
-//! Addresses of objects that all threads share, in memory: each has a number, and a cell holds the numbers of those that are stored there, or 0.
+//! Addresses of shared objects in memory: each address has a number, and a cell holds the number of one of the addresses that are
+//! stored there, or 0.
 
 use super::key::Key;
 use super::object::ObjectId;
@@ -10,7 +11,7 @@ use garret_program::DataId;
 use std::collections::BTreeSet;
 
 impl Source<'_> {
-    /// The address of a shared object that some bytes hold at first.
+    /// The address of a shared object that some bytes initially hold.
     pub(super) fn address_in(&self, key: Key) -> Option<(ObjectId, i64)> {
         let object = self.objects.get(key.object.0 as usize).filter(|_| key.stride == 0)?;
         let (name, offset) = object.address(key.offset, key.bytes)?;
@@ -32,7 +33,7 @@ impl Tables {
         place as i64 + 1
     }
 
-    /// A cell that holds an address at first.
+    /// Creates a cell that initially holds an address.
     pub(super) fn new_pointer(
         &mut self,
         key: Key,
@@ -48,13 +49,13 @@ impl Tables {
         (datum, Value::Pointer(key))
     }
 
-    /// The address that has a number.
+    /// The address with this number.
     pub(super) fn pointed(&self, code: i64) -> Option<Address> {
         let place = usize::try_from(code).ok()?.checked_sub(1)?;
         self.pointed.get(place).map(|(object, offset)| Address::new(Base::Object(*object), *offset))
     }
 
-    /// The numbers of the addresses that something may be: none at all for 0, and no set for what is neither.
+    /// The numbers of the addresses that a value may be: an empty set for 0, `None` for other values.
     pub(super) fn codes(&mut self, value: Value) -> Option<BTreeSet<i64>> {
         match value {
             Value::Pointer(key) => self.cells.get(&key).map(|info| info.pointers.clone()),
@@ -65,7 +66,7 @@ impl Tables {
         }
     }
 
-    /// A thread writes one of these addresses to the cell, or 0; false when it holds something else.
+    /// A thread writes one of these addresses or 0 to the cell; false if it holds something else.
     pub(super) fn point(&mut self, key: Key, codes: &BTreeSet<i64>) -> bool {
         let Some(info) = self.cells.get_mut(&key) else { return false };
         let is_free = info.range == (0, 0) || !info.pointers.is_empty();
@@ -81,7 +82,7 @@ impl Tables {
         true
     }
 
-    /// What one of two cells ever holds, the other one may hold, too: what is read from either is the same kind of thing then.
+    /// Makes two cells hold the same set of addresses, so that values read from either have the same type.
     pub(super) fn merge(&mut self, one: Key, other: Key) {
         for (to, from) in [(one, other), (other, one)] {
             let codes = self.codes(Value::Pointer(from)).unwrap_or_default();

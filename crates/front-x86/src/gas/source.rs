@@ -1,4 +1,4 @@
-//! A text for the GNU assembler as objects and code.
+//! A text for the GNU assembler, as objects and code.
 
 use super::intel::intel;
 use super::mnemonic::{Mnemonic, decode};
@@ -10,17 +10,17 @@ use garret_base::map::Map;
 use garret_base::source::{Diagnostic, Span, short};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a section is for.
+/// The kind of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Section {
     Code,
     Data,
-    /// Each thread has its own copy.
+    /// Data of which each thread has its own copy.
     ThreadData,
 }
 
 impl Section {
-    /// The section of this name and these flags.
+    /// The kind of a section with this name and these flags.
     pub(super) fn named(name: &str, flags: &str) -> Self {
         let is =
             |prefix: &str| name == prefix || name.strip_prefix(prefix).is_some_and(|it| it.starts_with('.'));
@@ -34,46 +34,46 @@ impl Section {
     }
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symbol {
     Object(ObjectId),
-    /// The instruction of this index.
+    /// The instruction with this index.
     Code(usize),
 }
 
-/// An instruction as it is written.
+/// An instruction before it is analysed.
 #[derive(Clone, Debug)]
 pub(super) struct Line<'a> {
     pub(super) locked: bool,
-    /// None for what is not known; that is said when somebody comes here.
+    /// `None` for an unknown instruction; this is an error only if it is reached.
     pub(super) mnemonic: Option<Mnemonic>,
-    /// What is wrong with an operand.
+    /// An error in an operand.
     pub(super) problem: Option<Diagnostic>,
     pub(super) word: &'a str,
-    /// In the order of Intel: where the result goes first.
+    /// In Intel order: the destination first.
     pub(super) operands: Vec<Written<'a>>,
     pub(super) span: Span,
     pub(super) origin: Option<(u32, u32)>,
 }
 
-/// What a text says.
+/// The contents of a text.
 pub(super) struct Source<'a> {
     pub text: &'a str,
-    /// How operands are written: in a text for the GNU assembler, that may change on the way.
+    /// The syntax of operands; in a text for the GNU assembler, it may change.
     pub(super) syntax: Syntax,
     pub(super) lines: Vec<Line<'a>>,
     pub(super) objects: Vec<Object<'a>>,
     pub(super) symbols: Map<&'a str, Symbol>,
-    /// Names for other expressions.
+    /// Names that are defined as other expressions.
     pub(super) equal: BTreeMap<&'a str, Expression<'a>>,
-    /// Names for what is not understood.
+    /// Names whose definitions are not understood.
     pub(super) unreadable: BTreeSet<&'a str>,
-    /// Labels that are numbers: each with the index of the instruction.
+    /// Numeric labels, each with the index of its instruction.
     pub(super) numbered: Vec<(&'a str, usize)>,
     pub(super) globals: BTreeSet<&'a str>,
     pub(super) functions: BTreeSet<&'a str>,
-    /// The files of `.file`, and their numbers there.
+    /// The files of `.file`, and their indices by their numbers in the text.
     pub(super) files: Vec<String>,
     pub(super) file_numbers: BTreeMap<u32, u32>,
     pub(super) location: Option<(u32, u32)>,
@@ -82,23 +82,23 @@ pub(super) struct Source<'a> {
     pub(super) sections: Vec<Section>,
     /// The object that data belong to.
     pub(super) current: Option<ObjectId>,
-    /// The last statement was `lock` alone.
+    /// Whether the last statement was `lock` alone.
     pub(super) locked: bool,
-    /// Functions that run before `main`, by the tables of their addresses, and where that is said.
+    /// The functions that run before `main`, from the tables of their addresses, with their places in the source.
     pub(super) initialisers: Vec<(&'a str, Span)>,
-    /// The section is such a table.
+    /// Whether the current section is such a table.
     pub(super) is_initial: bool,
-    /// Directives that are not known.
+    /// The unknown directives.
     pub(super) unknown: BTreeSet<String>,
     pub(super) errors: Vec<Diagnostic>,
     pub(super) warnings: Vec<Diagnostic>,
 }
 
-/// Prefixes of instructions that change nothing here.
+/// Prefixes of instructions that have no effect here.
 const PREFIXES: [&str; 7] = ["rep", "repz", "repe", "notrack", "bnd", "data16", "cs"];
 
 impl<'a> Source<'a> {
-    /// What no text says.
+    /// The contents of an empty text.
     pub(super) fn empty(text: &'a str, syntax: Syntax) -> Self {
         Self {
             text,
@@ -127,7 +127,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Reads the text.
+    /// Reads a text.
     pub(super) fn read(text: &'a str) -> Self {
         let mut source = Self::empty(text, Syntax::Att);
         let mut errors = Vec::new();
@@ -156,10 +156,10 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// A place in the code, or an object that begins.
+    /// A label: a place in the code, or the start of an object.
     pub(super) fn label(&mut self, label: Piece<'a>) {
         if core::mem::take(&mut self.locked) {
-            // whoever jumps to the label comes to the instruction without its prefix
+            // a jump to the label would reach the instruction without its prefix
             self.errors.push(
                 Diagnostic::error(format!("`{}` is between `lock` and its instruction", short(label.text)))
                     .at(label.span, "a thread that jumps here is not locked")
@@ -187,7 +187,7 @@ impl<'a> Source<'a> {
         });
     }
 
-    /// Gives a name a meaning.
+    /// Defines a name.
     pub(super) fn declare(&mut self, name: Piece<'a>, symbol: impl FnOnce(&mut Self) -> Symbol) {
         if self.symbols.contains_key(name.text) {
             self.errors.push(
@@ -200,7 +200,7 @@ impl<'a> Source<'a> {
         self.symbols.insert(name.text, symbol);
     }
 
-    /// Bytes in a section of code: an instruction that is not known, if somebody comes there.
+    /// Bytes in a section of code: an unknown instruction, which is an error only if it is reached.
     pub(super) fn bytes_in_code(&mut self, head: Piece<'a>, span: Span) {
         self.locked = false;
         self.lines.push(Line {
@@ -217,7 +217,7 @@ impl<'a> Source<'a> {
     fn instruction(&mut self, statement: &Statement<'a>) {
         let (Some(mut word), mut rest) = (statement.head, statement.rest) else { return };
         let mut locked = core::mem::take(&mut self.locked);
-        // prefixes stand before the mnemonic, in whatever number
+        // any number of prefixes may precede the mnemonic
         while locked_or_prefix(word.text) {
             locked |= word.text.eq_ignore_ascii_case("lock");
             let Some(next) = rest else {
@@ -254,10 +254,10 @@ impl<'a> Source<'a> {
         });
     }
 
-    /// The symbol and the number that an expression stands for, through other names.
+    /// The symbol and the number of an expression, with definitions of names resolved.
     pub(super) fn resolve(&self, expression: Expression<'a>) -> Option<(Option<&'a str>, i64)> {
         let (mut symbol, mut number) = (expression.symbol, expression.number);
-        // each name is followed once: there may be circles
+        // each name is followed at most once, since definitions may be cyclic
         for _ in 0..=self.equal.len() {
             let Some(other) = symbol.and_then(|name| self.equal.get(name)) else {
                 return Some((symbol, number));
@@ -268,7 +268,7 @@ impl<'a> Source<'a> {
         None
     }
 
-    /// The instruction that a jump from another one leads to.
+    /// The instruction that a jump leads to; `from` is the index of the jump.
     pub(super) fn target(&self, from: usize, expression: Expression<'a>) -> Option<usize> {
         let (symbol, 0) = self.resolve(expression)? else { return None };
         let symbol = symbol?;
@@ -286,7 +286,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Whether a word stands before instructions.
+/// Whether a word is a prefix of instructions.
 pub(super) fn locked_or_prefix(word: &str) -> bool {
     word.eq_ignore_ascii_case("lock") || PREFIXES.iter().any(|prefix| prefix.eq_ignore_ascii_case(word))
 }

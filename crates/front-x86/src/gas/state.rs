@@ -1,4 +1,4 @@
-//! What is known of a thread before an instruction.
+//! Facts about a thread before an instruction.
 
 use super::node::Node;
 use super::operand::{RDI, RSI, RSP};
@@ -6,39 +6,39 @@ use super::value::{Address, Base, Held, Meeting, Number, Reference, Target, Valu
 use garret_base::register::NAMES;
 use std::collections::BTreeMap;
 
-/// What is known before an instruction, on all ways there.
+/// Facts that hold before an instruction, on all paths to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct State {
     pub(super) registers: [Value; NAMES.len()],
-    /// Slots of the stack, by their distance from where it was at first: the number of bytes that were written there, and the value.
+    /// Stack slots, by their offset from the initial stack pointer: the number of bytes that were written there, and the value.
     pub(super) slots: BTreeMap<i64, (u8, Value)>,
     pub(super) flags: Flags,
 }
 
-/// Which conditions the flags tell.
+/// The conditions that the flags determine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is known for itself")]
 pub(super) struct Flags {
     /// Whether the result is zero.
     pub(super) zero: bool,
-    /// How it compares with 0, as a number with a sign.
+    /// How the result compares with 0, as a signed number.
     pub(super) signed: bool,
-    /// Whether the result has a sign: that of a difference which has more bits than there are is another one.
+    /// Whether the result is negative; not determined for a difference that may not fit in its width.
     pub(super) sign: bool,
-    /// How the two sides compare as numbers without sign.
+    /// How the two sides compare as unsigned numbers.
     pub(super) unsigned: bool,
     /// Neither side is negative.
     pub(super) positive: bool,
 }
 
 impl Flags {
-    /// Nothing.
+    /// No condition is known.
     pub(super) const NONE: Self =
         Self { zero: false, signed: false, sign: false, unsigned: false, positive: false };
-    /// What a sum tells: the carry is not known.
+    /// The conditions known after a sum: the carry is not.
     pub(super) const RESULT: Self = Self { zero: true, signed: true, sign: true, ..Self::NONE };
 
-    /// What a comparison tells.
+    /// The conditions known after a comparison.
     pub(super) fn compared(positive: bool) -> Self {
         Self { unsigned: true, positive, ..Self::RESULT }
     }
@@ -55,7 +55,7 @@ impl Flags {
 }
 
 impl State {
-    /// At the start of a thread. Its arguments are its number and the number of threads.
+    /// The state at the start of a thread. Its arguments are its number and the number of threads.
     pub(super) fn first(from_zero: bool) -> Self {
         let mut registers = [Value::Number(Number::ANY); NAMES.len()];
         registers[usize::from(RSP)] = Value::Address(Address::new(Base::Stack, 0));
@@ -65,7 +65,7 @@ impl State {
         Self { registers, slots: BTreeMap::new(), flags: Flags::NONE }
     }
 
-    /// What is known on both ways to a line. `widen` gives up bounds that grow.
+    /// The facts that hold on both paths to a line. `widen` gives up growing bounds.
     pub(super) fn join(&self, other: &Self, node: Node, widen: bool) -> Self {
         let both = |before: Value, other: Value, place: Held| {
             let joined = before.join(other, Some(Meeting { node, place }));
@@ -82,7 +82,7 @@ impl State {
         Self { registers, slots: slots.collect(), flags: self.flags.join(other.flags) }
     }
 
-    /// What a place holds.
+    /// The value at a location.
     pub(super) fn held(&mut self, place: Held) -> Option<&mut Value> {
         match place {
             Held::Register(family) => self.registers.get_mut(usize::from(family)),
@@ -90,7 +90,7 @@ impl State {
         }
     }
 
-    /// Where the stack ends, from where it was at first.
+    /// The offset of the stack pointer from its initial value.
     pub(super) fn stack(&self) -> Option<i64> {
         match self.registers[usize::from(RSP)] {
             Value::Address(Address { base: Base::Stack, offset }) => Some(offset),
@@ -98,7 +98,7 @@ impl State {
         }
     }
 
-    /// What a slot holds in its first bytes.
+    /// The value of the first bytes of a slot.
     pub(super) fn slot(&self, at: i64, bytes: u8) -> Value {
         match self.slots.get(&at) {
             Some((written, value)) if *written >= bytes => *value,
@@ -106,14 +106,14 @@ impl State {
         }
     }
 
-    /// Writes a slot: what overlaps is lost.
+    /// Writes a slot; overlapping slots are lost.
     pub(super) fn set_slot(&mut self, at: i64, bytes: u8, value: Value) {
         let end = at.saturating_add(bytes.into());
         self.slots.retain(|start, (length, _)| start.saturating_add((*length).into()) <= at || *start >= end);
         self.slots.insert(at, (bytes, value));
     }
 
-    /// Forgets what lies below the end of the stack.
+    /// Forgets everything below the stack pointer.
     pub(super) fn shrink(&mut self, stack: i64) {
         self.slots.retain(|at, _| *at >= stack);
     }

@@ -1,26 +1,26 @@
-//! The statements of a text for the GNU assembler: labels, then a directive or an instruction and what follows it.
+//! Splits a text for the GNU assembler into statements: labels, followed by a directive or an instruction with its operands.
 
 use garret_base::source::{Diagnostic, Span};
 
-/// A word or more of the text, and where it is.
+/// A part of the text, and its place in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Piece<'a> {
     pub(super) text: &'a str,
     pub(super) span: Span,
 }
 
-/// A statement; at least one part is there.
+/// A statement; at least one of its parts exists.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Statement<'a> {
     pub(super) labels: Vec<Piece<'a>>,
     /// The directive or the mnemonic.
     pub(super) head: Option<Piece<'a>>,
-    /// What follows, without white space around it; empty if nothing does.
+    /// The rest, without surrounding white space; `None` if it is empty.
     pub(super) rest: Option<Piece<'a>>,
 }
 
 impl Statement<'_> {
-    /// Where it is, without its labels.
+    /// Its place in the source, without labels.
     pub(super) fn span(&self) -> Span {
         match (self.head, self.rest, self.labels.first()) {
             (Some(head), Some(rest), _) => Span { start: head.span.start, end: rest.span.end },
@@ -31,7 +31,7 @@ impl Statement<'_> {
     }
 }
 
-/// The statements of a text. Comments (`#`, `//`, `/* .. */`) are left out; `;` ends a statement as a line does.
+/// The statements of a text. Comments (`#`, `//`, `/* .. */`) are skipped; `;` ends a statement like the end of a line.
 pub(super) fn statements<'a>(text: &'a str, errors: &mut Vec<Diagnostic>) -> Vec<Statement<'a>> {
     let mut found = Vec::new();
     let mut scanner = Scanner { text, at: 0 };
@@ -48,14 +48,14 @@ pub(super) fn statements<'a>(text: &'a str, errors: &mut Vec<Diagnostic>) -> Vec
     found
 }
 
-/// Looks for the ends of statements.
+/// Finds the ends of statements.
 struct Scanner<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl Scanner<'_> {
-    /// The end of the statement that starts here, and goes on behind it and a comment that follows.
+    /// The end of the statement that starts here; moves past it, and past a comment after it.
     fn end_of_statement(&mut self) -> Result<usize, Diagnostic> {
         let bytes = self.text.as_bytes();
         let mut quoted = false;
@@ -100,7 +100,7 @@ impl Scanner<'_> {
     }
 }
 
-/// The part of the text without white space around it.
+/// A part of the text, without surrounding white space.
 pub(super) fn trimmed(text: &str, start: usize, end: usize) -> Option<Piece<'_>> {
     let part = text.get(start..end)?;
     let front = part.len() - part.trim_start().len();
@@ -109,7 +109,7 @@ pub(super) fn trimmed(text: &str, start: usize, end: usize) -> Option<Piece<'_>>
     (!part.is_empty()).then(|| Piece { text: part, span: Span { start, end: start + part.len() as u32 } })
 }
 
-/// Whether a character can stand in a name.
+/// Whether a character may occur in a name.
 pub(super) fn is_name(letter: char) -> bool {
     letter.is_alphanumeric() || matches!(letter, '_' | '.' | '$')
 }
@@ -144,12 +144,12 @@ fn statement(text: &str, start: usize, end: usize) -> Option<Statement<'_>> {
     Some(found)
 }
 
-/// A name without the quotes around it.
+/// A name without quotes.
 fn unquoted(piece: Piece<'_>) -> Piece<'_> {
     Piece { text: piece.text.trim_matches('"'), ..piece }
 }
 
-/// The parts between commas that stand in no brackets, quotes or parentheses.
+/// The parts between commas outside of brackets, quotes and parentheses.
 pub(super) fn between_commas<'a>(text: &'a str, piece: Piece<'a>) -> Vec<Piece<'a>> {
     let (mut depth, mut quoted, mut escaped) = (0i32, false, false);
     let (base, end) = (piece.span.start as usize, piece.span.end as usize);

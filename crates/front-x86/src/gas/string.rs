@@ -1,9 +1,9 @@
-//! Strings of the GNU assembler (`.ascii`, `.asciz`): the bytes that they stand for.
+//! Strings of the GNU assembler (`.ascii`, `.asciz`) and their bytes.
 
-/// Longer strings are not computed.
+/// The longest string whose bytes are computed.
 const LONGEST: usize = 1 << 12;
 
-/// The bytes of a text between quotes, with its escapes; none where it has one that is not known, or is too long.
+/// The bytes of a text between quotes, with escapes resolved; `None` if an escape is unknown, or the text is too long.
 pub(super) fn bytes(text: &str) -> Option<Vec<u8>> {
     if text.len() > LONGEST {
         return None;

@@ -1,18 +1,18 @@
-//! The language that a text for an assembler is written in.
+//! The assembler syntax of a text.
 
-/// A language of operands.
+/// A syntax for operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Syntax {
-    /// That of the GNU assembler: `movl $1, x(%rip)`.
+    /// The AT&T syntax of the GNU assembler: `movl $1, x(%rip)`.
     Att,
-    /// The other one of the GNU assembler: `mov DWORD PTR x[rip], 1`.
+    /// The Intel syntax of the GNU assembler: `mov DWORD PTR x[rip], 1`.
     Intel,
-    /// `mov dword [rel x], 1`
+    /// The syntax of NASM: `mov dword [rel x], 1`.
     Nasm,
 }
 
 impl Syntax {
-    /// What is said to people who write for NASM, or to those who have a compiler write.
+    /// The message for users of NASM, or for users of a compiler.
     pub(super) fn said(self, compiled: &'static str, nasm: &'static str) -> &'static str {
         if self == Self::Nasm { nasm } else { compiled }
     }

@@ -1,4 +1,4 @@
-//! What the parts of a program get: registers for registers and slots of the stack, data for cells of memory, contexts for calls.
+//! The parts of a program: registers for processor registers and stack slots, data for memory cells, contexts for calls.
 
 use super::key::Key;
 use super::object::ObjectId;
@@ -10,67 +10,66 @@ use garret_base::source::{Diagnostic, Span, short};
 use garret_program::{DataId, MOST_REGISTERS, Register, RegisterName};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most functions that are entered from each other.
+/// The deepest nesting of calls.
 const DEEPEST: usize = 32;
 
-/// A cell of memory.
+/// A memory cell.
 #[derive(Clone, Debug)]
 pub(super) struct CellInfo {
     pub(super) datum: DataId,
-    /// What it holds at first.
+    /// Its initial value.
     pub(super) first: i64,
-    /// What it ever holds.
+    /// The range of its possible values.
     pub(super) range: (i64, i64),
-    /// The bits that are ever 1 in it.
+    /// The bits that may be 1.
     pub(super) ones: u64,
-    /// The least or the greatest number of its width is written to it as such.
+    /// Whether the program itself writes the least or the greatest number of the width.
     pub(super) extreme: bool,
-    /// What is accessed alone of it, from its first byte on: then it is these cells together.
+    /// The parts that are accessed separately, from the first byte on; if there are any, the cell consists of these cells.
     pub(super) parts: Vec<Key>,
-    /// It refers to threads.
+    /// The references to threads that it holds, if any.
     pub(super) reference: Option<Reference>,
-    /// The addresses that it holds, by their numbers, where it holds any.
+    /// The addresses that it may hold, by their numbers.
     pub(super) pointers: BTreeSet<i64>,
-    /// How often more was found.
+    /// The number of times that its range has grown.
     pub(super) grown: u32,
-    /// An access to it.
+    /// The place of one of its accesses in the source.
     pub(super) span: Span,
 }
 
 impl CellInfo {
-    /// What it ever holds, where it is a cell of its own and holds numbers.
+    /// Its possible values, if it is a cell of its own that holds numbers.
     pub(super) fn number(&self) -> Number {
         Number { extreme: self.extreme, ..Number::among(self.range.0, self.range.1, self.ones) }
     }
 }
 
-/// A call: where it goes on afterwards. Threads start in a context without one.
+/// A call, with the place to return to. Threads start in a context without a caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Context {
     /// The first line of the function.
     pub(super) function: usize,
     /// The context of the call, and the line of the call.
     pub(super) caller: Option<(u32, u32)>,
-    /// Where the stack ends when it is entered, from where it was at first.
+    /// The offset of the stack pointer at the entry, from its initial value.
     pub(super) stack: i64,
 }
 
-/// What is found out on the way and has to be known from the start: then all is followed anew. There is ever more of it.
+/// Facts that are found during the analysis but must be known from its start: then all code is followed again. Hints are only added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Hints {
-    /// The number of threads is used: threads are numbered from 0.
+    /// Whether the number of threads is used: then threads are numbered from 0.
     pub(super) from_zero: bool,
-    /// Places in which a 0, or the start of an array, is the first thread, when a thread comes to a line; with the bytes of an element of
-    /// the array.
+    /// The joins at which a 0, or the start of an array, is the first thread; with the size of an element in bytes for an array.
     pub(super) starts: BTreeMap<Meeting, Option<i64>>,
-    /// Arrays with an element for each thread: the bytes of an element, and where that is said.
+    /// Arrays with one element per thread: the size of an element in bytes, and the place in the source that implies it.
     pub(super) arrays: BTreeMap<ObjectId, (i64, Span)>,
-    /// Objects that are accessed in different widths, and the bytes of an element where it is an array by thread: where what is accessed
-    /// alone begins and ends.
+    /// For objects that are accessed in different widths (and the size of an element for an array with one per thread): the boundaries
+    /// of the parts that are accessed separately.
     pub(super) cuts: BTreeMap<(ObjectId, u64), BTreeSet<u64>>,
 }
 
-/// All of them.
+/// The parts of the program under construction.
 pub(super) struct Tables {
     pub(super) hints: Hints,
     pub(super) registers: Vec<RegisterName>,
@@ -81,13 +80,13 @@ pub(super) struct Tables {
     second: Option<Register>,
     pub(super) cells: BTreeMap<Key, CellInfo>,
     pub(super) contexts: Vec<Context>,
-    /// The addresses that are stored, in objects that all threads share: the number of each is its place, from 1.
+    /// The addresses of shared objects that are stored; the number of each is its index plus 1.
     pub(super) pointed: Vec<(ObjectId, i64)>,
-    /// Where the number of a thread is compared with that of none, or stored beside it.
+    /// The place in the source at which a thread number is compared with that of no thread, or stored together with it.
     pub(super) numbered: Option<Span>,
-    /// A number of 32 or 64 bits that counts without bound is taken not to wrap around.
+    /// Whether a number of 32 or 64 bits that counts without bound is assumed not to wrap around.
     pub(super) counts: bool,
-    /// More is known of memory than before.
+    /// Whether the possible contents of memory have grown.
     pub(super) has_changed: bool,
 }
 
@@ -118,7 +117,7 @@ impl Tables {
         tables
     }
 
-    /// The register that refers to the thread itself at first.
+    /// The register that initially refers to the thread itself.
     pub(super) fn own(&self) -> Option<Register> {
         self.families[usize::from(RDI)]
     }
@@ -134,7 +133,7 @@ impl Tables {
         Ok(register)
     }
 
-    /// The register of the processor.
+    /// The register of the program for a processor register.
     pub(super) fn family(&mut self, family: u8) -> Result<Register, Box<Diagnostic>> {
         let index = usize::from(family);
         if let Some(register) = self.families[index] {
@@ -146,7 +145,7 @@ impl Tables {
         Ok(register)
     }
 
-    /// The slot of the stack at this distance from where it was at first.
+    /// The register of the program for a stack slot, by its offset from the initial stack pointer.
     pub(super) fn slot(&mut self, at: i64) -> Result<Register, Box<Diagnostic>> {
         if let Some(register) = self.slots.get(&at) {
             return Ok(*register);
@@ -158,7 +157,7 @@ impl Tables {
         Ok(register)
     }
 
-    /// A register for what is computed on the way.
+    /// The scratch register, for intermediate results.
     pub(super) fn scratch(&mut self) -> Result<Register, Box<Diagnostic>> {
         if let Some(register) = self.scratch {
             return Ok(register);
@@ -168,7 +167,7 @@ impl Tables {
         Ok(register)
     }
 
-    /// A register for the first thread, where something is compared with it, or it is stored.
+    /// A register for the first thread, for comparisons and stores.
     pub(super) fn first(&mut self) -> Result<Register, Box<Diagnostic>> {
         if let Some(register) = self.first {
             return Ok(register);
@@ -179,7 +178,7 @@ impl Tables {
         Ok(register)
     }
 
-    /// A register for the second thread, where something is compared with its number.
+    /// A register for the second thread, for comparisons with its number.
     pub(super) fn second(&mut self) -> Result<Register, Box<Diagnostic>> {
         if let Some(register) = self.second {
             return Ok(register);
@@ -190,7 +189,7 @@ impl Tables {
         Ok(register)
     }
 
-    /// The datum of a cell, and what it may hold.
+    /// The datum of a cell, and its possible values.
     pub(super) fn cell(
         &mut self,
         source: &Source<'_>,
@@ -232,7 +231,7 @@ impl Tables {
         Ok((self.new_cell(key, first, Vec::new(), span), Value::Number(Number::exactly(first))))
     }
 
-    /// A cell that nothing is known of, but what it holds at first.
+    /// Creates a cell of which only the initial value is known.
     pub(super) fn new_cell(&mut self, key: Key, first: i64, parts: Vec<Key>, span: Span) -> DataId {
         let datum = DataId(self.cells.len() as u32);
         let (range, ones) = ((first, first), first.cast_unsigned());
@@ -253,14 +252,14 @@ impl Tables {
         datum
     }
 
-    /// The register refers to threads.
+    /// Records that a register refers to threads.
     pub(super) fn refers(&mut self, register: Register) {
         if let Some(name) = self.registers.get_mut(register.index()) {
             name.reference = true;
         }
     }
 
-    /// A thread writes such a reference to the cell, or 0; false when it holds something else.
+    /// A thread writes such a reference or 0 to the cell; false if it holds something else.
     pub(super) fn refer(&mut self, key: Key, value: Value) -> bool {
         let is_plain = |info: &&mut CellInfo| info.parts.is_empty() && info.pointers.is_empty();
         let Some(info) = self.cells.get_mut(&key).filter(is_plain) else { return false };
@@ -270,7 +269,7 @@ impl Tables {
         let joined = match (info.reference, value.reference()) {
             (Some(known), None) => (value.is_zero() && known.target.has_zero()).then_some(known),
             (Some(known), Some(reference)) => known.join(Reference { me: false, end: false, ..reference }),
-            // it holds 0 at first: none, or the first thread
+            // it initially holds 0: no thread, or the first one
             (None, Some(reference)) => (info.range == (0, 0)).then_some(Reference {
                 null: reference.null || reference.target.has_zero(),
                 me: false,
@@ -286,7 +285,7 @@ impl Tables {
 
     /// A thread writes such a number to the cell.
     pub(super) fn written(&mut self, key: Key, number: Number) {
-        /// After so often, bounds that grow are given up.
+        /// The number of times after which growing bounds are widened.
         const PATIENCE: u32 = 3;
         let Some(info) = self.cells.get_mut(&key) else { return };
         if !info.parts.is_empty() {
@@ -294,7 +293,7 @@ impl Tables {
             return parts.into_iter().for_each(|part| self.written(part, number.part(key, part)));
         }
         let known = info.number();
-        // the cell has no more bits: what a bound is beyond them is no more than they hold
+        // the cell has no more bits, so bounds beyond them are cut off
         let (low, high) = limits(key.bytes.saturating_mul(8));
         let within = |it: Number| Number { low: it.low.max(low), high: it.high.min(high), ..it };
         let mut joined = within(known.join(number));

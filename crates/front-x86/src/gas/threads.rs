@@ -1,11 +1,11 @@
-//! Which functions threads run.
+//! The functions that threads run.
 
 use super::source::{Source, Symbol};
 use garret_base::source::{Diagnostic, short};
 use garret_program::ThreadFunction;
 
-/// The first lines of the functions that threads run, and whether just one thread starts there: those that are named, or the only
-/// global one.
+/// The first lines of the functions that threads run (the named ones, or the only global one), and whether exactly one thread starts
+/// there.
 pub(super) fn starts(
     source: &Source<'_>,
     named: &[ThreadFunction],

@@ -1,7 +1,7 @@
-//! What is known of what a register or a slot of the stack holds.
+//! Facts about the value of a register or a stack slot.
 //!
-//! A register of the program holds a number without bounds; the processor holds bits. A [`Number`] says how many of the low bits are
-//! those of the number, and in which range the number is: from both follows whether a narrow or a wide access sees the same number.
+//! A register of the program holds an unbounded number; a processor register holds bits. A [`Number`] records how many of the low bits
+//! are those of the number, and its range: this determines whether a narrow or a wide access sees the same number.
 
 use super::entry::Entry;
 use super::key::Key;
@@ -11,30 +11,30 @@ use super::width::is_extreme;
 pub(super) use super::width::{limits, with_sign};
 use garret_program::{Bitwise, Range};
 
-/// What something holds.
+/// What is known about a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Value {
-    /// Nothing is known: it can be moved, and nothing else.
+    /// Nothing: it can only be moved.
     Unknown,
-    /// Nothing is known, unless one of what meets there is the first of all threads.
+    /// Nothing, unless one of the values that meet at a join is the first thread.
     Either(Start),
     Number(Number),
     Address(Address),
     Reference(Reference),
-    /// One of the addresses of shared objects that this cell ever holds, by its number; or none (0).
+    /// The number of one of the addresses of shared objects that this cell may hold, or 0 for none.
     Pointer(Key),
-    /// An entry of a table of addresses of code.
+    /// An entry of a table of code addresses.
     Entry(Entry),
 }
 
-/// A place that holds different things on the ways to a line.
+/// A location with different values on the paths to a line: a join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Meeting {
     pub(super) node: Node,
     pub(super) place: Held,
 }
 
-/// What holds something: a register of the processor, or a slot of the stack.
+/// A location: a processor register, or a stack slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Held {
     Register(u8),
@@ -42,51 +42,51 @@ pub(super) enum Held {
 }
 
 impl Meeting {
-    /// All places of a line.
+    /// All locations at a line.
     pub(super) fn all(node: Node) -> core::ops::RangeInclusive<Self> {
         let (first, last) = (Held::Register(0), Held::Slot(i64::MAX));
         Self { node, place: first }..=Self { node, place: last }
     }
 }
 
-/// Where a 0, or the start of an array, may have to be the first thread.
+/// A join at which a 0, or the start of an array, may have to be the first thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Start {
     pub(super) meeting: Meeting,
-    /// The bytes of an element, where it is the address of one; none where it is a number.
+    /// The size of an element in bytes, for an address; `None` for a number.
     pub(super) unit: Option<i64>,
 }
 
-/// What leads to a thread, or to none.
+/// A reference to a thread, or to none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reference {
     pub(super) target: Target,
     pub(super) offset: i64,
-    /// It may lead to none.
+    /// Whether it may refer to no thread.
     pub(super) null: bool,
-    /// It leads to the thread itself.
+    /// Whether it refers to the thread itself.
     pub(super) me: bool,
-    /// It is the number of threads, or what follows from that: it leads to none.
+    /// Whether it is the number of threads, or derived from it: it refers to no thread.
     pub(super) end: bool,
 }
 
-/// What it says of the thread, and what stands for none.
+/// How a reference is represented, and what represents no thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
-    /// Its number, from 1; none is 0.
+    /// The number of the thread, from 1; 0 for no thread.
     Number,
-    /// Its number, from 0; none is the number of threads.
+    /// The number of the thread, from 0; the number of threads for no thread.
     Index,
-    /// A multiple of one of these: the distance of its element from the start of an array.
+    /// A multiple of one of these numbers: the offset of the thread's element in an array.
     Scaled(i64),
-    /// Where its element of an array is, each of so many bytes.
+    /// The address of the thread's element in an array, with this element size in bytes.
     Element(ObjectId, i64),
-    /// Where its own object is; none is 0.
+    /// The address of the thread's own object; 0 for no thread.
     Object(ObjectId),
 }
 
 impl Target {
-    /// How much is between one thread and the next one.
+    /// The difference between one thread and the next.
     pub(super) fn unit(self) -> Option<i64> {
         match self {
             Self::Number | Self::Index => Some(1),
@@ -95,12 +95,12 @@ impl Target {
         }
     }
 
-    /// Whether 0 stands for none.
+    /// Whether 0 stands for no thread.
     pub(super) fn has_zero(self) -> bool {
         matches!(self, Self::Number | Self::Object(_))
     }
 
-    /// So many times as much.
+    /// A multiple of the reference.
     pub(super) fn scaled(self, by: i64) -> Option<Self> {
         match (self, by) {
             (_, 1) => Some(self),
@@ -116,44 +116,45 @@ impl Target {
 pub(super) struct Number {
     pub(super) low: i64,
     pub(super) high: i64,
-    /// The bits that may be 1 in it; all of them where it may be below 0.
+    /// The bits that may be 1; all bits if it may be negative.
     pub(super) ones: u64,
-    /// So many low bits are those of the number.
+    /// The number of low bits that are those of the number.
     pub(super) bits: u8,
-    /// From the 32nd on, all bits are 0.
+    /// Whether all bits from bit 32 on are 0.
     pub(super) short: bool,
-    /// It may be the least or the greatest number of its width because the program says so: such a bound is none of a number that counts.
+    /// Whether it may be the least or the greatest number of its width because the program says so: such a bound does not come from
+    /// counting.
     pub(super) extreme: bool,
-    /// It counts from a 0 that meets other numbers there.
+    /// The join at which it started counting from 0.
     pub(super) origin: Option<Meeting>,
 }
 
-/// An address: a place, and an offset from there.
+/// An address: a base plus an offset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Address {
     pub(super) base: Base,
     pub(super) offset: i64,
 }
 
-/// A place that is known.
+/// The base of an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Base {
     /// An object that all threads share.
     Object(ObjectId),
     /// An object of the thread itself.
     Own(ObjectId),
-    /// What belongs to the thread that a register of the processor refers to.
+    /// The object or element of the thread to which a processor register refers.
     Through(Target, u8),
-    /// What a thread has for itself (`%fs:0`).
+    /// The thread-local storage (`%fs:0`).
     Thread,
-    /// The distance of an object from there.
+    /// The distance of an object from the thread-local storage.
     InThread(ObjectId),
-    /// Where the stack of the thread was at first.
+    /// The initial stack pointer.
     Stack,
 }
 
 impl Number {
-    /// All numbers of a register of 64 bits.
+    /// All 64-bit numbers.
     pub(super) const ANY: Self = Self {
         low: i64::MIN,
         high: i64::MAX,
@@ -164,7 +165,7 @@ impl Number {
         origin: None,
     };
 
-    /// One number, in all bits.
+    /// A single number, in all bits.
     pub(super) fn exactly(number: i64) -> Self {
         let (low, high, ones) = (number, number, number.cast_unsigned());
         Self { low, high, ones, bits: 64, short: false, extreme: is_extreme(number), origin: None }
@@ -187,31 +188,31 @@ impl Number {
         Self { extreme: self.extreme, origin: self.origin, ..Self::among(self.low, self.high, self.ones) }
     }
 
-    /// These numbers, which are the least and the greatest one and have these bits: none where there are too many to look at each.
+    /// The range with its possible bits; `None` if it has too many numbers to enumerate.
     pub(super) fn range(self, most: i64) -> Option<Range> {
         let known = Self::among(self.low, self.high, self.ones);
         let range = Range { low: self.low, high: self.high, bits: known.ones };
         range.is_few(most).then_some(range)
     }
 
-    /// What a function makes of the numbers of a range.
+    /// The results of a function for the numbers of a range.
     pub(super) fn each(range: Range, function: impl Fn(i64) -> i64) -> Self {
         let results = || range.numbers().map(&function);
         let (low, high) = (results().min().unwrap_or(0), results().max().unwrap_or(0));
         Self::among(low, high, results().fold(0, |all, it| all | it.cast_unsigned()))
     }
 
-    /// What a bitwise function with a mask, of which all bits are alike but so many low ones, makes of these numbers.
+    /// The results of a bitwise function with a mask whose bits are all equal except for `bits` low ones.
     pub(super) fn with_low_bits(self, function: Bitwise, mask: i64, bits: u8) -> Self {
         let turn = 1i64 << bits.min(62);
-        // it has no more bits than the number and the mask have
+        // the result has no more bits than the number and the mask
         let fits = |bits: &u8| self.fits(*bits) && Self::exactly(mask).fits(*bits);
         let (least, greatest) = limits([8, 16, 32].into_iter().find(fits).unwrap_or(64));
         match (function, mask) {
             (Bitwise::And, 0..) => Self::within(0, mask),
             (Bitwise::Or, ..0) => Self::within(-turn, -1),
             (Bitwise::Xor, ..0) => Self::within(least, greatest),
-            // only low bits change, and the sign does not
+            // only low bits change, and not the sign
             _ => {
                 let low = if self.low >= 0 { 0 } else { self.low.saturating_sub(turn).max(least) };
                 let high = self.high.saturating_add(turn).min(greatest);
@@ -220,7 +221,7 @@ impl Number {
         }
     }
 
-    /// The number, if it is the only one.
+    /// The number, if there is only one.
     pub(super) fn single(self) -> Option<i64> {
         (self.low == self.high).then_some(self.low)
     }
@@ -229,18 +230,18 @@ impl Number {
         low <= self.low && self.high <= high
     }
 
-    /// Whether it is no other number than those of another range, and has no other bits.
+    /// Whether its range and its possible bits are contained in those of another number.
     pub(super) fn is_among(self, other: Self) -> bool {
         self.is_within(other.low, other.high) && self.ones & !other.ones == 0 && self.extreme <= other.extreme
     }
 
-    /// Whether it has no more bits than these, with a sign.
+    /// Whether it fits in `bits` bits, as a signed number.
     pub(super) fn fits(self, bits: u8) -> bool {
         let (low, high) = limits(bits);
         self.is_within(low, high)
     }
 
-    /// After a write of 32 bits, which sets the others to 0; the number has that many bits with a sign.
+    /// The number after a write of 32 bits, which clears the upper bits; it fits in 32 bits as a signed number.
     pub(super) fn written_short(self) -> Self {
         if self.bits < 32 {
             return Self { short: false, ..self };
@@ -249,14 +250,14 @@ impl Number {
         Self { bits: if positive { 64 } else { 32 }, short: true, ..self }
     }
 
-    /// Whether all bits from the 32nd on are 0.
+    /// Whether all bits from bit 32 on are 0.
     pub(super) fn is_short(self) -> bool {
         self.short || (self.bits == 64 && self.is_within(0, u32::MAX.into()))
     }
 
-    /// This result, of a number and a constant that was added, with the bits that it may have.
+    /// The possible bits of this sum of a number and a constant.
     pub(super) fn moved_by(self, before: Self, by: Option<i64>) -> Self {
-        /// So many numbers are looked at.
+        /// The largest number of values that are enumerated.
         const MOST: i64 = 64;
         let all = by.and_then(|by| {
             let range = before.range(MOST)?;
@@ -265,12 +266,12 @@ impl Number {
         Self { ones: self.ones & all.unwrap_or(u64::MAX), ..self }
     }
 
-    /// This result, of a number and a constant, counts from where that number did.
+    /// The origin of this sum of a number and a constant: that of the number.
     pub(super) fn counted_from(self, before: Self, constant: Option<i64>) -> Self {
         Self { origin: before.origin.filter(|_| constant.is_some()), ..self }
     }
 
-    /// Both of them.
+    /// The union of both.
     pub(super) fn join(self, other: Self) -> Self {
         Self {
             low: self.low.min(other.low),
@@ -283,7 +284,7 @@ impl Number {
         }
     }
 
-    /// This, where it was something less before; bounds that grow again and again are given up.
+    /// The union with an earlier, smaller range; bounds that grow repeatedly are given up.
     pub(super) fn widened(self, before: Self) -> Self {
         let low = if self.low >= before.low {
             self.low
@@ -303,7 +304,7 @@ impl Number {
     }
 }
 
-/// One of two, the same in whichever order they come.
+/// One of two joins, independent of their order.
 fn earlier(one: Option<Meeting>, other: Option<Meeting>) -> Option<Meeting> {
     match (one, other) {
         (Some(one), Some(other)) => Some(one.min(other)),
@@ -333,12 +334,12 @@ impl Reference {
         Self { target, offset, null: false, me: false, end: false }
     }
 
-    /// Whether it is the number of threads itself, or a multiple.
+    /// Whether it is the number of threads itself, or a multiple of it.
     pub(super) fn is_count(self) -> bool {
         self.end && self.offset == 0 && matches!(self.target, Target::Index | Target::Scaled(_))
     }
 
-    /// Where that is from an address: in an array by thread.
+    /// The reference relative to an address: an element of an array with one per thread.
     pub(super) fn based(self, address: Address) -> Option<Self> {
         let unit = match self.target {
             Target::Number | Target::Index => 1,
@@ -350,12 +351,12 @@ impl Reference {
         Some(Self { target: Target::Element(object, unit), offset, ..self })
     }
 
-    /// Whether it says the same of a thread, whichever.
+    /// Whether both have the same representation.
     pub(super) fn is_like(self, other: Self) -> bool {
         self.target == other.target && self.offset == other.offset
     }
 
-    /// Both of them; none where they say different things.
+    /// The join of both; `None` if their representations differ.
     pub(super) fn join(self, other: Self) -> Option<Self> {
         self.is_like(other).then_some(Self {
             null: self.null || other.null,
@@ -374,7 +375,7 @@ impl Value {
         }
     }
 
-    /// What leads to a thread, if this does.
+    /// The reference to a thread, if the value is one.
     pub(super) fn reference(self) -> Option<Reference> {
         match self {
             Self::Reference(reference) => Some(reference),
@@ -390,7 +391,7 @@ impl Value {
         self.number().and_then(Number::single) == Some(0)
     }
 
-    /// What is known where this and the other meet.
+    /// The facts that hold for both values, at a join.
     pub(super) fn join(self, other: Self, meeting: Option<Meeting>) -> Self {
         if self == other {
             return self;
@@ -421,7 +422,7 @@ impl Value {
         }
     }
 
-    /// What has to be the first thread, if this and the other that it meets are of one kind.
+    /// The join that must be the first thread, if both values are of the same kind.
     fn start(self, other: Self, meeting: Option<Meeting>) -> Option<Start> {
         let start = |unit| move |meeting| Start { meeting, unit };
         match (self, other) {
@@ -433,7 +434,7 @@ impl Value {
                 Self::Address(address),
                 Self::Reference(Reference { target: Target::Element(object, unit), .. }),
             ) if address.base == Base::Object(object) => meeting.map(start(Some(unit))),
-            // it goes through the elements
+            // a pointer that runs through the elements
             (Self::Address(address), Self::Address(next)) if address.base == next.base => {
                 let unit = next.offset.checked_sub(address.offset).filter(|unit| *unit > 0)?;
                 meeting.map(start(Some(unit)))
@@ -449,7 +450,7 @@ impl Value {
         }
     }
 
-    /// What a move of so many bits (32 or 64) takes from a register or a slot.
+    /// The value after a move of 32 or 64 bits from a register or a slot.
     pub(super) fn moved(self, bits: u8) -> Self {
         match self {
             Self::Number(number) if bits == 32 => {
@@ -457,7 +458,7 @@ impl Value {
                 if whole || number.fits(32) || number.bits < 32 {
                     Self::Number(if whole { number } else { number.written_short() })
                 } else {
-                    // only a part of it is left
+                    // only a part of it remains
                     Self::Unknown
                 }
             }
@@ -483,7 +484,7 @@ mod tests {
         assert_eq!((minus.bits, minus.short), (32, true));
         let joined = minus.join(Number::exactly(3));
         assert_eq!((joined.bits, joined.short), (32, true));
-        // a negative number of 64 bits has ones above
+        // a negative 64-bit number has ones in the upper bits
         assert!(!minus.join(Number::exactly(-1)).short);
         assert_eq!(with_sign(255, 8), -1);
     }

@@ -1,6 +1,6 @@
-//! The numbers of so many bits.
+//! Numbers of a given width.
 
-/// The least and the greatest number of so many bits, with a sign.
+/// The least and the greatest signed number of `bits` bits.
 pub(super) fn limits(bits: u8) -> (i64, i64) {
     match bits {
         8 => (i8::MIN.into(), i8::MAX.into()),
@@ -15,7 +15,7 @@ pub(super) fn is_extreme(number: i64) -> bool {
     [i32::MIN.into(), i32::MAX.into(), u32::MAX.into(), i64::MIN, i64::MAX].contains(&number)
 }
 
-/// The number with the same low bits that has a sign.
+/// The signed number with the same low bits.
 pub(super) fn with_sign(number: i64, bits: u8) -> i64 {
     let unused = 64 - u32::from(bits.clamp(1, 64));
     (number << unused) >> unused

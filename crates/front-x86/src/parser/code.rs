@@ -26,7 +26,7 @@ impl<'a> Parser<'a, '_> {
             self.source.code.push(CodeLine { labels, instruction: Some(instruction) });
             return self.end_of_line();
         }
-        // the labels are there nevertheless
+        // the labels are declared nevertheless
         self.source.code.push(CodeLine { labels, instruction: None });
         Err(Reported)
     }
@@ -55,7 +55,7 @@ impl<'a> Parser<'a, '_> {
         let size = sizes.into_iter().find(|size| of_memory && self.at_word(size));
         if let Some(size) = size {
             let span = self.advance().span;
-            // as other assemblers write it
+            // the notation of other assemblers
             if self.at_word("ptr") {
                 self.advance();
             }

@@ -1,4 +1,4 @@
-//! Tokens become sections and lines. A mistake costs its line; the next one is read as if nothing had happened.
+//! Parses tokens to sections and lines. An error affects only its own line; the next one is parsed as usual.
 
 mod code;
 mod property;
@@ -7,15 +7,15 @@ use super::syntax::{DataLine, Name, Number, Source};
 use super::token::{Kind, Token};
 use garret_base::source::{Diagnostic, Span};
 
-/// The sections, in the order in which they are usually written.
+/// The sections, in their usual order.
 const SECTIONS: [&str; 5] = ["shared_data", "thread_data", "init_code", "thread_code", "unsafe_prop"];
 
-/// A mistake has been reported.
+/// An error that has been reported.
 struct Reported;
 
 type Parsed<T> = Result<T, Reported>;
 
-/// The syntax tree of these tokens.
+/// The syntax tree of the tokens.
 pub(super) fn parse<'a>(text: &'a str, tokens: &[Token], errors: &mut Vec<Diagnostic>) -> Source<'a> {
     let mut parser =
         Parser { text, tokens, position: 0, errors, source: Source::default(), seen: [None; SECTIONS.len()] };
@@ -35,7 +35,7 @@ struct Parser<'a, 't> {
 
 impl<'a> Parser<'a, '_> {
     fn token(&self) -> Token {
-        // the last token is the end of the text, which is never passed
+        // the last token is the end of the text, and is never passed
         self.tokens[self.position.min(self.tokens.len() - 1)]
     }
 
@@ -67,12 +67,12 @@ impl<'a> Parser<'a, '_> {
         &self.text[span.start as usize..span.end as usize]
     }
 
-    /// The place of the token before the next one.
+    /// The place of the previous token in the source.
     fn previous(&self) -> Span {
         self.tokens[self.position.saturating_sub(1)].span
     }
 
-    /// Whether the next token is this word, in whatever case.
+    /// Whether the next token is this word, in upper or lower case.
     fn at_word(&self, word: &str) -> bool {
         self.kind() == Kind::Word && self.written(self.token().span).eq_ignore_ascii_case(word)
     }
@@ -104,7 +104,7 @@ impl<'a> Parser<'a, '_> {
         while self.eat(Kind::Line) {}
     }
 
-    /// Goes to the start of the next line.
+    /// Skips to the start of the next line.
     fn skip_line(&mut self) {
         while !matches!(self.kind(), Kind::Line | Kind::End) {
             self.advance();
@@ -124,7 +124,7 @@ impl<'a> Parser<'a, '_> {
         Ok(Name { text: self.written(span), span })
     }
 
-    /// `$t`; the name is without `$`.
+    /// `$t`; the name does not include `$`.
     fn thread(&mut self) -> Parsed<Name<'a>> {
         if self.kind() != Kind::Thread {
             return Err(self.unexpected("a thread like `$t`"));
@@ -137,7 +137,7 @@ impl<'a> Parser<'a, '_> {
         self.skip_empty_lines();
         while self.kind() != Kind::End {
             if self.section().is_err() {
-                // up to where the next section may start
+                // skip to the next possible start of a section
                 while self.kind() != Kind::End && !self.at_word("begin") {
                     self.skip_line();
                 }
@@ -184,7 +184,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Whether the section ends here; if so, its last line is read.
+    /// Whether the section ends here; if so, its last line is consumed.
     fn at_end(&mut self, begin: Span, section: Name<'a>) -> Parsed<bool> {
         self.skip_empty_lines();
         let unclosed = |parser: &mut Self| {
@@ -212,7 +212,7 @@ impl<'a> Parser<'a, '_> {
         Ok(true)
     }
 
-    /// Reads lines up to the end of the section.
+    /// Parses lines up to the end of the section.
     fn lines(
         &mut self,
         begin: Span,
@@ -262,7 +262,7 @@ impl<'a> Parser<'a, '_> {
         self.end_of_line()
     }
 
-    /// A number with or without sign.
+    /// Parses a number with an optional sign.
     fn integer(&mut self, what: &str) -> Parsed<i64> {
         let negative = self.eat(Kind::Minus);
         match self.kind() {

@@ -1,4 +1,4 @@
-//! Bad states: terms that are compared.
+//! Parses bad states: comparisons of terms.
 
 use super::{Parsed, Parser};
 use crate::syntax::{Atom, Name, Property, Term, TermKind};
@@ -42,7 +42,7 @@ impl<'a> Parser<'a, '_> {
         self.at_end(begin, section).map(|_| ())
     }
 
-    /// Goes past the end of a section that cannot be read.
+    /// Skips the rest of a section that cannot be parsed.
     fn skip_section(&mut self) {
         while self.kind() != Kind::End && !self.at_word("begin") {
             let ends = self.at_word("end");
@@ -85,7 +85,7 @@ impl<'a> Parser<'a, '_> {
         Ok(Term { kind, span: start.to(self.previous()) })
     }
 
-    /// `[$thread]`, if it is there.
+    /// Parses an optional `[$thread]`.
     fn index(&mut self) -> Parsed<Option<Name<'a>>> {
         if !self.eat(Kind::OpenBracket) {
             return Ok(None);

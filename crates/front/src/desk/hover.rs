@@ -1,4 +1,5 @@
-//! What is said of the thing at a place: the declaration of a name and who reads and writes it, what a keyword or an instruction means.
+//! Hover texts: the declaration of a name with the declarations that read and write it, or the meaning of a keyword or an
+//! instruction.
 
 use super::{Desk, keywords};
 use crate::header::Language;
@@ -8,21 +9,21 @@ use garret_front_x86 as x86;
 use garret_program::{Instruction, meaning};
 use std::collections::BTreeSet;
 
-/// The most names in a row, and the most meanings of one instruction.
+/// The largest number of names in a list, and of meanings of one instruction.
 const MOST: usize = 8;
 
-/// What is said of something.
+/// The hover text for something in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Hover {
-    /// Where it is.
+    /// The part of the text that it is about.
     pub span: Span,
-    /// What is said, as Markdown.
+    /// The hover text, as Markdown.
     pub text: String,
 }
 
 impl Desk {
-    /// What is said of the thing at a byte of the text.
+    /// The hover text for a byte of the text.
     #[must_use]
     pub fn hover(&self, byte: usize) -> Option<Hover> {
         if let Some(found) = self.outline().at(byte)
@@ -59,7 +60,7 @@ impl Desk {
         }
     }
 
-    /// The declaration of a name, and who reads and writes it.
+    /// The declaration of a name, and the declarations that read and write it.
     fn declaration(&self, of: usize, named: &Named) -> String {
         let language = match self.language() {
             Language::System => "garret",
@@ -84,7 +85,7 @@ impl Desk {
         parts.join("\n\n")
     }
 
-    /// The declarations in which a name is written, in this way.
+    /// The declarations that contain an occurrence of a name for which `way` holds.
     fn users(&self, of: usize, way: impl Fn(&Occurrence) -> bool) -> String {
         let users: BTreeSet<usize> =
             self.outline().of(of).filter(way).filter_map(|it| it.within).filter(|it| *it != of).collect();
@@ -98,7 +99,8 @@ impl Desk {
         if more == 0 { shown } else { format!("{shown} and {more} more") }
     }
 
-    /// What the instructions mean that the text at a byte stands for: the smallest part of the text that stands for one.
+    /// The meanings of the instructions of the text at a byte: those of the smallest part of the text around it that has
+    /// instructions.
     fn instruction(&self, byte: usize) -> Option<(Span, String)> {
         let program = &self.program()?.program;
         let holds = |it: &&Instruction| it.span.start as usize <= byte && byte <= it.span.end as usize;
@@ -132,7 +134,7 @@ impl Desk {
     }
 }
 
-/// What it is, in a word or two.
+/// The kind of a name, in a word or two.
 fn kind(kind: NameKind) -> &'static str {
     match kind {
         NameKind::Type => "type",

@@ -1,6 +1,6 @@
-//! What the words of the `.cub` language mean.
+//! The meanings of the keywords of the `.cub` language.
 
-/// What a keyword means, in a sentence; none for other words.
+/// The meaning of a keyword, in a sentence. `None` for other words.
 pub(super) fn meaning(word: &str) -> Option<&'static str> {
     Some(match word {
         "type" => "a type: `type t = A | B` has these values, `type t` infinitely many",

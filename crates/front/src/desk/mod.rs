@@ -1,7 +1,7 @@
-//! What an editor asks of a text that is being written: what is wrong with it, what its names stand for and where they are, what something
-//! means, what it would be with another name.
+//! The state of a text that is being edited, for editors: its diagnostics, its names with their occurrences, hover texts, and
+//! renaming.
 //!
-//! Nothing here knows a protocol or a file. A text with mistakes is answered as far as it can be read.
+//! It is independent of protocols and files. For a text with mistakes, it answers as far as the text can be read.
 //!
 //! # Example
 //! ```
@@ -42,7 +42,7 @@ use garret_program::Translation;
 use garret_system::lang::{self, Unread};
 use garret_system::system::System;
 
-/// A text that is being written, as it stands.
+/// A text that is being edited, as read once.
 #[derive(Clone, Debug)]
 pub struct Desk {
     text: String,
@@ -53,13 +53,13 @@ pub struct Desk {
     meaning: Meaning,
 }
 
-/// What the text means.
+/// The meaning of the text.
 #[derive(Clone, Debug)]
 enum Meaning {
-    /// Nothing, as there are mistakes; or it is a litmus test.
+    /// None: there are errors, or it is a litmus test.
     None,
     System(Box<System>),
-    /// A program, and its system, where that is not too large.
+    /// A program, and its system, unless that is too large.
     Program(Box<Translation>, Option<Box<System>>),
 }
 
@@ -73,7 +73,7 @@ impl Desk {
         Self::read_within(text, reader, &Watch::default())
     }
 
-    /// The same, until the watch; that the time is over is a diagnostic then.
+    /// The same, until the watch is over: then a diagnostic says so.
     #[must_use]
     pub fn read_within(text: impl Into<String>, reader: &Reader<'_>, watch: &Watch) -> Self {
         let text = text.into();
@@ -101,7 +101,7 @@ impl Desk {
         self.language
     }
 
-    /// Where its lines begin.
+    /// The starts of its lines.
     #[must_use]
     pub fn positions(&self) -> &Positions {
         &self.positions
@@ -113,20 +113,20 @@ impl Desk {
         &self.outline
     }
 
-    /// What is wrong with the text, or strange about it, as far as reading it tells.
+    /// The errors and warnings that reading the text finds.
     #[must_use]
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
 
-    /// Whether the text has no mistake.
+    /// Whether the text has no errors.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         self.diagnostics.iter().all(|it| it.severity != garret_base::source::Severity::Error)
     }
 
-    /// What is strange about what the text means: that takes longer than reading it, and less of it is found when the watch says that
-    /// the time is over.
+    /// Warnings about the meaning of the text. They take longer than reading it, and some may be missing if the watch is over
+    /// before the end.
     #[must_use]
     pub fn findings(&self, watch: &Watch) -> Vec<Diagnostic> {
         match &self.meaning {
@@ -140,20 +140,20 @@ impl Desk {
         }
     }
 
-    /// The text in the form that all have; none in a language that has no such form.
+    /// The text in the canonical form. `None` for languages without such a form.
     ///
     /// # Errors
-    /// What is wrong with its syntax.
+    /// Its syntax errors.
     pub fn formatted(&self) -> Option<Result<String, Diagnostics>> {
         (self.language == Language::System).then(|| lang::formatted(&self.text))
     }
 
-    /// The part of the text at a place.
+    /// The part of the text in a span.
     fn written(&self, span: Span) -> &str {
         self.text.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
-    /// The system that the text describes, if it has no mistakes.
+    /// The system that the text describes, if it has no errors.
     #[must_use]
     pub fn system(&self) -> Option<&System> {
         match &self.meaning {
@@ -162,7 +162,7 @@ impl Desk {
         }
     }
 
-    /// The program that the text is, if it is one without mistakes.
+    /// The program that the text is, if it is one without errors.
     #[must_use]
     pub fn program(&self) -> Option<&Translation> {
         match &self.meaning {
@@ -172,7 +172,7 @@ impl Desk {
     }
 }
 
-/// The names of a text, those in its first comment among them.
+/// The names of a text, including those in the header in its first comment.
 fn outline(text: &str, language: Language) -> Outline {
     let outline = match language {
         Language::System => lang::outline(text),
@@ -188,7 +188,7 @@ fn outline(text: &str, language: Language) -> Outline {
     }
 }
 
-/// The outline with the functions that the line `Threads:` names.
+/// The outline, with the functions that the line `Threads:` of the header names.
 fn with_threads(mut outline: Outline, text: &str, span: Span) -> Outline {
     let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '.' | '$');
     let line = text.get(span.start as usize..span.end as usize).unwrap_or_default();
@@ -205,7 +205,7 @@ fn with_threads(mut outline: Outline, text: &str, span: Span) -> Outline {
     outline.finished()
 }
 
-/// What a text means; what there is to say about it goes to `diagnostics`.
+/// The meaning of a text; diagnostics are added to `diagnostics`.
 fn meaning(text: &str, reader: &Reader<'_>, watch: &Watch, diagnostics: &mut Vec<Diagnostic>) -> Meaning {
     let taken = match (reader.taken)(text) {
         Ok(taken) => taken,
@@ -246,14 +246,14 @@ fn meaning(text: &str, reader: &Reader<'_>, watch: &Watch, diagnostics: &mut Vec
     }
 }
 
-/// The program that a text is.
+/// The program in a text.
 fn translation(text: &str, reader: &Reader<'_>, taken: &Taken) -> Result<Translation, Diagnostics> {
     let name = reader.name;
     if reader.language == Language::C {
         return c::translate_with(text, name, &taken.c, &mut |file| (reader.load)(file));
     }
     let (options, threads) = (taken.assembly, taken.threads.as_slice());
-    // what the text is, says the text
+    // the dialect of assembly is recognised by the text
     if x86::is_nasm(text) {
         x86::translate_nasm(text, name, options, threads)
     } else if x86::is_compiled(text) {
@@ -280,7 +280,7 @@ fn program(
     Meaning::Program(Box::new(translation), system)
 }
 
-/// The number of the line of a place, from 1.
+/// The line number of a span, from 1.
 fn line(text: &str, span: Span) -> usize {
     Lines::new(text).position(span.start as usize).line
 }

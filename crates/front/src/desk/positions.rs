@@ -1,11 +1,11 @@
-//! Places in a text as editors name them: the number of the line and the units of the line before the place, both from 0.
+//! Places in a text in the form that editors use: the number of the line, and the offset in the line in units, both from 0.
 //!
-//! Lines end with `\n`, `\r\n` or `\r`. What the units are, server and editor agree on.
+//! Lines end with `\n`, `\r\n` or `\r`. Server and editor agree on the unit.
 //!
 //! # Sources
 //! Language Server Protocol 3.17, "Text Documents" and "Position".
 
-/// What is counted in a line.
+/// The unit of offsets in a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
     /// Bytes.
@@ -25,29 +25,29 @@ impl Encoding {
     }
 }
 
-/// A place in a text, as editors name it.
+/// A place in a text in the form that editors use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// The number of the line, from 0.
     pub line: u32,
-    /// The units before the place in its line.
+    /// The offset in its line, in units of the encoding.
     pub character: u32,
 }
 
-/// So many bytes of a text are between two marks: what is counted from one of them is no more than that, however long the line is.
+/// The number of bytes between two marks: counting from a mark takes no longer than that, however long the line is.
 const BETWEEN: usize = 1024;
 
-/// Where the lines of a text begin.
+/// The starts of the lines of a text.
 #[derive(Clone, Debug)]
 pub struct Positions {
-    /// In bytes. Invariant: ascending, and the first is 0.
+    /// The first byte of each line. Invariant: ascending, and the first is 0.
     starts: Vec<usize>,
-    /// The units of 16 bits before every so many bytes, or before the character that these are within. Invariant: the first is 0.
+    /// The units of 16 bits before every `BETWEEN` bytes, or before the character around that byte. Invariant: the first is 0.
     marks: Vec<usize>,
 }
 
 impl Positions {
-    /// The lines of a text.
+    /// The positions in a text.
     ///
     /// # Complexity
     /// Linear in the size of the text.
@@ -77,15 +77,15 @@ impl Positions {
         mark + wide(text, boundary(text, number * BETWEEN), byte)
     }
 
-    /// A line without its end; empty beyond the last one.
+    /// The start of a line, and its text without its end; empty beyond the last line.
     fn line<'t>(&self, text: &'t str, line: usize) -> (usize, &'t str) {
         let Some(&start) = self.starts.get(line) else { return (text.len(), "") };
         let next = self.starts.get(line + 1).copied().unwrap_or(text.len());
         (start, text.get(start..next).unwrap_or_default().trim_end_matches(['\n', '\r']))
     }
 
-    /// The place of a byte of the text. One beyond the text is at its end, one within a character is where that begins, and one within the
-    /// end of a line is before it.
+    /// The place of a byte of the text. A byte beyond the text is taken as its end, one within a character as the start of the
+    /// character, and one within the end of a line as the start of that end.
     ///
     /// # Complexity
     /// Logarithmic in the number of lines.
@@ -99,13 +99,13 @@ impl Positions {
             Encoding::Utf8 => byte - start,
             Encoding::Utf16 => self.before(text, byte) - self.before(text, start),
         };
-        // texts of 4 GiB are refused before
+        // texts of 4 GiB and more were refused before
         let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         Place { line: small(number), character: small(units) }
     }
 
-    /// The byte of a place. A place beyond the end of its line is at that end, one beyond the last line at the end of the text, and one
-    /// within a character where that begins.
+    /// The byte of a place. A place beyond the end of its line is taken as that end, one beyond the last line as the end of the
+    /// text, and one within a character as the start of the character.
     ///
     /// # Complexity
     /// Linear in the length of the line.
@@ -123,7 +123,7 @@ impl Positions {
     }
 }
 
-/// Where the character begins that a byte is in.
+/// The start of the character around a byte.
 fn boundary(text: &str, byte: usize) -> usize {
     let byte = byte.min(text.len());
     // no character has more than four bytes
@@ -151,14 +151,14 @@ mod tests {
         let of = |byte, encoding| positions.place(text, byte, encoding);
         assert_eq!(of(7, Encoding::Utf16), place(0, 4));
         assert_eq!(of(7, Encoding::Utf8), place(0, 7));
-        // within the smile, and within the end of the line
+        // within the emoji, and within the end of the line
         assert_eq!(of(5, Encoding::Utf16), place(0, 2));
         assert_eq!(of(9, Encoding::Utf16), place(0, 5));
         assert_eq!(of(10, Encoding::Utf16), place(1, 0));
         assert_eq!(of(12, Encoding::Utf16), place(2, 0));
         assert_eq!(of(99, Encoding::Utf16), place(3, 0));
         let byte = |line, character, encoding| positions.byte(text, place(line, character), encoding);
-        // between the two halves of the smile
+        // between the two halves of the emoji
         assert_eq!(byte(0, 3, Encoding::Utf16), 3);
         assert_eq!(byte(0, 4, Encoding::Utf16), 7);
         assert_eq!(byte(0, 99, Encoding::Utf16), 8);
@@ -167,7 +167,7 @@ mod tests {
         assert_eq!(byte(u32::MAX, u32::MAX, Encoding::Utf16), text.len());
     }
 
-    /// The same by the text itself: the units of everything before, from the last end of a line on.
+    /// The same from the text itself: the units of everything after the last line end before the byte.
     fn naive(text: &str, byte: usize, encoding: Encoding) -> Place {
         let before = &text[..byte];
         let (mut at, mut letters) = (place(0, 0), before.chars().peekable());
@@ -182,7 +182,7 @@ mod tests {
         at
     }
 
-    /// Lines that are longer than what is between two marks, with characters that lie across these.
+    /// Lines longer than the distance of two marks, with characters across the marks.
     #[test]
     fn long_lines_are_counted_from_marks() {
         for begins in ["", "a", "aa", "aaa"] {
@@ -210,7 +210,7 @@ mod tests {
             let positions = Positions::new(&text);
             for encoding in [Encoding::Utf8, Encoding::Utf16] {
                 for byte in (0..=text.len()).filter(|byte| text.is_char_boundary(*byte)) {
-                    // within the end of a line is before it
+                    // a byte within the end of a line has the place before it
                     let is_inside = text[byte..].starts_with('\n') && text[..byte].ends_with('\r');
                     if !is_inside {
                         let place = positions.place(&text, byte, encoding);

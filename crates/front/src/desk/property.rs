@@ -1,4 +1,4 @@
-//! The bad states of a text: what can be checked, one by one.
+//! The bad states of a text, each of which can be checked separately.
 
 use super::{Desk, Meaning};
 use garret_base::source::Span;
@@ -9,12 +9,12 @@ use garret_base::source::Span;
 pub struct Property {
     /// Its index among those of the system ([`System::unsafes`](garret_system::system::System::unsafes)).
     pub index: usize,
-    /// Where it is.
+    /// Its place in the text.
     pub span: Span,
 }
 
 impl Desk {
-    /// The bad states of the text, in its order; none where it has mistakes.
+    /// The bad states of the text, in the order of the text. Empty if the text has errors.
     #[must_use]
     pub fn properties(&self) -> Vec<Property> {
         let spans: Vec<Span> = match &self.meaning {

@@ -1,4 +1,4 @@
-//! How a text is to be read.
+//! How a text is read.
 
 use crate::header::Language;
 use garret_base::setters::setters;
@@ -9,31 +9,31 @@ use garret_machine::memory::Model;
 use garret_program::ThreadFunction;
 use std::fmt;
 
-/// How a text is taken, as its first comment or whoever asks says.
+/// How a text is interpreted, by its header or by the caller.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Taken {
     /// The memory model (default: x86-TSO).
     pub model: Model,
-    /// For C.
+    /// Options for C.
     pub c: COptions,
-    /// For assembly.
+    /// Options for assembly.
     pub assembly: AssemblyOptions,
-    /// The functions that threads run, for assembly of compilers and for NASM (default: the only global one).
+    /// The functions that threads run, for assembly from compilers and for NASM (default: the only global function).
     pub threads: Vec<ThreadFunction>,
 }
 
-/// What a text is, and whom to ask about it.
+/// The name and the language of a text, and callbacks for reading it.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Reader<'l> {
-    /// What the text is called.
+    /// The name of the text.
     pub name: &'l str,
     /// Its language.
     pub language: Language,
-    /// How a text with these contents is taken; or what is wrong with what it says of that (default: [`Taken::default`]).
+    /// How a text with these contents is interpreted; or the errors in its header (default: [`Taken::default`]).
     pub taken: &'l dyn Fn(&str) -> Result<Taken, Diagnostics>,
-    /// The text of a file that a program in C includes, by its name from where the program is (default: there is none).
+    /// Returns the text of a file that a program in C includes, by its name relative to the program (default: there is none).
     pub load: &'l dyn Fn(&str) -> Option<String>,
 }
 

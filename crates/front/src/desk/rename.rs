@@ -1,4 +1,4 @@
-//! Another name for something: wherever it is written, if the text means the same then.
+//! Renaming: replaces all occurrences of a name, if the meaning of the text stays the same.
 
 use super::{Desk, Meaning, Reader};
 use crate::header::Language;
@@ -9,7 +9,7 @@ use garret_front_c as c;
 use garret_system::lang::{self, KEYWORDS};
 use std::fmt;
 
-/// Why something keeps its name, as a sentence for people.
+/// Why a name cannot be changed, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused(String);
 
@@ -21,16 +21,16 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// A sentence for people.
+/// Refuses, with this sentence.
 fn refused<T>(sentence: impl Into<String>) -> Result<T, Refused> {
     Err(Refused(sentence.into()))
 }
 
 impl Desk {
-    /// The name at a place, if it can be another one.
+    /// The name at a byte, if it can be changed.
     ///
     /// # Errors
-    /// No name that the text declares stands there, or it is a label that is a number.
+    /// There is no name that the text declares, or it is a numeric label.
     pub fn renamable(&self, byte: usize) -> Result<Span, Refused> {
         let Some(found) = self.outline().at(byte) else {
             return refused("no name that this file declares stands here");
@@ -41,10 +41,10 @@ impl Desk {
         Ok(found.span)
     }
 
-    /// The places to write another name, so that the text means the same with it.
+    /// The places to replace by another name, if the text keeps its meaning.
     ///
     /// # Errors
-    /// It is no name, or taken; the text has mistakes, so that nobody knows what it means; or it would mean something else.
+    /// The new name is not a name, or is taken; the text has errors, so that its meaning is not known; or its meaning would change.
     ///
     /// # Complexity
     /// That of reading the text once more.
@@ -63,7 +63,7 @@ impl Desk {
             return refused("no name that this file declares stands here");
         };
         is_name(name, self.language())?;
-        // what is local for NASM stays it
+        // a local name of NASM has to stay local
         if self.language() == Language::Assembly && named.name.starts_with('.') != name.starts_with('.') {
             return refused("names that begin with a dot are local: the new name has to be like the old one");
         }
@@ -96,16 +96,16 @@ impl Desk {
         }
     }
 
-    /// Whether both texts mean the same but for names.
+    /// Whether both texts have the same meaning up to names.
     fn means_the_same(&self, other: &Self, renamed: usize, kind: NameKind) -> bool {
         let (left, right) = (&self.meaning, &other.meaning);
         if !same_shape(self.outline(), other.outline(), renamed) {
             return false;
         }
         match (left, right) {
-            // the same names in the same tokens
+            // the outlines were compared already, and the tokens are the same
             (Meaning::System(_), Meaning::System(_)) => true,
-            // what its names are not, readers of programs may take names for
+            // readers of programs may give a meaning to names that the outline does not have
             (Meaning::Program(left, _), Meaning::Program(right, _)) => {
                 lang::alike(&left.text, &right.text)
                     && (kind != NameKind::Function || left.program.entries == right.program.entries)
@@ -115,7 +115,7 @@ impl Desk {
     }
 }
 
-/// Whether two texts have the same names in the same order, but for one.
+/// Whether two texts have the same names in the same order, except the renamed one.
 fn same_shape(one: &Outline, other: &Outline, renamed: usize) -> bool {
     let (names, others) = (one.names(), other.names());
     let (places, more) = (one.occurrences(), other.occurrences());
@@ -130,7 +130,7 @@ fn same_shape(one: &Outline, other: &Outline, renamed: usize) -> bool {
         && places.iter().zip(more).all(|(left, right)| left.of == right.of && left.within == right.within)
 }
 
-/// The text with another name at these places, which are in its order.
+/// The text with another name at these places, which are in ascending order.
 fn replaced(text: &str, spans: &[Span], name: &str) -> String {
     let mut written = String::with_capacity(text.len());
     let mut from = 0;

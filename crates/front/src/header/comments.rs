@@ -5,7 +5,7 @@ use super::line::is_sign;
 use garret_base::source::Span;
 use garret_system::lang::comment_length;
 
-/// The first line behind the header that would be an expectation in it.
+/// The first line after the header that would be an expectation if it were in the header.
 pub(super) fn late(text: &str, end: usize) -> Option<Span> {
     let mut start = end;
     for line in text[end..].split_inclusive('\n') {
@@ -20,7 +20,8 @@ pub(super) fn late(text: &str, end: usize) -> Option<Span> {
     None
 }
 
-/// Where the lines of the comments at the beginning are, without what opens and closes a comment, and where the beginning ends.
+/// The lines of the comments at the beginning, without the signs that open and close comments, and the end of that beginning; all
+/// in bytes.
 pub(super) fn comment_lines(text: &str, language: Language) -> (Vec<(usize, usize)>, usize) {
     let (mut lines, mut at) = (Vec::new(), 0);
     while let Some(first) = text[at..].chars().next() {
@@ -47,7 +48,7 @@ pub(super) fn comment_lines(text: &str, language: Language) -> (Vec<(usize, usiz
             lines.push((at, at + length));
             at += length;
         } else if language == Language::Litmus && first != '{' {
-            // the name of the test and what describes it
+            // the name of the test and its description
             let string =
                 rest.strip_prefix('"').and_then(|rest| rest.lines().next()).and_then(|it| it.find('"'));
             at += string.map_or(first.len_utf8(), |end| end + 2);

@@ -29,7 +29,7 @@ impl<'t> Line<'t> {
         self.part(all.len() - rest.len(), rest.trim_end().len())
     }
 
-    /// Without what begins the lines of comments.
+    /// The part without the signs at the beginning of lines of comments.
     pub(super) fn without_signs(self) -> Self {
         let rest = self.get().trim_start_matches(|letter: char| is_sign(letter));
         self.part(self.get().len() - rest.len(), rest.len()).trimmed()
@@ -45,7 +45,7 @@ impl<'t> Line<'t> {
         self.part(0, length).trimmed()
     }
 
-    /// What stands between commas, without remarks in parentheses at the end of each.
+    /// The parts between commas, each without a remark in parentheses at its end.
     pub(super) fn clauses(self) -> Result<Vec<Self>, Diagnostic> {
         let (mut clauses, mut depth, mut start) = (Vec::new(), 0_usize, 0);
         let all = self.get();
@@ -83,7 +83,7 @@ impl<'t> Line<'t> {
     }
 }
 
-/// What begins the lines of comments.
+/// Whether a character may be a sign at the beginning of a line of a comment.
 pub(super) fn is_sign(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, ';' | '#' | '*' | '/' | '@' | '!')
 }

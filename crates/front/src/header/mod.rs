@@ -1,4 +1,4 @@
-//! The comment at the beginning of a file, where it says of itself what is expected of it, and how it is to be read.
+//! The header: the comment at the beginning of a file, which states the expected verdicts, and how the file is read.
 //!
 //! ```text
 //! Threads: reader,writer
@@ -7,8 +7,8 @@
 //! Open: SC: the search does not decide it yet
 //! ```
 //!
-//! Each is one line, behind whatever signs begin the lines of the comment. What cannot be understood there is a mistake, not a comment:
-//! an expectation that nobody reads would be one that always holds.
+//! Each entry is one line, after any signs at the beginning of comment lines. An entry that cannot be understood is an error, and
+//! not ignored as a comment: an expectation that is ignored would always be met.
 
 mod comments;
 mod line;
@@ -18,7 +18,7 @@ use garret_base::source::{Diagnostic, Diagnostics, Span, short};
 use garret_machine::memory::Model;
 use line::Line;
 
-/// In which language a file is written, as far as its comments go.
+/// The language of a file, as far as its comments are concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// A system: `(* .. *)`.
@@ -31,7 +31,7 @@ pub enum Language {
     Litmus,
 }
 
-/// What files that can be read end in.
+/// The extensions of files that can be read.
 const ENDINGS: [(&str, Language); 6] = [
     ("cub", Language::System),
     ("c", Language::C),
@@ -42,7 +42,7 @@ const ENDINGS: [(&str, Language); 6] = [
 ];
 
 impl Language {
-    /// The language of a file, by what its name ends in.
+    /// The language of a file, by its extension.
     #[must_use]
     pub fn of_file(name: &str) -> Option<Self> {
         let extension = std::path::Path::new(name).extension()?;
@@ -53,23 +53,24 @@ impl Language {
     }
 }
 
-/// What a file says of itself.
+/// The header of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Header {
-    /// What is expected of it, for each memory model at most once, in the order of the text.
+    /// The expected answers, at most one for each memory model, in the order of the text.
     pub expected: Vec<Expectation>,
-    /// What is not decided yet.
+    /// The entries for questions that are not decided yet.
     pub open: Vec<Open>,
-    /// The functions that threads run; none where it is not said, and where `main` creates them.
+    /// The functions that threads run. `None` if they are not stated; see also [`Header::functions`] for threads that `main`
+    /// creates.
     pub threads: Option<Entry>,
-    /// Options of the command line without which it is not what it says.
+    /// Options of the command line that the expectations depend on.
     pub options: Option<Entry>,
     /// The first line that would be an expectation if it stood in the header.
     pub late: Option<Span>,
 }
 
-/// What is expected under a memory model.
+/// The expected answer under a memory model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Expectation {
@@ -77,19 +78,19 @@ pub struct Expectation {
     pub model: Model,
     /// The answer.
     pub answer: Stated,
-    /// Where that is said.
+    /// Its place in the text.
     pub span: Span,
 }
 
-/// Something is not decided yet: that it is UNKNOWN is no surprise.
+/// A question that is not decided yet: the answer UNKNOWN is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Open {
-    /// Under which memory model.
+    /// The memory model.
     pub model: Model,
-    /// Only where the steps of a program are not joined.
+    /// Whether it is only about steps of a program that are not joined (`step by step`).
     pub step_by_step: bool,
-    /// Where that is said.
+    /// Its place in the text.
     pub span: Span,
 }
 
@@ -99,31 +100,31 @@ pub struct Open {
 pub struct Entry {
     /// The text.
     pub text: String,
-    /// Where it is.
+    /// Its place in the text.
     pub span: Span,
 }
 
-/// An answer that can be expected: the first two of systems and programs, the others of litmus tests.
+/// An expected answer: the first two are for systems and programs, the others for litmus tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Stated {
     /// No bad state can be reached.
     Safe,
-    /// One can.
+    /// A bad state can be reached.
     Unsafe,
     /// The answer to the question of the test is yes.
     Ok,
-    /// It is no.
+    /// The answer to the question of the test is no.
     No,
-    /// Some final states have the condition, others have not.
+    /// Some final states satisfy the condition, others do not.
     Sometimes,
-    /// All have it.
+    /// All final states satisfy the condition.
     Always,
-    /// None has it.
+    /// No final state satisfies the condition.
     Never,
-    /// Some final state has the condition, perhaps all.
+    /// Some final state satisfies the condition, perhaps all.
     Allowed,
-    /// None has it.
+    /// No final state satisfies the condition.
     Forbidden,
 }
 
@@ -140,7 +141,7 @@ impl Stated {
         Self::Forbidden,
     ];
 
-    /// The word, as it is written.
+    /// The word for it in headers.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -162,20 +163,20 @@ impl Stated {
         !matches!(self, Self::Safe | Self::Unsafe)
     }
 
-    /// Those of files in a language.
+    /// The answers for files in a language.
     fn of(language: Language) -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(move |it| it.is_of_litmus() == (language == Language::Litmus))
     }
 }
 
-/// What `Threads:` says of programs in C whose `main` creates the threads.
+/// The text of `Threads:` for programs in C whose `main` creates the threads.
 const OF_MAIN: &str = "those of main";
 
 impl Header {
-    /// What a text says of itself.
+    /// The header of a text.
     ///
     /// # Errors
-    /// Each line that cannot be understood, with its place.
+    /// All lines that cannot be understood, with their places.
     ///
     /// # Example
     /// ```
@@ -219,7 +220,7 @@ impl Header {
                 self.expected.push(expectation);
             }
         } else if let Some(value) = line.after("Open:") {
-            // the reason stands after a colon
+            // the reason follows a colon
             for clause in value.before(':').clauses()? {
                 self.open.push(open(clause)?);
             }
@@ -233,19 +234,19 @@ impl Header {
         Ok(())
     }
 
-    /// What is expected under a memory model.
+    /// The expected answer under a memory model.
     #[must_use]
     pub fn answer(&self, model: Model) -> Option<Stated> {
         self.expected.iter().find(|it| it.model == model).map(|it| it.answer)
     }
 
-    /// Whether it is not decided yet under a memory model, with the steps of a program joined, or not.
+    /// Whether the question is open under a memory model, with the steps of a program joined, or not.
     #[must_use]
     pub fn is_open(&self, model: Model, joined: bool) -> bool {
         self.open.iter().any(|open| open.model == model && !(joined && open.step_by_step))
     }
 
-    /// The functions that threads run, as they are named; none where it is not said, and where `main` creates the threads.
+    /// The functions that threads run, as they are named. `None` if they are not stated, or if `main` creates the threads.
     #[must_use]
     pub fn functions(&self) -> Option<&str> {
         self.threads.as_ref().map(|entry| entry.text.as_str()).filter(|text| *text != OF_MAIN)
@@ -262,11 +263,11 @@ fn once(place: &mut Option<Entry>, entry: Entry, key: &str) -> Result<(), Diagno
     Ok(())
 }
 
-/// What is understood.
+/// The form of expectations, for error messages.
 const HELP: &str =
     "write a memory model and an answer, and commas between several: `Expected: TSO UNSAFE, SC SAFE`";
 
-/// A memory model, then an answer.
+/// Parses a memory model and an answer.
 fn expectation(clause: Line<'_>, language: Language) -> Result<Expectation, Diagnostic> {
     let mut words = clause.get().split_whitespace();
     let (Some(first), second, None) = (words.next(), words.next(), words.next()) else {
@@ -316,7 +317,7 @@ fn no_answer(word: &str, clause: Line<'_>, language: Language) -> Diagnostic {
     diagnostic.note(format!("this is an answer to {whose}"))
 }
 
-/// A memory model, and `step by step` for one of the ways to take a program.
+/// Parses a memory model, and `step by step`, which restricts it to one way of reading programs.
 fn open(clause: Line<'_>) -> Result<Open, Diagnostic> {
     let words: Vec<&str> = clause.get().split_whitespace().collect();
     let help =

@@ -1,10 +1,10 @@
-//! RC11: random programs by both searches, and by the axioms of litmus tests, which share nothing with them.
+//! RC11: random programs, decided by both searches and by the axioms of litmus tests, which share nothing with the searches.
 //!
 //! `GARRET_RC11_SEEDS=0..50000` chooses the random programs.
 //!
-//! Each rule was taken out once, and missed by these tests (of `shapes` where nothing else is said):
+//! Each rule was removed once, and these tests failed without it (of `shapes` unless another file is named):
 //!
-//! | rule | missed by |
+//! | rule | tests that fail without it |
 //! |---|---|
 //! | `psc` of fences (`hb`, and `hb ; eco ; hb`) | `independent_reads_of_independent_writes` |
 //! | `psc` of accesses | `store_buffering`, `two_stores_each`, `independent_reads_of_independent_writes` |
@@ -17,11 +17,11 @@
 //! | release sequences end at a later store of the thread, for races | `races_behind_release_sequences` |
 //! | release fences | `message_passing` |
 //! | acquire fences | `message_passing` |
-//! | a fence that releases, then one that acquires | `fences_one_after_the_other` |
-//! | stores that release, loads that acquire | `message_passing` and four more |
-//! | coherence by `hb`, not by the order of the thread alone | `coherence` and four more |
+//! | a fence that releases first and acquires then | `fences_one_after_the_other` |
+//! | release stores, acquire loads | `message_passing` and four more |
+//! | coherence by `hb`, not by program order alone | `coherence` and four more |
 //! | atomicity | `exchanges_in_every_order`, `store_buffering` |
-//! | the order of a read that the choice of its step says | `exchanges_in_every_order` |
+//! | the order of a read is that of the step that is chosen for it | `exchanges_in_every_order` |
 
 mod missing;
 mod program;
@@ -35,14 +35,14 @@ use program::Program;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The seeds of the random programs, or those that are asked for.
+/// The given seeds of random programs, or those that the environment variable asks for.
 fn seeds(usual: Range<u64>) -> Range<u64> {
     let asked = std::env::var("GARRET_RC11_SEEDS").ok();
     let parsed = asked.as_deref().and_then(|it| it.split_once(".."));
     parsed.and_then(|(from, to)| Some(from.parse().ok()?..to.parse().ok()?)).unwrap_or(usual)
 }
 
-/// The executions by the search that remembers nothing, with the numbers of the one that does.
+/// The result of the stateless search, after comparing its numbers with those of the stateful one.
 fn both(program: &Program, seed: u64) -> Graphs {
     let mut random = fastrand::Rng::with_seed(seed);
     let (code, observed) = program.code(&mut random);
@@ -55,7 +55,7 @@ fn both(program: &Program, seed: u64) -> Graphs {
     found
 }
 
-/// The final states, and whether there is a race, by the axioms of litmus tests; none where there are too many candidates.
+/// The final states, and whether there is a race, by the axioms of litmus tests; `None` if there are too many candidates.
 fn judged(program: &Program, seed: u64) -> Option<(BTreeSet<Vec<i64>>, bool)> {
     let text = program.text();
     let test = parse(&text).unwrap_or_else(|errors| panic!("seed {seed}: {errors:?}\n{text}"));

@@ -1,4 +1,5 @@
-//! What executions lack so that one event happens before another one: with it, they are no executions any more.
+//! The orders that executions lack so that one event happens before another one: with these orders, they are no longer
+//! executions.
 
 use super::program::Line::{Add, Fence, Load, Store};
 use super::program::Ordering::{Acquire, Both, Relaxed, Release};
@@ -10,7 +11,7 @@ use garret_machine::memory::Model;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// An execution without the numbers of its events: each is told by its thread, and its place there.
+/// An execution in which events are identified by their thread and their position in it, not by their numbers.
 type Told = Vec<((u32, usize), Action, Option<(u32, usize)>, Option<u32>, i64)>;
 
 fn told(execution: &Execution) -> Told {
@@ -49,7 +50,7 @@ fn executions(code: &Code) -> Vec<Execution> {
     all
 }
 
-/// Each step has a number of its own.
+/// Gives each step a number of its own.
 fn numbered(mut code: Code) -> Code {
     for (number, step) in (0..).zip(code.places.iter_mut().flat_map(|place| &mut place.steps)) {
         step.tag.step = number;
@@ -62,7 +63,8 @@ fn step(code: &mut Code, number: u32) -> &mut Step {
     steps.find(|step| step.tag.step == number).expect("there is such a step")
 }
 
-/// The pairs of which the first must not happen before the second: by coherence, what is read would be newer, and writes in another order.
+/// The pairs whose first event must not happen before the second: by coherence, a read would return a newer value, or writes
+/// would be in another order.
 fn pairs(execution: &Execution) -> Vec<[u32; 2]> {
     let numbers = || 0..u32::try_from(execution.events.len()).expect("there are few");
     let event = |number: u32| &execution.events[number as usize];
@@ -74,7 +76,7 @@ fn pairs(execution: &Execution) -> Vec<[u32; 2]> {
     let mut pairs = Vec::new();
     for late in numbers() {
         let (Action::Read(first) | Action::Write(first)) = event(late).action else { continue };
-        // what comes after it in coherence
+        // the writes that come after it in coherence
         let reads = matches!(event(late).action, Action::Read(_));
         let start = if reads { first } else { Some(late) };
         let is_later = |write: &u32| {
@@ -87,7 +89,7 @@ fn pairs(execution: &Execution) -> Vec<[u32; 2]> {
     pairs
 }
 
-/// An execution is none of the program in which the accesses have the orders that it lacks.
+/// If the accesses get the orders that an execution lacks, it is no longer an execution of the program.
 #[test]
 fn with_what_is_missing_an_execution_is_excluded() {
     let mut seen = [0; 5];
@@ -130,7 +132,7 @@ fn with_what_is_missing_an_execution_is_excluded() {
     assert!(seen.iter().all(|number| *number > 0), "{seen:?}");
 }
 
-/// Where nothing is missing anywhere, an execution stays one where all accesses acquire and release.
+/// If an execution lacks nothing for any pair, it is still one when all accesses acquire and release.
 #[test]
 fn where_nothing_is_missing_no_order_excludes_an_execution() {
     let (mut without, mut with) = (0, 0);
@@ -140,7 +142,7 @@ fn where_nothing_is_missing_no_order_excludes_an_execution() {
         let code = numbered(program.code(&mut random).0);
         let orders = |step: &Step| step.orders;
         let mut all = code.places.iter().flat_map(|place| &place.steps).flat_map(orders);
-        // what happens before what would change the order of these, too
+        // more happens-before would change the order of `seq_cst` accesses, too
         if all.any(|order| order.seq_cst) {
             continue;
         }
@@ -161,17 +163,17 @@ fn where_nothing_is_missing_no_order_excludes_an_execution() {
     assert!(with > 0 && without > 0);
 }
 
-/// What is missing so that the last thread sees the write of the first variable, in the execution in which it sees the last write of all others: the
-/// threads of writes and reads, and whether each lacks its order.
+/// The orders that are missing so that the last thread sees the write of the first variable, in the execution in which it sees
+/// the last write of all other variables: the threads of the writes and reads, and whether each lacks its order.
 fn lacking(threads: Vec<Vec<Line>>) -> Vec<[(u32, bool); 2]> {
     let program = Program { threads };
     let mut all: Option<Vec<[(u32, bool); 2]>> = None;
-    // fences stand in each of their places
+    // different seeds put fences at different places
     for seed in 0..8 {
         let code = numbered(program.code(&mut fastrand::Rng::with_seed(seed)).0);
         let executions = executions(&code);
         let is_meant = |execution: &&Execution| {
-            // exchanges in the order of the threads
+            // exchanges happen in the order of the threads
             let exchanges: Vec<u32> =
                 execution.accesses.iter().filter(|it| it.len() == 2).map(|it| it[0]).collect();
             let added = i64::try_from(exchanges.len().max(1)).expect("there are few");
@@ -240,10 +242,10 @@ fn what_is_missing_goes_through_other_threads() {
     assert_eq!(through(between(Acquire, &[], Relaxed)), release);
     assert_eq!(through(between(Acquire, &[Fence(Acquire)], Relaxed)), release);
     assert_eq!(through(between(Relaxed, &[Fence(Acquire)], Relaxed)), release);
-    // what a fence acquires, one before it does not release
+    // a fence before an acquire fence does not release what that one acquires
     let one = through(between(Relaxed, &[Fence(Release), Fence(Acquire)], Relaxed));
     assert!(one == acquire || one == release, "{one:?}");
-    // an exchange goes on with what it reads
+    // an exchange continues the release sequence of the write that it reads from
     let adds = lacking(vec![
         vec![Store(X, Relaxed, 1), Add(Y, Relaxed)],
         vec![Fence(Release), Add(Y, Relaxed)],

@@ -41,19 +41,19 @@ impl Ordering {
     }
 }
 
-/// What a thread does in one line; what it reads goes to the register with the number of the line.
+/// A statement of a thread, one line each; a value that it reads goes to the register with the number of the line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Line {
     Load(usize, Ordering),
     Store(usize, Ordering, i64),
-    /// Stores what a register holds.
+    /// Stores the value of a register.
     Copy(usize, Ordering, usize),
     Add(usize, Ordering),
     Exchange(usize, Ordering, i64),
-    /// From a value to 3, with the orders where it is found and where not; a weak one may fail where it is found.
+    /// Compare and swap, from a value to 3, with the orders for success and failure; a weak one may fail spuriously.
     Swap(usize, [Ordering; 2], i64, bool),
     Fence(Ordering),
-    /// The next line is left out where a register holds this.
+    /// Skips the next line if a register holds this value.
     SkipIf(usize, i64),
 }
 
@@ -63,7 +63,7 @@ pub(crate) struct Program {
 }
 
 pub(crate) const VARIABLES: [&str; 3] = ["x", "y", "z"];
-/// Line by line, so many registers.
+/// The number of registers: one for each line.
 const REGISTERS: usize = 6;
 
 const LOADS: [Ordering; 4] = [Relaxed, Acquire, Sequential, Sequential];
@@ -108,7 +108,7 @@ impl Program {
         let (load, store, both, fence) = (chosen(&LOADS), chosen(&STORES), chosen(&ALL), chosen(&FENCES));
         let is_plain = plain && random.u32(..3) == 0;
         let (load, store) = if is_plain { (Plain, Plain) } else { (load, store) };
-        // there is something to leave out, which is no branch
+        // there is a line to skip, and the previous line is not a branch
         let may_skip = at > 0 && at + 1 < count && !matches!(lines[at - 1], Line::SkipIf(..));
         match random.u32(..16) {
             0..5 => Line::Load(variable, load),
@@ -122,11 +122,11 @@ impl Program {
         }
     }
 
-    /// As a litmus test.
+    /// The program as a litmus test.
     pub(crate) fn text(&self) -> String {
         let mut text = "C RANDOM\n{ }\n".to_owned();
         for (thread, lines) in self.threads.iter().enumerate() {
-            // of no atomic type, so that there are both kinds of accesses
+            // variables without an atomic type allow both kinds of accesses
             let _ = writeln!(text, "P{thread} (int* x, int* y, int* z) {{");
             for at in 0..lines.len() {
                 let _ = writeln!(text, "  int r{at} = 0;\n  int e{at} = 0;");
@@ -175,7 +175,7 @@ impl Program {
         }
     }
 
-    /// As steps. A fence is a step of its own, or a part of the one before or after it, as chance has it.
+    /// The program as steps. A fence is a step of its own, or a part of the step before or after it, chosen at random.
     pub(crate) fn code(&self, random: &mut fastrand::Rng) -> (Code, Vec<Observed>) {
         let mut code = Code { slots: REGISTERS, ..Code::default() };
         code.locations.extend(VARIABLES.map(|name| Location {
@@ -258,12 +258,12 @@ fn step(to: u32, access: Access, order: Ordering, sets: Vec<(u16, Expression)>) 
     Step { orders, access, sets, ..Step::new(to) }
 }
 
-/// Fences become parts of the accesses around them, here and there.
+/// Makes some fences parts of the accesses around them.
 fn merge_fences(places: &mut [Place], lines: &[Line], random: &mut fastrand::Rng) {
     for at in 0..lines.len() {
         let Line::Fence(it) = lines[at] else { continue };
         let is_access = |line: Option<&Line>| !matches!(line, None | Some(Line::Fence(_) | Line::SkipIf(..)));
-        // what is left out or not has to stay a step of its own
+        // a line that may be skipped has to stay a step of its own
         let is_skipped = at > 0 && matches!(lines[at - 1], Line::SkipIf(..));
         let (place, order) = match random.u32(..3) {
             0 if !is_skipped && is_access(lines.get(at + 1)) => (at + 1, 0),

@@ -1,5 +1,5 @@
-//! The known shapes with each order: how many executions they have, as arithmetic has it: all choices of what is read and written when, less
-//! those that the orders forbid.
+//! The known litmus shapes with each order. The expected numbers of executions are computed by hand: all combinations of reads
+//! and coherence, less those that the orders forbid.
 
 use super::program::Line::{Add, Exchange, Fence, Load, Store, Swap};
 use super::program::Ordering::{Acquire, Both, Plain, Relaxed, Release, Sequential};
@@ -12,7 +12,7 @@ const Z: usize = 2;
 
 fn counted(name: &str, threads: Vec<Vec<Line>>, executions: u64) {
     let program = Program { threads };
-    // fences stand in each of their places
+    // different seeds put fences at different places
     for seed in 0..4 {
         let found = both(&program, seed);
         assert_eq!(found.complete, executions, "{name}\n{}", program.text());
@@ -21,7 +21,7 @@ fn counted(name: &str, threads: Vec<Vec<Line>>, executions: u64) {
     }
 }
 
-/// Orders of loads and stores: none, both halves of release and acquire, `seq_cst`.
+/// Orders of loads and stores: relaxed, acquire and release, `seq_cst`.
 const PAIRS: [(Ordering, Ordering); 3] = [(Relaxed, Relaxed), (Acquire, Release), (Sequential, Sequential)];
 
 #[test]
@@ -34,10 +34,10 @@ fn store_buffering() {
         let thread = |own, other| vec![Store(own, Relaxed, 1), Fence(fence), Load(other, Relaxed)];
         counted("SB with fences", vec![thread(X, Y), thread(Y, X)], executions);
     }
-    // a fence on one side alone orders nothing
+    // a fence on one side only orders nothing
     let fenced = vec![Store(X, Relaxed, 1), Fence(Sequential), Load(Y, Relaxed)];
     counted("SB with one fence", vec![fenced, vec![Store(Y, Relaxed, 1), Load(X, Relaxed)]], 4);
-    // RMWs to one place are in one order, and release sequences go on through them
+    // RMWs of one location are totally ordered, and release sequences continue through them
     let thread = |own, other| vec![Store(own, Relaxed, 1), Exchange(Z, Both, 1), Load(other, Relaxed)];
     counted("SB with exchanges", vec![thread(X, Y), thread(Y, X)], 4);
 }
@@ -58,7 +58,7 @@ fn message_passing() {
         let reader = vec![Load(Y, Relaxed), Fence(acquire), Load(X, Relaxed)];
         counted("MP with fences", vec![writer, reader], executions);
     }
-    // data between: it is read in any case
+    // plain data, which the reader reads only if it has seen the flag
     let writer = |store| vec![Store(X, Plain, 1), Store(Y, store, 1)];
     let reader = |load| vec![Load(Y, load), Line::SkipIf(0, 0), Load(X, Plain)];
     counted("MP of data", vec![writer(Release), reader(Acquire)], 2);
@@ -68,15 +68,16 @@ fn message_passing() {
 #[test]
 fn release_sequences() {
     let reader = || vec![Load(Y, Acquire), Load(X, Relaxed)];
-    // through an RMW of another thread, however weak; where it comes first, the RMW is not in the sequence
+    // the release sequence continues through an RMW of another thread, however weak; if the RMW comes first, it is not in the
+    // sequence
     let head = vec![Store(X, Relaxed, 1), Store(Y, Release, 1)];
     let through = vec![Add(Y, Relaxed)];
     // RMW after: y in {0,1,2} x {0,1} less two; RMW before: y in {0,RMW,1} x {0,1} less one
     counted("release sequence", vec![head.clone(), through, reader()], 9);
-    // not through a store of the same thread
+    // the release sequence does not continue through a store of the same thread
     let again = vec![Store(X, Relaxed, 1), Store(Y, Release, 1), Store(Y, Relaxed, 2)];
     counted("no release sequence", vec![again, reader()], 5);
-    // not through a store of another one, in each of two orders of the stores
+    // nor through a store of another thread, in each of the two orders of the stores
     counted("no release sequence of others", vec![head, vec![Store(Y, Relaxed, 2)], reader()], 10);
 }
 
@@ -138,13 +139,13 @@ fn coherence() {
         );
         counted("CoWR", vec![vec![Store(X, store, 1), Load(X, load)], vec![Store(X, store, 2)]], 3);
     }
-    // by what happens before, across threads: the last read cannot read the first write
+    // coherence by happens-before across threads: the last read cannot read from the initial write
     let last = vec![Load(Y, Acquire), Load(X, Relaxed)];
     let middle = vec![Load(X, Relaxed), Store(Y, Release, 1)];
     counted("coherence by happens-before", vec![vec![Store(X, Relaxed, 1)], middle, last], 7);
 }
 
-/// What is not `seq_cst` between two accesses that are.
+/// Accesses that are not `seq_cst` between two that are.
 #[test]
 fn the_order_of_seq_cst_accesses_goes_through_others() {
     let between = |first: Line, then: Line| vec![first, Load(Z, Relaxed), then];
@@ -157,13 +158,13 @@ fn the_order_of_seq_cst_accesses_goes_through_others() {
     let fenced = vec![Store(X, Relaxed, 1), Fence(Sequential), Load(Y, Relaxed)];
     let accesses = vec![Store(Y, Sequential, 1), Load(X, Sequential)];
     counted("SB with a fence and accesses", vec![fenced, accesses], 3);
-    // a message by release and acquire between two of them, to and from another place
+    // a message by release and acquire between two of them, through another location
     let threads = vec![
         vec![Store(X, Sequential, 1), Store(Z, Release, 1)],
         vec![Load(Z, Acquire), Load(Y, Sequential)],
         vec![Store(Y, Sequential, 1), Load(X, Sequential)],
     ];
-    // of 2 * 2 * 2, one
+    // of 2 * 2 * 2 combinations, one is forbidden
     counted("SB with a message", threads, 7);
 }
 
@@ -176,7 +177,7 @@ fn fences_one_after_the_other() {
             vec![Load(Z, Acquire), Load(X, Relaxed)],
         ];
         counted("two fences", threads, executions);
-        // what is before both is released in any order of them
+        // what is before both fences is released, in either order of the fences
         let writer = vec![Store(X, Relaxed, 1), Fence(first), Fence(then), Store(Z, Relaxed, 1)];
         let reader = vec![Load(Z, Acquire), Load(X, Relaxed)];
         counted("MP with two fences", vec![writer, reader], 3);
@@ -198,7 +199,7 @@ fn exchanges_in_every_order() {
         for (threads, executions) in [(2, 2), (3, 6), (4, 24)] {
             counted("increments", vec![vec![Add(X, order)]; threads], executions);
         }
-        // each finds 0 first, or not; a weak one may fail, too
+        // each reads 0 and succeeds, or not; a weak one may also fail spuriously
         let swap = |is_weak| vec![Swap(X, [order, Relaxed], 0, is_weak)];
         counted("swaps", vec![swap(false); 3], 3);
         counted("weak swaps", vec![swap(true); 2], 5);
@@ -207,7 +208,7 @@ fn exchanges_in_every_order() {
 
 #[test]
 fn an_order_of_seq_cst_accesses_is_weaker_than_that_of_2011() {
-    // Z6.U: allowed since the repair
+    // Z6.U: allowed since RC11 repaired C11
     let threads = vec![
         vec![Store(X, Sequential, 1), Store(Y, Release, 1)],
         vec![Add(Y, Sequential), Load(Y, Relaxed)],

@@ -1,4 +1,4 @@
-//! Fields of bits, and bits in another order.
+//! Instructions on bit fields, and reversals of bits and bytes.
 
 use super::operand::{Named, named, named_and, needed};
 use super::{SCRATCH, SECOND};
@@ -7,7 +7,7 @@ use crate::value::{Operator, Width};
 use garret_base::source::Diagnostic;
 use garret_litmus_text::Cursor;
 
-/// Reads the rest of an instruction. Whether its name is known.
+/// Reads the operands of an instruction, and adds its actions. Returns false if the name is unknown.
 pub(super) fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -43,7 +43,7 @@ pub(super) fn instruction<'t>(
     Ok(true)
 }
 
-/// A number of this range.
+/// Reads a number between these bounds.
 fn bounded(cursor: &mut Cursor<'_>, least: u64, most: u64) -> Result<u64, Diagnostic> {
     let number = needed(cursor)?;
     if (least..=most).contains(&number) {
@@ -53,7 +53,7 @@ fn bounded(cursor: &mut Cursor<'_>, least: u64, most: u64) -> Result<u64, Diagno
     Err(Diagnostic::error(message).at(cursor.previous(), ""))
 }
 
-/// The upper bits of the second of two registers, with the lower ones of the first above them.
+/// `EXTR`: the upper bits of the second register, and above them the lower bits of the first one.
 fn extracted(to: Named, (upper, lower): (Operand, Operand), by: u64, assembler: &mut Assembler<'_>) {
     let bits = u64::from(to.width.bits());
     if by == 0 {
@@ -66,7 +66,7 @@ fn extracted(to: Named, (upper, lower): (Operand, Operand), by: u64, assembler: 
     assembler.compute(to.target(), Operator::Or, parts, to.width);
 }
 
-/// What has a first bit and a number of bits: those of a register, or those that are put into one.
+/// Bit-field instructions: extract a field that is given by its first bit and its size from a register, or insert one.
 fn field(
     name: &str,
     to: Named,
@@ -101,7 +101,7 @@ fn field(
             assembler.compute(to.target(), Operator::ShiftRightSigned, right, to.width);
         }
         _ => {
-            // the field where it comes from, and where it goes
+            // shift the field down from its place in the source, then up to its place in the target
             let (shift, place) = match name {
                 "BFXIL" => (first, 0),
                 _ => (0, first),

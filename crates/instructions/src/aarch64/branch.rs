@@ -1,4 +1,4 @@
-//! Branches.
+//! Branches, and conditions on the flags.
 
 use super::operand::{named_and, needed};
 use super::{LEFT, RIGHT, SCRATCH};
@@ -7,7 +7,7 @@ use crate::value::{Comparison, Operator, Width};
 use garret_base::source::{Diagnostic, Span, short};
 use garret_litmus_text::Cursor;
 
-/// Reads the rest of an instruction. Whether its name is known.
+/// Reads the operands of an instruction, and adds its actions. Returns false if the name is unknown.
 pub(super) fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -49,7 +49,7 @@ fn label<'t>(cursor: &mut Cursor<'t>) -> Result<(&'t str, Span), Diagnostic> {
     cursor.word().ok_or_else(|| cursor.unexpected("a label"))
 }
 
-/// A branch where something is 0, or is not.
+/// Adds a branch that is taken if an operand is 0, or if it is not.
 fn zero<'t>(
     is_zero: bool,
     left: Operand,
@@ -64,7 +64,7 @@ fn zero<'t>(
     Ok(())
 }
 
-/// What flags have to say.
+/// The comparison that a condition name stands for.
 fn comparison(name: &str) -> Option<Comparison> {
     Some(match name.to_ascii_uppercase().as_str() {
         "EQ" => Comparison::Equal,
@@ -81,7 +81,7 @@ fn comparison(name: &str) -> Option<Comparison> {
     })
 }
 
-/// The flags of this name; not those of `AL`.
+/// The error for an unsupported condition, for example `AL`.
 fn unsupported(name: &str, span: Span) -> Diagnostic {
     let message = format!("`{}` is not a condition that is supported", short(name));
     Diagnostic::error(message)
@@ -89,7 +89,7 @@ fn unsupported(name: &str, span: Span) -> Diagnostic {
         .note("conditions are EQ, NE, LT, LE, GT, GE, LO, LS, HI, HS, MI, PL")
 }
 
-/// A condition on the flags.
+/// The condition of this name on the current flags.
 pub(super) fn condition(
     name: &str,
     span: Span,
@@ -126,7 +126,7 @@ pub(super) fn condition(
     Ok(Condition { comparison, left, right, width: Width::Double })
 }
 
-/// Whether a condition asks for a sign, and which one.
+/// Whether a condition tests the sign of the result: true if it has to be negative.
 fn sign(name: &str) -> Option<bool> {
     match name.to_ascii_uppercase().as_str() {
         "MI" => Some(true),

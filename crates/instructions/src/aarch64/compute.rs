@@ -1,4 +1,4 @@
-//! Instructions on registers alone.
+//! Instructions that compute with registers, without an access to memory.
 
 use super::operand::{Part, flexible, immediate, named, named_and, needed, part};
 use super::{LEFT, RIGHT, SCRATCH};
@@ -7,7 +7,7 @@ use crate::value::{Operator, Width};
 use garret_base::source::Diagnostic;
 use garret_litmus_text::Cursor;
 
-/// Reads the rest of an instruction. Whether its name is known.
+/// Reads the operands of an instruction, and adds its actions. Returns false if the name is unknown.
 pub(super) fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -66,7 +66,7 @@ fn moved<'t>(name: &str, cursor: &mut Cursor<'t>, assembler: &mut Assembler<'t>)
     Ok(())
 }
 
-/// `ADD X0,X1,X2` and the like.
+/// `ADD X0,X1,X2` and similar instructions.
 fn three_operands<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -110,9 +110,10 @@ fn three_operands<'t>(
     Ok(true)
 }
 
-/// The flags that an instruction sets, whose second operand is next; what that is.
+/// Reads the second operand of an instruction that sets flags, sets them, and returns the operand.
 ///
-/// A sum with a number has the flags of the comparison with its negative. Those of other sums say whether they are 0, and their sign.
+/// The sum with a constant sets the flags of the comparison with its negative. Other sums only set whether the result is 0,
+/// and its sign.
 fn set<'t>(
     name: &str,
     left: Operand,
@@ -130,7 +131,7 @@ fn set<'t>(
     let (pair, flags) = match (name, right) {
         ("CMN" | "ADDS", Operand::Value(crate::value::Value::Number(number))) => {
             let negative = Operand::number(width.cut(number.wrapping_neg()));
-            // 0 is the negative of itself, but its sum has no carry, and its difference has one
+            // 0 is its own negative, but adding 0 gives no carry, and subtracting 0 gives one
             ((left, negative), Flags { carry: number != 0, ..compared })
         }
         ("CMN" | "ADDS", _) => {
@@ -145,7 +146,7 @@ fn set<'t>(
     Ok(right)
 }
 
-/// The flags are those of a comparison of two values.
+/// Sets the flags to those of a comparison of two values.
 pub(super) fn set_flags(pair: (Operand, Operand), flags: Flags, assembler: &mut Assembler<'_>) {
     assembler.compare((LEFT, RIGHT), pair, flags);
 }

@@ -6,7 +6,7 @@ use crate::value::{Operator, Width};
 use garret_base::source::Diagnostic;
 use garret_litmus_text::Cursor;
 
-/// Reads the rest of an instruction. Whether its name is known.
+/// Reads the operands of an instruction, and adds its actions. Returns false if the name is unknown.
 pub(super) fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -18,7 +18,7 @@ pub(super) fn instruction<'t>(
             from_table(register, cursor, assembler)?;
             return Ok(true);
         }
-        // what acquires, releases or is exclusive takes no offset
+        // accesses that acquire, release or are exclusive take no offset
         let at = if tags == Tags::NONE { address(cursor, assembler)? } else { plain_address(cursor)? };
         let access = Access { at, width: narrow.unwrap_or(register.width), signed };
         let value = register.read();
@@ -27,7 +27,7 @@ pub(super) fn instruction<'t>(
         } else {
             Action::Store { value, access, tags }
         });
-        // a sign goes as far as the register that is named, not further
+        // a load into a W register extends the sign to 32 bits only
         if signed && register.width == Width::Word {
             let zero = Operand::number(0);
             assembler.compute(register.target(), Operator::Second, (zero, value), Width::Word);
@@ -44,7 +44,7 @@ pub(super) fn instruction<'t>(
     atomic(name, cursor, assembler)
 }
 
-/// `LDR X0,[X1,:got_lo12:x]`: the address of a variable. Nobody writes to the table that it is found in.
+/// `LDR X0,[X1,:got_lo12:x]`: the address of a variable. This is not an access: the table of addresses is never written.
 fn from_table<'t>(
     register: Named,
     cursor: &mut Cursor<'t>,
@@ -66,7 +66,7 @@ fn access(at: Operand, register: Named, narrow: Option<Width>) -> Access {
     Access { at, width: narrow.unwrap_or(register.width), signed: false }
 }
 
-/// The name without `B` or `H` at its end, and what these mean.
+/// Splits `B` or `H` off the end of a name, and returns the width that it stands for.
 fn narrowed(name: &str) -> (&str, Option<Width>) {
     match (name.strip_suffix('B'), name.strip_suffix('H')) {
         (Some(name), _) => (name, Some(Width::Byte)),
@@ -75,7 +75,7 @@ fn narrowed(name: &str) -> (&str, Option<Width>) {
     }
 }
 
-/// Loads and stores: which of them, what they order, how many bytes they have, and whether these have a sign.
+/// For a load or store: whether it is a load, its tags, its width if the name has one, and whether the value is sign-extended.
 fn simple(name: &str) -> Option<(bool, Tags, Option<Width>, bool)> {
     if let Some(narrow) = name.strip_prefix("LDRS").or_else(|| name.strip_prefix("LDURS")) {
         let width = match narrow {
@@ -101,7 +101,7 @@ fn simple(name: &str) -> Option<(bool, Tags, Option<Width>, bool)> {
     Some((is_load, tags, narrow, false))
 }
 
-/// Stores that succeed or fail.
+/// Store-exclusives: their tags, and the width if the name has one.
 fn exclusive(name: &str) -> Option<(Tags, Option<Width>)> {
     let (name, narrow) = narrowed(name);
     match name {
@@ -111,7 +111,7 @@ fn exclusive(name: &str) -> Option<(Tags, Option<Width>)> {
     }
 }
 
-/// What an atomic instruction makes of what it reads.
+/// The operator of an atomic instruction.
 fn operator(name: &str) -> Option<Operator> {
     Some(match name {
         "ADD" => Operator::Add,
@@ -126,7 +126,7 @@ fn operator(name: &str) -> Option<Operator> {
     })
 }
 
-/// `A`, `L`, `AL` behind the name of an atomic instruction: what its read and its write order.
+/// The tags of the read and of the write for the suffix `A`, `L` or `AL` of an atomic instruction.
 fn annotation(suffix: &str) -> Option<(Tags, Tags)> {
     let atomic = Tags::ATOMIC;
     Some(match suffix {
@@ -138,7 +138,7 @@ fn annotation(suffix: &str) -> Option<(Tags, Tags)> {
     })
 }
 
-/// The start of a name, of these, and what the rest says.
+/// Splits a name into a start that is accepted, and a suffix of annotations.
 fn split<T>(name: &str, start: impl Fn(&str) -> Option<T>) -> Option<(T, (Tags, Tags))> {
     (1..=name.len()).rev().find_map(|at| {
         let (first, rest) = (name.get(..at)?, name.get(at..)?);
@@ -146,7 +146,7 @@ fn split<T>(name: &str, start: impl Fn(&str) -> Option<T>) -> Option<(T, (Tags, 
     })
 }
 
-/// `CAS`, `SWP`, `LDADD`, `STADD` and the like.
+/// `CAS`, `SWP`, `LDADD`, `STADD` and similar instructions.
 fn atomic<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -187,7 +187,8 @@ fn atomic<'t>(
     Ok(false)
 }
 
-/// An instruction that reads and writes. Where no register gets what it reads, the read neither acquires nor counts for `dmb ld`.
+/// Adds an atomic read and write. If no register gets the value that is read, the read is not an acquire, and `dmb ld` does
+/// not order it.
 fn update(
     operator: Operator,
     (operand, to): (Named, Option<Named>),

@@ -16,25 +16,25 @@ use super::value::Width;
 use garret_base::source::{Diagnostic, short};
 use garret_litmus_text::Cursor;
 
-/// What the zero register gets goes here, and nobody reads it.
+/// Receives what is written to the zero register. It is never read.
 const SINK: Register = 31;
-/// An address that is being computed.
+/// The address that is being computed.
 const ADDRESS: Register = 32;
 /// An operand that is being computed.
 const SCRATCH: Register = 33;
-/// The two values that were compared last: what flags say is said of these.
+/// The two values that were compared last: flags are those of their comparison.
 const LEFT: Register = 34;
 const RIGHT: Register = 35;
 /// The stack pointer.
 pub const STACK_POINTER: Register = 36;
-/// The address of the second half of a pair.
+/// The address of the second access of a pair, or a second operand.
 const SECOND: Register = 37;
-/// A condition that is held while the flags change.
+/// A value, such as a condition, that is kept while the flags change.
 const HELD: Register = 38;
-/// So many registers there are.
+/// The number of registers.
 pub const REGISTERS: usize = 39;
 
-/// The register of this name, and its width. The zero register is none that can be observed.
+/// The register of this name, and its width. The zero register cannot be observed, and gives `None`.
 pub fn register(name: &str) -> Option<(Register, Width)> {
     match name.to_ascii_lowercase().as_str() {
         "sp" => return Some((STACK_POINTER, Width::Double)),
@@ -55,7 +55,7 @@ pub fn register(name: &str) -> Option<(Register, Width)> {
     (number < SINK && !digits.starts_with('+')).then_some((number, width))
 }
 
-/// Reads the rest of an instruction. Whether its name is known.
+/// Reads the operands of an instruction, and adds its actions. Returns false if the name is unknown.
 pub fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -63,7 +63,7 @@ pub fn instruction<'t>(
 ) -> Result<bool, Diagnostic> {
     match name {
         "NOP" | "YIELD" | "WFE" | "SEV" | "SEVL" | "CSDB" | "PACIASP" | "AUTIASP" => {}
-        // these say something to the processor that changes no value: how soon, or from where something may be reached
+        // hints to the processor about speed or branch targets; they change no value
         "HINT" | "BTI" | "PRFM" | "PRFUM" => {
             while !cursor.is_at_end() {
                 cursor.advance();
@@ -90,8 +90,8 @@ pub fn instruction<'t>(
     Ok(true)
 }
 
-/// What a barrier orders. All threads are in one domain: `ISH` and `OSH` say the same as `SY`.
-/// What `NSH` orders, other processors need not see.
+/// Reads the option of a barrier. All threads are in one shareability domain, so `ISH` and `OSH` mean the same as `SY`. `NSH`
+/// orders nothing that other processors have to see.
 fn barrier(cursor: &mut Cursor<'_>) -> Result<Fence, Diagnostic> {
     let Some((option, span)) = cursor.word() else { return Err(cursor.unexpected("`SY`, `LD` or `ST`")) };
     match option.to_ascii_uppercase().as_str() {

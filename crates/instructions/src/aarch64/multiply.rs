@@ -1,4 +1,4 @@
-//! Products, with sums and of twice the width.
+//! Products, also with sums, and of twice the width.
 
 use super::operand::{Named, named, named_and};
 use super::{SCRATCH, SECOND};
@@ -7,13 +7,13 @@ use crate::value::{Operator, Width};
 use garret_base::source::Diagnostic;
 use garret_litmus_text::Cursor;
 
-/// Reads the rest of an instruction. Whether its name is known.
+/// Reads the operands of an instruction, and adds its actions. Returns false if the name is unknown.
 pub(super) fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
     assembler: &mut Assembler<'t>,
 ) -> Result<bool, Diagnostic> {
-    // two letters say that the factors are 32 bits wide, with signs or without
+    // the first and last letter mean that the factors have 32 bits, with or without sign
     let (plain, extend) = match name {
         "SMADDL" | "SMSUBL" | "SMULL" | "SMNEGL" => {
             (&name[1..name.len() - 1], Some(Operator::SignExtend(Width::Word)))
@@ -33,7 +33,7 @@ pub(super) fn instruction<'t>(
     let (combine, has_third) = match plain {
         "MADD" => (Operator::Add, true),
         "MSUB" => (Operator::Subtract, true),
-        // without an extension, this one is read elsewhere
+        // `MUL` without these letters is read in `compute`
         "MUL" if extend.is_some() => (Operator::Add, false),
         "MNEG" => (Operator::Subtract, false),
         _ => return Ok(false),
@@ -51,7 +51,7 @@ pub(super) fn instruction<'t>(
     Ok(true)
 }
 
-/// The product of two registers, in the scratch register.
+/// Computes the product of two registers in the scratch register.
 fn product(
     to: Named,
     (left, right): (Named, Named),

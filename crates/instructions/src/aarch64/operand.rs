@@ -1,4 +1,4 @@
-//! Registers, immediate numbers and addresses.
+//! Operands: registers, immediate numbers and addresses.
 
 use super::{ADDRESS, SCRATCH, SINK, register};
 use crate::program::{Assembler, Link, Operand, Register};
@@ -6,27 +6,27 @@ use crate::value::{Operator, Value, Width, literal};
 use garret_base::source::{Diagnostic, short};
 use garret_litmus_text::Cursor;
 
-/// A register as an operand.
+/// A register operand.
 #[derive(Clone, Copy)]
 pub(super) struct Named {
-    /// None for the zero register.
+    /// `None` for the zero register.
     pub(super) register: Option<Register>,
     pub(super) width: Width,
 }
 
 impl Named {
-    /// What it holds.
+    /// The operand that is read.
     pub(super) fn read(self) -> Operand {
         self.register.map_or(Operand::number(0), Operand::Register)
     }
 
-    /// Where a result goes.
+    /// The register that a result is written to.
     pub(super) fn target(self) -> Register {
         self.register.unwrap_or(SINK)
     }
 }
 
-/// A register.
+/// Reads a register.
 pub(super) fn named(cursor: &mut Cursor<'_>) -> Result<Named, Diagnostic> {
     let span = cursor.span();
     let Some((name, _)) = cursor.word() else { return Err(cursor.unexpected("a register")) };
@@ -44,7 +44,7 @@ pub(super) fn named(cursor: &mut Cursor<'_>) -> Result<Named, Diagnostic> {
     Ok(Named { register: None, width })
 }
 
-/// Which registers there are instead.
+/// A note on which registers are supported.
 fn others(name: &str) -> &'static str {
     let (kind, number) = name.split_at_checked(1).unwrap_or_default();
     let is_vector = matches!(kind, "v" | "q" | "d" | "s" | "h" | "b" | "z" | "p")
@@ -56,14 +56,14 @@ fn others(name: &str) -> &'static str {
     }
 }
 
-/// A register, and the comma after it.
+/// Reads a register, and the comma after it.
 pub(super) fn named_and(cursor: &mut Cursor<'_>) -> Result<Named, Diagnostic> {
     let named = named(cursor)?;
     cursor.expect(",")?;
     Ok(named)
 }
 
-/// `#1`, `1`, `#-4`, `#0x10`.
+/// Reads an immediate number: `#1`, `1`, `#-4`, `#0x10`. `None` if there is none.
 pub(super) fn immediate(cursor: &mut Cursor<'_>) -> Result<Option<u64>, Diagnostic> {
     let is_marked = cursor.eat("#");
     match literal(cursor) {
@@ -73,23 +73,23 @@ pub(super) fn immediate(cursor: &mut Cursor<'_>) -> Result<Option<u64>, Diagnost
     }
 }
 
-/// A number is needed here.
+/// Reads an immediate number, which must be there.
 pub(super) fn needed(cursor: &mut Cursor<'_>) -> Result<u64, Diagnostic> {
     immediate(cursor)?.ok_or_else(|| cursor.unexpected("a number, like `#1`"))
 }
 
-/// Which part of an address is meant.
+/// The part of an address that an operand names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
     /// `:lo12:x`.
     Lower,
-    /// `:got:x`: that of the address in a table of addresses.
+    /// `:got:x`: the upper part of the place of the address of `x` in a table of addresses.
     Table,
     /// `:got_lo12:x`.
     TableLower,
 }
 
-/// `:lo12:x`, `#:lo12:x`, `:got:x`, `:got_lo12:x`.
+/// Reads `:lo12:x`, `#:lo12:x`, `:got:x` or `:got_lo12:x`, if one is next.
 pub(super) fn part<'t>(
     cursor: &mut Cursor<'t>,
     assembler: &Assembler<'t>,
@@ -119,12 +119,12 @@ pub(super) fn part<'t>(
     Ok(Some((part, symbol(cursor, assembler)?)))
 }
 
-/// `x`, `x+4`: the address of a variable or a function.
+/// Reads `x` or `x+4`: the address of a variable or a function.
 pub(super) fn symbol<'t>(cursor: &mut Cursor<'t>, assembler: &Assembler<'t>) -> Result<Value, Diagnostic> {
     crate::symbol::symbol(cursor, assembler)
 }
 
-/// The last operand of an instruction: a number, or a register, perhaps shifted or extended.
+/// Reads the last operand of an instruction: a number, or a register, perhaps shifted or extended.
 pub(super) fn flexible(
     cursor: &mut Cursor<'_>,
     width: Width,
@@ -143,7 +143,7 @@ pub(super) fn flexible(
     modified(cursor, register, width, assembler)
 }
 
-/// A register, and perhaps how it is shifted or extended.
+/// Reads the shift or extension after a register, if there is one.
 fn modified(
     cursor: &mut Cursor<'_>,
     register: Named,
@@ -194,9 +194,10 @@ fn modified(
     Ok(scratch)
 }
 
-/// `[X1]`, `[X1,#4]`, `[X1,W2,SXTW]`, `[X1,#4]!`, `[X1],#4`: where the access is.
+/// Reads the address of an access: `[X1]`, `[X1,#4]`, `[X1,W2,SXTW]`, `[X1,#4]!`, `[X1],#4`.
 ///
-/// What changes the base after the access is computed before it, with the old value kept: nobody sees the difference.
+/// If the instruction changes the base register after the access, the change is computed before it and the old value is kept
+/// for the access. The effect is the same.
 pub(super) fn address<'t>(
     cursor: &mut Cursor<'t>,
     assembler: &mut Assembler<'t>,
@@ -211,7 +212,7 @@ pub(super) fn address<'t>(
                     .at(cursor.previous(), "expected `:lo12:`"));
             }
             cursor.expect("]")?;
-            // `base` has a register
+            // `base` is not the zero register
             assembler.link(Link::Lower(base.target()));
             return Ok(Operand::Value(address));
         }
@@ -238,7 +239,7 @@ pub(super) fn address<'t>(
     Ok(at)
 }
 
-/// `[X1]`: atomic accesses have nothing else.
+/// Reads the address of an atomic access, which has no offset: `[X1]`.
 pub(super) fn plain_address(cursor: &mut Cursor<'_>) -> Result<Operand, Diagnostic> {
     cursor.expect("[")?;
     let base = base(cursor)?;

@@ -1,4 +1,4 @@
-//! Loads and stores of two registers: two accesses, of which neither is ordered before the other.
+//! Loads and stores of two registers: two accesses that are not ordered with each other.
 
 use super::SECOND;
 use super::operand::{address, named_and};
@@ -7,7 +7,7 @@ use crate::value::{Operator, Width};
 use garret_base::source::Diagnostic;
 use garret_litmus_text::Cursor;
 
-/// Reads the rest of an instruction. Whether its name is known.
+/// Reads the operands of an instruction, and adds its actions. Returns false if the name is unknown.
 pub(super) fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -22,7 +22,7 @@ pub(super) fn instruction<'t>(
     let (first, second) = (named_and(cursor)?, named_and(cursor)?);
     let width = if signed { Width::Word } else { first.width };
     let at = address(cursor, assembler)?;
-    // computed first: the first load may overwrite the base
+    // the second address is computed first, since the first load may overwrite the base
     let bytes = Operand::number(u64::from(width.bits() / 8));
     assembler.compute(SECOND, Operator::Add, (at, bytes), Width::Double);
     for (register, at) in [(first, at), (second, Operand::Register(SECOND))] {

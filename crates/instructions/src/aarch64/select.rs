@@ -1,4 +1,4 @@
-//! One of two values by the flags, and comparisons by them.
+//! Conditional select and conditional compare.
 
 use super::branch::condition;
 use super::operand::{Named, immediate, named, named_and, needed};
@@ -8,7 +8,7 @@ use crate::value::{Comparison, Operator, Width};
 use garret_base::source::Diagnostic;
 use garret_litmus_text::Cursor;
 
-/// Reads the rest of an instruction. Whether its name is known.
+/// Reads the operands of an instruction, and adds its actions. Returns false if the name is unknown.
 pub(super) fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -36,7 +36,7 @@ pub(super) fn instruction<'t>(
     Ok(true)
 }
 
-/// One more, the complement, or the negative.
+/// Computes the increment, complement or negative of a register.
 fn changed(how: &str, of: Named, assembler: &mut Assembler<'_>) -> Operand {
     let (operator, left, right) = match how {
         "INC" => (Operator::Add, of.read(), Operand::number(1)),
@@ -44,12 +44,12 @@ fn changed(how: &str, of: Named, assembler: &mut Assembler<'_>) -> Operand {
         "NEG" => (Operator::Subtract, Operand::number(0), of.read()),
         _ => return of.read(),
     };
-    // not in the scratch register, which a condition may need
+    // not in the scratch register, which the condition may need
     assembler.compute(HELD, operator, (left, right), of.width);
     Operand::Register(HELD)
 }
 
-/// The condition is next.
+/// Reads the condition, which is the next operand.
 fn next_condition(cursor: &mut Cursor<'_>, assembler: &mut Assembler<'_>) -> Result<Condition, Diagnostic> {
     let Some((name, span)) = cursor.word() else {
         return Err(cursor.unexpected("a condition, like `EQ`"));
@@ -66,7 +66,7 @@ fn select(
 ) -> Result<(), Diagnostic> {
     let condition = next_condition(cursor, assembler)?;
     assembler.push(Action::Select { to: to.target(), condition, yes, no });
-    // the upper half of a register goes when its lower half is written
+    // a write to a W register clears the upper half
     if to.width == Width::Word {
         let value = Operand::Register(to.target());
         assembler.compute(to.target(), Operator::Second, (Operand::number(0), value), Width::Word);
@@ -74,7 +74,7 @@ fn select(
     Ok(())
 }
 
-/// Two values whose comparison gives these flags (8 is N, 4 is Z, 2 is C, 1 is V), and what can be asked of it.
+/// Two values whose comparison gives these flags (8 is N, 4 is Z, 2 is C, 1 is V), and the conditions that may then be tested.
 fn pair(flags: u64, width: Width) -> Option<((u64, u64), Flags)> {
     let minus = u64::MAX;
     let all = Flags::compared(width);
@@ -94,7 +94,7 @@ fn pair(flags: u64, width: Width) -> Option<((u64, u64), Flags)> {
     })
 }
 
-/// `CCMP W0,W1,#0,EQ`: compares where the condition holds, and sets these flags where not.
+/// `CCMP W0,W1,#0,EQ`: compares if the condition holds, and else sets these flags.
 fn compared<'t>(
     is_sum: bool,
     cursor: &mut Cursor<'t>,

@@ -1,4 +1,4 @@
-//! Instructions on registers alone, and branches.
+//! Instructions that compute with registers, and branches.
 
 use super::{Part, SCRATCH, named, named_and, part, read, target};
 use crate::program::{Action, Assembler, Condition, Link, Operand, Register};
@@ -6,7 +6,7 @@ use crate::value::{Comparison, Operator, Width, literal};
 use garret_base::source::{Diagnostic, Span};
 use garret_litmus_text::Cursor;
 
-/// Reads the rest of an instruction. Whether its name is known.
+/// Reads the operands of an instruction, and adds its actions. Returns false if the name is unknown.
 pub(super) fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -60,7 +60,7 @@ pub(super) fn instruction<'t>(
     Ok(true)
 }
 
-/// `lui a5,%hi(x)`, `auipc a5,%pcrel_hi(x)`, `la a5,x`; or a number for the upper part of a register.
+/// `lui a5,%hi(x)`, `auipc a5,%pcrel_hi(x)`, `la a5,x`; or `lui` with a number.
 fn address<'t>(name: &str, cursor: &mut Cursor<'t>, assembler: &mut Assembler<'t>) -> Result<(), Diagnostic> {
     let to = target(named_and(cursor)?);
     let zero = Operand::number(0);
@@ -90,7 +90,7 @@ fn label<'t>(cursor: &mut Cursor<'t>) -> Result<(&'t str, Span), Diagnostic> {
     cursor.word().ok_or_else(|| cursor.unexpected("a label"))
 }
 
-/// What a branch compares, and whether the second value is 0.
+/// The comparison of a branch, and whether its second operand is 0.
 fn branch(name: &str) -> Option<(Comparison, bool)> {
     let (name, is_zero) = match name.strip_suffix('z') {
         Some(name) => (name, true),
@@ -125,7 +125,7 @@ fn conditional<'t>(
     Ok(())
 }
 
-/// The operator of a name without `i` and `w` at its end.
+/// The operator of a name without a final `i` or `w`.
 fn operator(name: &str) -> Option<Operator> {
     Some(match name {
         "add" => Operator::Add,
@@ -151,7 +151,7 @@ fn operator(name: &str) -> Option<Operator> {
     })
 }
 
-/// The same with `i`: whether a number has to follow.
+/// The operator of a name, perhaps with a final `i`: then the last operand has to be a number.
 fn with_number(name: &str) -> Option<(Operator, bool)> {
     match name {
         "sltu" => Some((Operator::Compare(Comparison::Less), false)),
@@ -166,7 +166,7 @@ fn with_number(name: &str) -> Option<(Operator, bool)> {
     }
 }
 
-/// The name without the `w` at the end of those of 32 bits, whose results have a sign.
+/// Removes the final `w` of an operation on 32 bits, whose result is sign-extended.
 fn of_a_word(name: &str) -> Option<&str> {
     let names = [
         "add", "addi", "sub", "mul", "sll", "slli", "srl", "srli", "sra", "srai", "div", "divu", "rem",
@@ -175,13 +175,13 @@ fn of_a_word(name: &str) -> Option<&str> {
     name.strip_suffix('w').filter(|it| names.contains(it))
 }
 
-/// `add x1,x2,x3`, `addi x1,x2,1`, `addw`, `addiw` and the like.
+/// `add x1,x2,x3`, `addi x1,x2,1`, `addw`, `addiw` and similar instructions.
 fn arithmetic<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
     assembler: &mut Assembler<'t>,
 ) -> Result<bool, Diagnostic> {
-    // `divuw` and `remuw` are `divu` and `remu` of words
+    // `divuw` and `remuw` are `divu` and `remu` on words
     let narrow = of_a_word(name);
     let Some((operator, is_number)) = with_number(narrow.unwrap_or(name)) else { return Ok(false) };
     let (to, base) = (target(named_and(cursor)?), named_and(cursor)?);
@@ -192,7 +192,7 @@ fn arithmetic<'t>(
         assembler.compute(to, Operator::Second, (Operand::number(0), address), Width::Double);
         return Ok(true);
     }
-    // some write `add x1,x2,1`
+    // some texts have `add x1,x2,1`
     let right = match literal(cursor) {
         Some(number) => Operand::number(number?),
         None if is_number => return Err(cursor.unexpected("a number")),
@@ -203,7 +203,7 @@ fn arithmetic<'t>(
     Ok(true)
 }
 
-/// The result of 32 bits has its sign. What is divided by 0 gives -1.
+/// Adds an operation. A result of 32 bits is sign-extended, and a division by 0 gives -1.
 fn compute(
     to: Register,
     operator: Operator,

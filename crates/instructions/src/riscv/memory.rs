@@ -6,7 +6,7 @@ use crate::value::{Operator, Width, literal};
 use garret_base::source::Diagnostic;
 use garret_litmus_text::{Cursor, Kind};
 
-/// Reads the rest of an instruction. Whether its name is known.
+/// Reads the operands of an instruction, and adds its actions. Returns false if the name is unknown.
 pub(super) fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -52,7 +52,8 @@ pub(super) fn instruction<'t>(
     Ok(true)
 }
 
-/// The name without `.aq`, `.rl`, `.aqrl`, and what these mean: both halves of an atomic instruction have them.
+/// Splits `.aq`, `.rl` or `.aqrl` off the end of a name, and returns the tags that it stands for. Both halves of an atomic
+/// instruction have them.
 #[must_use]
 pub fn annotated(name: &str) -> (&str, Tags) {
     let (acquire, release) = (Tags::ACQUIRE, Tags::RELEASE);
@@ -69,7 +70,7 @@ pub fn annotated(name: &str) -> (&str, Tags) {
     (name, Tags::NONE)
 }
 
-/// Loads and stores: which of them, how many bytes they have, and whether these have a sign.
+/// For a load or store: whether it is a load, its width, and whether the value is sign-extended.
 fn simple(name: &str) -> Option<(bool, Width, bool)> {
     Some(match name {
         "lb" => (true, Width::Byte, true),
@@ -87,7 +88,7 @@ fn simple(name: &str) -> Option<(bool, Width, bool)> {
     })
 }
 
-/// What an atomic instruction makes of what it reads.
+/// The operator of an atomic instruction.
 fn operator(name: &str) -> Option<Operator> {
     Some(match name.strip_prefix("amo")? {
         "swap" => Operator::Second,
@@ -103,13 +104,13 @@ fn operator(name: &str) -> Option<Operator> {
     })
 }
 
-/// Where a result goes, if anywhere.
+/// The register that a result is written to, if any.
 fn to(register: Register) -> Option<Register> {
     (register != 0 && register != SINK).then_some(register)
 }
 
-/// Where a load or a store is: `0(x5)`, `%lo(x)(x5)`, `x`, or `x,x6` for a store, which may put a part of the address there. None for
-/// a load of an address from a table of addresses, to which nobody writes.
+/// Reads the address of a load or store: `0(x5)`, `%lo(x)(x5)`, `x`; or, for a store, `x,x6`, where `x6` gets a part of the
+/// address. `None` if an address is loaded from a table of addresses: that is not an access, as the table is never written.
 fn place<'t>(
     register: Register,
     is_load: bool,
@@ -144,7 +145,7 @@ fn place<'t>(
     Ok(Some(at))
 }
 
-/// `0(x5)`, `(x5)`.
+/// Reads `0(x5)` or `(x5)`.
 fn address(cursor: &mut Cursor<'_>, assembler: &mut Assembler<'_>) -> Result<Operand, Diagnostic> {
     let offset = literal(cursor).transpose()?.unwrap_or(0);
     cursor.expect("(")?;

@@ -1,6 +1,6 @@
 //! Instructions of RISC-V.
 //!
-//! Source: The RISC-V Instruction Set Manual, volume I: RV64I, extension A, and the names of the assembler.
+//! Source: The RISC-V Instruction Set Manual, volume I: RV64I, extension A, and the register names of the assembler.
 
 mod compute;
 mod memory;
@@ -12,18 +12,18 @@ use super::value::Value;
 use garret_base::source::{Diagnostic, short};
 use garret_litmus_text::Cursor;
 
-/// What `x0` gets goes here, and nobody reads it.
+/// Receives what is written to `x0`. It is never read.
 const SINK: Register = 32;
-/// An address that is being computed.
+/// The address that is being computed.
 const ADDRESS: Register = 33;
 /// A result that is being computed.
 const SCRATCH: Register = 34;
 /// The stack pointer.
 pub const STACK_POINTER: Register = 2;
-/// So many registers there are.
+/// The number of registers.
 pub const REGISTERS: usize = 35;
 
-/// The names of the calling convention, as their registers are numbered.
+/// The names of the calling convention, in the order of the register numbers.
 const NAMES: [&str; 32] = [
     "zero", "ra", "sp", "gp", "tp", "t0", "t1", "t2", "s0", "s1", "a0", "a1", "a2", "a3", "a4", "a5", "a6",
     "a7", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9", "s10", "s11", "t3", "t4", "t5", "t6",
@@ -42,7 +42,7 @@ pub fn register(name: &str) -> Option<Register> {
     number.parse().ok().filter(|it| *it < NAMES.len() && !number.starts_with('+'))
 }
 
-/// A register.
+/// Reads a register.
 fn named(cursor: &mut Cursor<'_>) -> Result<Register, Diagnostic> {
     let Some((name, span)) = cursor.word() else { return Err(cursor.unexpected("a register")) };
     register(name).ok_or_else(|| {
@@ -56,24 +56,24 @@ fn named(cursor: &mut Cursor<'_>) -> Result<Register, Diagnostic> {
     })
 }
 
-/// A register, and the comma after it.
+/// Reads a register, and the comma after it.
 fn named_and(cursor: &mut Cursor<'_>) -> Result<Register, Diagnostic> {
     let named = named(cursor)?;
     cursor.expect(",")?;
     Ok(named)
 }
 
-/// What a register holds: `x0` holds 0.
+/// The operand that is read: `x0` is 0.
 fn read(register: Register) -> Operand {
     if register == 0 { Operand::number(0) } else { Operand::Register(register) }
 }
 
-/// Where a result goes; what `x0` gets is lost.
+/// The register that a result is written to; a result for `x0` is lost.
 fn target(register: Register) -> Register {
     if register == 0 { SINK } else { register }
 }
 
-/// Reads the rest of an instruction. Whether its name is known.
+/// Reads the operands of an instruction, and adds its actions. Returns false if the name is unknown.
 pub fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -92,7 +92,7 @@ pub fn instruction<'t>(
             assembler.push(Action::Fence(fence));
         }
         "fence.tso" => {
-            // perhaps with the sets that it has anyway
+            // the sets may be given, although they are fixed
             if !cursor.is_at_end() {
                 let _ = accesses(cursor)?;
                 cursor.expect(",")?;
@@ -112,17 +112,17 @@ pub fn instruction<'t>(
     Ok(true)
 }
 
-/// A part of an address.
+/// A part of an address, with the whole address.
 enum Part {
     /// `%hi(x)`, `%pcrel_hi(x)`, `%got_pcrel_hi(x)`.
     Upper(Value),
     /// `%lo(x)`, `%pcrel_lo(label)`.
     Lower(Value),
-    /// `%pcrel_lo(label)` of what is found in a table of addresses.
+    /// `%pcrel_lo(label)` of an address that is an entry of a table of addresses.
     TableLower(Value),
 }
 
-/// `%hi(x)` and the like, if one is next.
+/// Reads `%hi(x)` or a similar operand, if one is next.
 fn part<'t>(cursor: &mut Cursor<'t>, assembler: &Assembler<'t>) -> Result<Option<Part>, Diagnostic> {
     if cursor.peek() != "%" || assembler.symbols.is_none() {
         return Ok(None);
@@ -161,7 +161,7 @@ fn part<'t>(cursor: &mut Cursor<'t>, assembler: &Assembler<'t>) -> Result<Option
 
 const EVERYTHING: Accesses = Accesses { reads: true, writes: true };
 
-/// `r`, `w`, `rw`, and with `i` and `o`, which are about devices: there are none.
+/// Reads `r`, `w`, `rw`. The letters `i` and `o` stand for accesses of devices, of which there are none.
 fn accesses(cursor: &mut Cursor<'_>) -> Result<Accesses, Diagnostic> {
     let Some((word, span)) = cursor.word() else { return Err(cursor.unexpected("`r`, `w` or `rw`")) };
     if !word.bytes().all(|it| b"rwioRWIO".contains(&it)) {

@@ -1,4 +1,4 @@
-//! Instructions that read and write memory at once, and wait for the store buffer: those with `lock`, and `xchg`.
+//! Atomic instructions that wait for an empty store buffer: those with `lock`, and `xchg`.
 
 use super::flags::{of_bits, of_carry, of_result, set_flags};
 use super::operand::{Place, place, place_and, read, set};
@@ -13,7 +13,7 @@ fn at_once(to: Option<usize>, operator: Operator, operand: Operand, (at, width):
     Action::Update { to, operator, operand, access, read: Tags::ATOMIC, write: Tags::ATOMIC }
 }
 
-/// `xchg %eax, x(%rip)`: with memory, it is one step without `lock`, too. Whether its name is known.
+/// `xchg %eax, x(%rip)`: with a memory operand, it is atomic even without `lock`. Returns false if the name is unknown.
 pub(super) fn exchange<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -46,7 +46,7 @@ pub(super) fn exchange<'t>(
     Ok(true)
 }
 
-/// A register is what is written, or added, and gets what was there.
+/// Adds an update whose operand is a register, which gets the value that is read.
 fn returned(
     operator: Operator,
     register: usize,
@@ -62,7 +62,7 @@ fn returned(
     }
 }
 
-/// An instruction behind `lock`. Whether its name is known.
+/// Reads an instruction after `lock`. Returns false if the name is unknown.
 pub(super) fn locked<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -82,7 +82,7 @@ pub(super) fn locked<'t>(
         return Ok(false);
     }
     let from = if is_single { Place::Immediate(Value::Number(1)) } else { place_and(cursor, assembler)? };
-    // an access of the stack is for its fence only
+    // `lock or $0` and `lock add $0` on the stack are used as fences only
     let is_stack = is_at_stack_pointer(cursor);
     let Place::Memory(at) = place(cursor, assembler)? else { return Err(cursor.unexpected("memory")) };
     if is_stack && matches!(operation, "or" | "add") && from == Place::Immediate(Value::Number(0)) {
@@ -107,14 +107,14 @@ pub(super) fn locked<'t>(
     Ok(true)
 }
 
-/// Whether `(%rsp)`, or a place near to it, is next.
+/// Whether the next operand is `(%rsp)`, perhaps with an offset.
 fn is_at_stack_pointer(cursor: &Cursor<'_>) -> bool {
     let mut ahead = cursor.clone();
     let _ = crate::value::literal(&mut ahead);
     ahead.eat("(") && ahead.eat("%") && ahead.eat("rsp") && ahead.eat(")")
 }
 
-/// `lock addl $1, x(%rip)`: nobody gets what was there, but for the flags.
+/// `lock addl $1, x(%rip)`: the old value only affects the flags.
 fn changed(operation: &str, from: Place, (at, width): (Operand, Width), assembler: &mut Assembler<'_>) {
     let operand = match operation {
         "not" => Operand::number(width.cut(u64::MAX)),
@@ -149,8 +149,8 @@ fn changed(operation: &str, from: Place, (at, width): (Operand, Width), assemble
     }
 }
 
-/// `lock cmpxchg %ecx, x(%rip)`: where it does not find what `%eax` holds, that gets what was there. It waits for the store buffer in
-/// both cases.
+/// `lock cmpxchg %ecx, x(%rip)`: if the value in memory is not that of `%eax`, then `%eax` gets it. The instruction waits for
+/// an empty store buffer in both cases.
 fn compared<'t>(
     from: Place,
     (at, width): (Operand, Width),
@@ -178,7 +178,7 @@ fn compared<'t>(
         assembler.compute(0, Operator::Second, (zero, found), width);
         return Ok(());
     }
-    // the upper half stays as it is where it succeeds
+    // on success, the upper half of the register is unchanged
     let condition = Condition {
         comparison: Comparison::Equal,
         left: Operand::Register(LEFT),
@@ -195,7 +195,7 @@ fn compared<'t>(
     Ok(())
 }
 
-/// `lock btsl $3, x(%rip)`: the carry is the bit that was there.
+/// `lock btsl $3, x(%rip)`: the carry is the old value of the bit.
 fn bit<'t>(
     operation: &str,
     from: Place,

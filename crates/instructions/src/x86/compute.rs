@@ -1,4 +1,4 @@
-//! Moves, sums, differences, and operations on bits.
+//! Moves, sums, differences, and bitwise operations.
 
 use super::flags::{of_bits, of_carry, of_result, set_flags};
 use super::operand::{Place, computed_in, place, place_and, read, set, write};
@@ -8,7 +8,7 @@ use crate::value::{Operator, Width};
 use garret_base::source::Diagnostic;
 use garret_litmus_text::Cursor;
 
-/// Reads the rest of an instruction. Whether its name is known.
+/// Reads the operands of an instruction, and adds its actions. Returns false if the name is unknown.
 pub(super) fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -37,13 +37,13 @@ fn extended((from, narrow): (usize, Width), (to, width): (usize, Width), assembl
     set(to, Operand::Register(RESULT), width, assembler);
 }
 
-/// A register gets the sign of another in all of its bits.
+/// Fills a register with copies of the sign of another.
 fn sign((from, to): (usize, usize), width: Width, assembler: &mut Assembler<'_>) {
     let last = Operand::number(u64::from(width.bits()) - 1);
     assembler.compute(to, Operator::ShiftRightSigned, (Operand::Register(from), last), width);
 }
 
-/// What `movzbl` and the like come from, with a sign or without, and how wide the result is.
+/// For `movzbl` and similar names: whether the value is sign-extended, and the widths of the source and of the result.
 fn widening(name: &str) -> Option<(bool, Width, Width)> {
     let (signed, rest) = match name.strip_prefix("movs") {
         Some(rest) => (true, rest),
@@ -69,7 +69,7 @@ fn widened<'t>(name: &str, cursor: &mut Cursor<'t>, assembler: &mut Assembler<'t
     write(to, Operand::Register(RESULT), width, cursor, assembler)
 }
 
-/// Operations of one or two operands, whose width is the last letter of their name, or that of a register.
+/// Operations of one or two operands. Their width is the last letter of the name, or that of a register operand.
 fn usual<'t>(name: &str, cursor: &mut Cursor<'t>, assembler: &mut Assembler<'t>) -> Result<bool, Diagnostic> {
     const NAMES: [&str; 14] =
         ["mov", "movabs", "lea", "add", "sub", "and", "or", "xor", "cmp", "test", "inc", "dec", "neg", "not"];
@@ -104,7 +104,7 @@ fn moved<'t>(
     cursor: &Cursor<'t>,
     assembler: &mut Assembler<'t>,
 ) -> Result<(), Diagnostic> {
-    // what is loaded and fills its register goes there at once
+    // a load that fills its register goes there directly
     let value = read(from, width, computed_in(to, width), assembler);
     if matches!(from, Place::Memory(_))
         && value == Operand::Register(computed_in(to, width))
@@ -147,7 +147,7 @@ fn single<'t>(
         "neg" => (Operator::Subtract, Operand::number(0), old),
         _ => (Operator::Xor, old, Operand::number(width.cut(u64::MAX))),
     };
-    // the carry stays as it was where one is added or taken away
+    // adding or subtracting 1 does not change the carry
     let compared = Flags::compared(width);
     match operation {
         "dec" => set_flags((left, right), Flags { carry: false, ..compared }, assembler),
@@ -162,7 +162,7 @@ fn single<'t>(
     finish(to, width, cursor, assembler)
 }
 
-/// What was computed is written, if it is not there yet.
+/// Writes a computed result to its operand, unless it is there already.
 fn finish<'t>(
     to: Place,
     width: Width,
@@ -187,7 +187,7 @@ fn double<'t>(
     let is_same = from == to && from.register().is_some();
     let register = computed_in(to, width);
     if is_same && matches!(operation, "xor" | "sub") {
-        // whatever it held
+        // the result is 0, whatever the register held
         assembler.compute(
             register,
             Operator::Second,

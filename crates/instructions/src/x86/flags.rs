@@ -1,4 +1,4 @@
-//! What flags say: conditions, and instructions that ask for them.
+//! The flags: conditions on them, and instructions that use them.
 
 use super::operand::{computed_in, place, place_and, read, set, write};
 use super::{HELD, LEFT, RESULT, RIGHT, SCRATCH, suffix};
@@ -7,32 +7,32 @@ use crate::value::{Comparison, Operator, Width};
 use garret_base::source::{Diagnostic, Span};
 use garret_litmus_text::Cursor;
 
-/// The flags are those of a comparison of two values.
+/// Sets the flags to those of a comparison of two values.
 pub(super) fn set_flags(pair: (Operand, Operand), flags: Flags, assembler: &mut Assembler<'_>) {
     assembler.compare((LEFT, RIGHT), pair, flags);
 }
 
-/// Those of a result, of which only whether it is 0, and its sign are known.
+/// Sets the flags to those of a result whose carry and overflow are unknown.
 pub(super) fn of_result(result: Operand, width: Width, assembler: &mut Assembler<'_>) {
     let flags = Flags { order: false, carry: false, ..Flags::compared(width) };
     set_flags((result, Operand::number(0)), flags, assembler);
 }
 
-/// Those of a result without carry and overflow: of `and`, `or`, `xor`.
+/// Sets the flags to those of a result of `and`, `or` or `xor`, which clear carry and overflow.
 pub(super) fn of_bits(result: Operand, width: Width, assembler: &mut Assembler<'_>) {
     set_flags((result, Operand::number(0)), Flags::compared(width), assembler);
 }
 
-/// What the carry is, and nothing else.
+/// Sets the carry to a bit. The other flags are unknown.
 pub(super) fn of_carry(bit: Operand, assembler: &mut Assembler<'_>) {
     let only = Flags { equality: false, order: false, negative: false, ..Flags::compared(Width::Double) };
     set_flags((Operand::number(0), bit), only, assembler);
 }
 
-/// Which condition a name asks for.
+/// The condition that a name stands for.
 enum Asked {
     Comparison(Comparison),
-    /// Whether the result is negative.
+    /// The result is negative, or is not.
     Sign(bool),
 }
 
@@ -55,7 +55,7 @@ fn asked(name: &str) -> Option<Asked> {
     }))
 }
 
-/// The condition of this name on the flags; none where this is no name of one.
+/// The condition of this name on the current flags. `None` if there is no such condition.
 pub(super) fn condition(
     name: &str,
     span: Span,
@@ -81,7 +81,7 @@ pub(super) fn condition(
     };
     let is_known = match comparison {
         Comparison::Equal | Comparison::Distinct => flags.equality,
-        // with the carry, whether both are equal
+        // these depend on the carry and on equality
         Comparison::AtMost | Comparison::Greater => flags.carry && flags.equality,
         Comparison::Less | Comparison::AtLeast => flags.carry,
         _ => flags.order,
@@ -92,7 +92,7 @@ pub(super) fn condition(
     Ok(Some(Condition { comparison, left, right, width: Width::Double }))
 }
 
-/// 1 where the carry is set, in the register for conditions.
+/// Computes the carry, as 0 or 1, in [`HELD`].
 fn carry<'t>(cursor: &Cursor<'t>, assembler: &mut Assembler<'t>) -> Result<Operand, Diagnostic> {
     if let Some(condition) = condition("c", cursor.previous(), assembler)? {
         let (yes, no) = (Operand::number(1), Operand::number(0));
@@ -101,7 +101,7 @@ fn carry<'t>(cursor: &Cursor<'t>, assembler: &mut Assembler<'t>) -> Result<Opera
     Ok(Operand::Register(HELD))
 }
 
-/// Reads the rest of an instruction. Whether its name is known.
+/// Reads the operands of an instruction, and adds its actions. Returns false if the name is unknown.
 pub(super) fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -115,7 +115,7 @@ pub(super) fn instruction<'t>(
         return Ok(true);
     }
     if let Some(flags) = name.strip_prefix("set") {
-        // the place may need the registers of the condition
+        // reading the operand may use the registers that the condition needs later
         let to = place(cursor, assembler)?;
         let Some(condition) = condition(flags, span, assembler)? else { return Ok(false) };
         let (yes, no) = (Operand::number(1), Operand::number(0));
@@ -144,7 +144,7 @@ pub(super) fn instruction<'t>(
     Ok(true)
 }
 
-/// `cmovne %rax, %rdx`: what is in memory is read in any case.
+/// `cmovne %rax, %rdx`. A memory operand is read in any case.
 fn moved_where<'t>(
     flags: &str,
     span: Span,
@@ -157,7 +157,7 @@ fn moved_where<'t>(
         return Err(cursor.unexpected("a register"));
     };
     let yes = read(from, width, RESULT, assembler);
-    // perhaps with a letter for the width
+    // the name may end with a letter for the width
     let mut found = condition(flags, span, assembler)?;
     if found.is_none()
         && let Some((flags, _)) = suffix(flags)

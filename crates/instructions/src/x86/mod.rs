@@ -1,4 +1,4 @@
-//! Instructions of x86 in 64 bits, as compilers write them for the GNU assembler (AT&T syntax).
+//! Instructions of x86-64, as compilers write them for the GNU assembler (AT&T syntax).
 //!
 //! Source: Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2.
 
@@ -19,47 +19,47 @@ pub use multiply::divides;
 pub use operand::{Target, target};
 pub use stack::{call, pop_return};
 
-/// An address that is being computed.
+/// The address that is being computed.
 const ADDRESS: Register = 16;
 /// An operand that is being computed.
 const SCRATCH: Register = 17;
 /// A result that is being computed.
 const RESULT: Register = 18;
-/// The two values that were compared last: what flags say is said of these.
+/// The two values that were compared last: flags are those of their comparison.
 const LEFT: Register = 19;
 const RIGHT: Register = 20;
-/// A condition that is held while the flags change.
+/// A value, such as a condition, that is kept while the flags change.
 const HELD: Register = 21;
-/// Where a function returns to, once that is read from the stack.
+/// The return address, once it is read from the stack.
 pub const RETURN: Register = 22;
-/// What functions return.
+/// The register with the result of a function.
 pub const RESULT_OF_CALL: Register = 0;
 /// The stack pointer.
 pub const STACK_POINTER: Register = 4;
-/// Behind a division, and behind `rep bsf`: 0 where it traps, or where processors differ.
+/// After a division: 0 if it traps. After `rep bsf`: 0 if processors differ in the result.
 pub const DIVIDED: Register = 23;
-/// So many registers there are.
+/// The number of registers.
 pub const REGISTERS: usize = 24;
 /// The registers of the arguments of functions, in their order (System V ABI, 3.2.3).
 pub const ARGUMENTS: [Register; 6] = [7, 6, 2, 1, 8, 9];
-/// The registers that functions may change (System V ABI, 3.2.1), with those that only exist here.
+/// The registers that a function may change (System V ABI, 3.2.1).
 pub const CHANGED_BY_CALLS: [Register; 9] = [0, 1, 2, 6, 7, 8, 9, 10, 11];
-/// So many bytes below the stack pointer belong to a function that calls no other (System V ABI, 3.2.2).
+/// The number of bytes below the stack pointer that a function without calls may use (System V ABI, 3.2.2).
 pub const RED_ZONE: i64 = 128;
 
-/// The names of registers, as instructions encode them.
+/// The names of the first eight registers, in the order of their encoding.
 const NAMES: [&str; 8] = ["ax", "cx", "dx", "bx", "sp", "bp", "si", "di"];
 
-/// A register as instructions name it.
+/// A register operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Named {
     register: Register,
     width: Width,
-    /// Its second byte: `%ah`.
+    /// Whether it is the second byte of the register: `%ah`.
     is_high: bool,
 }
 
-/// The register of this name, without `%`.
+/// The register of this name, which is given without `%`.
 fn register(name: &str) -> Option<Named> {
     let low = |register, width| Some(Named { register, width, is_high: false });
     let position = |name: &str| NAMES.iter().position(|it| *it == name);
@@ -94,7 +94,7 @@ fn register(name: &str) -> Option<Named> {
     Some(Named { register, width: Width::Byte, is_high: true })
 }
 
-/// The name of an operation, and how wide it is by the last letter of its name.
+/// Splits the last letter off the name of an operation, and returns the width that it stands for.
 fn suffix(name: &str) -> Option<(&str, Width)> {
     let width = match name.as_bytes().last()? {
         b'b' => Width::Byte,
@@ -106,10 +106,10 @@ fn suffix(name: &str) -> Option<(&str, Width)> {
     Some((&name[..name.len() - 1], width))
 }
 
-/// Reads the rest of an instruction. Whether its name is known.
+/// Reads the operands of an instruction, and adds its actions. Returns false if the name is unknown.
 ///
 /// # Errors
-/// What is wrong with it or not supported, with its place.
+/// The instruction is wrong or not supported; the error has the place.
 pub fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -117,7 +117,7 @@ pub fn instruction<'t>(
 ) -> Result<bool, Diagnostic> {
     match name {
         "mfence" => assembler.push(Action::Fence(Fence::Full)),
-        // these change no value, and order nothing that total store order does not
+        // these change no value, and order nothing that is not ordered under total store order anyway
         "lfence" | "sfence" | "pause" | "endbr64" | "cld" => {}
         _ if name.starts_with("nop") || name.starts_with("prefetch") || name == "data16" => {
             while !cursor.is_at_end() {
@@ -144,14 +144,14 @@ pub fn instruction<'t>(
     Ok(true)
 }
 
-/// What stands behind `rep`: `rep nop` is `pause`, and `rep bsf` counts zeros.
+/// Reads the instruction after `rep`: `rep nop` is `pause`, and `rep bsf` counts zeros.
 fn repeated<'t>(cursor: &mut Cursor<'t>, assembler: &mut Assembler<'t>) -> Result<bool, Diagnostic> {
     let Some((name, span)) = cursor.word() else { return Err(cursor.unexpected("an instruction")) };
     if name == "nop" {
         return Ok(true);
     }
     if name.starts_with("bsf") && shift::instruction(name, cursor, assembler)? {
-        // whether there was a bit: processors differ in what they make of 0
+        // 1 if some bit is set: processors differ in the result for 0
         let (is_there, zero) = (Operator::Compare(Comparison::Distinct), Operand::number(0));
         assembler.compute(DIVIDED, is_there, (Operand::Register(HELD), zero), Width::Double);
         return Ok(true);

@@ -7,12 +7,12 @@ use crate::value::{Comparison, Operator, Width};
 use garret_base::source::Diagnostic;
 use garret_litmus_text::Cursor;
 
-/// Whether an instruction of this name divides.
+/// Whether an instruction of this name is a division.
 pub fn divides(name: &str) -> bool {
     name.starts_with("div") || name.starts_with("idiv")
 }
 
-/// Reads the rest of an instruction. Whether its name is known.
+/// Reads the operands of an instruction, and adds its actions. Returns false if the name is unknown.
 pub(super) fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -54,7 +54,7 @@ fn product<'t>(
     write(to, Operand::Register(RESULT), width, cursor, assembler)
 }
 
-/// The product of `%rax` and something, whose upper half goes to `%rdx`, or to `%ah`.
+/// The product of `%rax` and an operand. Its upper half goes to `%rdx`, or to `%ah`.
 fn long_product(is_signed: bool, from: Place, width: Width, assembler: &mut Assembler<'_>) {
     let (left, right) = (Operand::Register(0), read(from, width, SCRATCH, assembler));
     if width == Width::Byte {
@@ -74,8 +74,8 @@ fn long_product(is_signed: bool, from: Place, width: Width, assembler: &mut Asse
     set(2, Operand::Register(HELD), width, assembler);
 }
 
-/// Twice as many bits as the width has, in `%ax`, or in `%edx` and `%eax`, divided by something. The register for what was divided says
-/// whether that does not trap.
+/// The quotient and remainder of a dividend of twice the width, in `%ax`, or in `%edx` and `%eax`. [`DIVIDED`] gets 0 if the
+/// division traps.
 fn quotient(is_signed: bool, from: Place, width: Width, assembler: &mut Assembler<'_>) {
     let (zero, double) = (Operand::number(0), Width::Double);
     let divisor = read(from, width, SCRATCH, assembler);
@@ -103,7 +103,7 @@ fn quotient(is_signed: bool, from: Place, width: Width, assembler: &mut Assemble
     assembler.compute(RESULT, divide, (held, right), double);
     assembler.compute(HELD, remainder, (held, right), double);
     assembler.compute(DIVIDED, Operator::Compare(Comparison::Distinct), (right, zero), double);
-    // the result is as wide as the divisor
+    // the quotient must fit in the width of the divisor
     assembler.compute(ADDRESS, extended(width), (zero, result), double);
     let equal = Operator::Compare(Comparison::Equal);
     assembler.compute(ADDRESS, equal, (Operand::Register(ADDRESS), result), double);
@@ -118,7 +118,7 @@ fn quotient(is_signed: bool, from: Place, width: Width, assembler: &mut Assemble
     }
 }
 
-/// `%rax` divided by something, where `%rdx` is its sign, or 0.
+/// The quotient and remainder of `%rax`. [`DIVIDED`] gets 0 if `%rdx` is not the sign of `%rax`, or 0 for an unsigned division.
 fn long_quotient(is_signed: bool, from: Place, assembler: &mut Assembler<'_>) {
     let (zero, double, left) = (Operand::number(0), Width::Double, Operand::Register(0));
     let right = read(from, double, SCRATCH, assembler);
@@ -131,7 +131,7 @@ fn long_quotient(is_signed: bool, from: Place, assembler: &mut Assembler<'_>) {
     };
     let (distinct, equal) = (Operator::Compare(Comparison::Distinct), Operator::Compare(Comparison::Equal));
     assembler.compute(DIVIDED, distinct, (right, zero), double);
-    // the upper half of what is divided says nothing more
+    // the upper half of the dividend must be its sign
     let upper = if is_signed {
         assembler.compute(ADDRESS, Operator::ShiftRightSigned, (left, Operand::number(63)), double);
         Operand::Register(ADDRESS)
@@ -141,7 +141,7 @@ fn long_quotient(is_signed: bool, from: Place, assembler: &mut Assembler<'_>) {
     assembler.compute(ADDRESS, equal, (Operand::Register(2), upper), double);
     both(ADDRESS, assembler);
     if is_signed {
-        // the least number has no negative
+        // the smallest number divided by -1 does not fit
         assembler.compute(ADDRESS, distinct, (left, Operand::number(1 << 63)), double);
         assembler.compute(HELD, distinct, (right, Operand::number(u64::MAX)), double);
         assembler.compute(
@@ -157,7 +157,7 @@ fn long_quotient(is_signed: bool, from: Place, assembler: &mut Assembler<'_>) {
     assembler.compute(2, Operator::Second, (zero, Operand::Register(HELD)), double);
 }
 
-/// It does not trap where this is 1, too.
+/// Clears [`DIVIDED`] if this register is 0.
 fn both(register: Register, assembler: &mut Assembler<'_>) {
     let pair = (Operand::Register(DIVIDED), Operand::Register(register));
     assembler.compute(DIVIDED, Operator::And, pair, Width::Double);

@@ -1,4 +1,4 @@
-//! Operands: registers, numbers, and memory.
+//! Operands: registers, immediate numbers, and memory.
 
 use super::{ADDRESS, Named, RESULT, SCRATCH, register};
 use crate::program::{Access, Action, Assembler, Operand, Register, Tags};
@@ -7,17 +7,17 @@ use crate::value::{Operator, Value, Width, literal};
 use garret_base::source::{Diagnostic, short};
 use garret_litmus_text::{Cursor, Kind};
 
-/// An operand as it is written.
+/// An operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Register(Named),
     Immediate(Value),
-    /// At this address, which may be that of the register for addresses.
+    /// Memory at this address, which may be in the register [`ADDRESS`].
     Memory(Operand),
 }
 
 impl Place {
-    /// How wide it is, if its name says that.
+    /// The width of a register operand.
     pub(super) fn width(self) -> Option<Width> {
         match self {
             Self::Register(named) => Some(named.width),
@@ -25,7 +25,7 @@ impl Place {
         }
     }
 
-    /// The register, if it is one.
+    /// The register, if the operand is one and not its second byte.
     pub(super) fn register(self) -> Option<Register> {
         match self {
             Self::Register(named) if !named.is_high => Some(named.register),
@@ -34,7 +34,7 @@ impl Place {
     }
 }
 
-/// The next operand, whose address is computed where it is in memory.
+/// Reads the next operand. If it is in memory, its address is computed.
 pub(super) fn place<'t>(cursor: &mut Cursor<'t>, assembler: &mut Assembler<'t>) -> Result<Place, Diagnostic> {
     if cursor.eat("$") {
         return Ok(Place::Immediate(value(cursor, assembler)?));
@@ -48,7 +48,7 @@ pub(super) fn place<'t>(cursor: &mut Cursor<'t>, assembler: &mut Assembler<'t>) 
     memory(cursor, assembler)
 }
 
-/// An operand, and the comma behind it.
+/// Reads an operand, and the comma after it.
 pub(super) fn place_and<'t>(
     cursor: &mut Cursor<'t>,
     assembler: &mut Assembler<'t>,
@@ -58,7 +58,7 @@ pub(super) fn place_and<'t>(
     Ok(place)
 }
 
-/// A number, or the address of a name.
+/// Reads a number, or a name, which stands for its address.
 fn value<'t>(cursor: &mut Cursor<'t>, assembler: &Assembler<'t>) -> Result<Value, Diagnostic> {
     match literal(cursor) {
         Some(number) => Ok(Value::Number(number?)),
@@ -66,7 +66,7 @@ fn value<'t>(cursor: &mut Cursor<'t>, assembler: &Assembler<'t>) -> Result<Value
     }
 }
 
-/// `%rax`.
+/// Reads `%rax`.
 pub(super) fn named(cursor: &mut Cursor<'_>) -> Result<Named, Diagnostic> {
     let start = cursor.span();
     cursor.expect("%")?;
@@ -82,7 +82,7 @@ pub(super) fn named(cursor: &mut Cursor<'_>) -> Result<Named, Diagnostic> {
     })
 }
 
-/// `%fs:40`, where the canary of the stack is: any number that is always the same.
+/// Reads `%fs:40`, the stack canary: some constant.
 fn segment(cursor: &mut Cursor<'_>) -> Result<Place, Diagnostic> {
     let span = cursor.span();
     if cursor.eat("fs") && cursor.eat(":") && cursor.eat("40") {
@@ -92,7 +92,7 @@ fn segment(cursor: &mut Cursor<'_>) -> Result<Place, Diagnostic> {
     Err(Diagnostic::error(message).at(span, "memory of this thread only"))
 }
 
-/// `x(%rip)`, `x+4(%rip)`, `-8(%rbp)`, `(%rax,%rdx,4)`, `x@GOTPCREL(%rip)`: the last one is the address of `x`.
+/// Reads `x(%rip)`, `x+4(%rip)`, `-8(%rbp)`, `(%rax,%rdx,4)` or `x@GOTPCREL(%rip)`. The last one is the address of `x`.
 fn memory<'t>(cursor: &mut Cursor<'t>, assembler: &mut Assembler<'t>) -> Result<Place, Diagnostic> {
     let mut base = None;
     if cursor.kind() == Some(Kind::Word) {
@@ -143,7 +143,7 @@ fn memory<'t>(cursor: &mut Cursor<'t>, assembler: &mut Assembler<'t>) -> Result<
     Ok(Place::Memory(at))
 }
 
-/// `%rdx,4` behind a base.
+/// Reads the index after a base: `%rdx,4`.
 fn indexed<'t>(
     at: Operand,
     cursor: &mut Cursor<'t>,
@@ -164,7 +164,7 @@ fn indexed<'t>(
     Ok(Operand::Register(ADDRESS))
 }
 
-/// A register of 64 bits.
+/// Reads a register of 64 bits.
 fn addressing(cursor: &mut Cursor<'_>) -> Result<Register, Diagnostic> {
     let span = cursor.span();
     let named = named(cursor)?;
@@ -189,7 +189,7 @@ fn moved(value: Value, by: u64) -> Value {
     }
 }
 
-/// What an operand holds, in its lowest bits; what is loaded goes to this register.
+/// The value of an operand, in the lowest bits. A load goes to the register `to`.
 pub(super) fn read(place: Place, width: Width, to: Register, assembler: &mut Assembler<'_>) -> Operand {
     match place {
         Place::Register(Named { register, is_high: false, .. }) => Operand::Register(register),
@@ -207,7 +207,8 @@ pub(super) fn read(place: Place, width: Width, to: Register, assembler: &mut Ass
     }
 }
 
-/// An operand gets the lowest bits of a value. What has 32 bits fills its register with zeros; less leaves the others as they are.
+/// Writes the lowest bits of a value to an operand. A write of 32 bits clears the upper half of a register; a narrower one
+/// keeps the other bits.
 pub(super) fn write(
     place: Place,
     value: Operand,
@@ -230,12 +231,12 @@ pub(super) fn write(
     Ok(())
 }
 
-/// The same of a register.
+/// Writes the lowest bits of a value to a register, as [`write`] does.
 pub(super) fn set(register: Register, value: Operand, width: Width, assembler: &mut Assembler<'_>) {
     let zero = Operand::number(0);
     match (width, value) {
         (Width::Double, _) => assembler.compute(register, Operator::Second, (zero, value), width),
-        // addresses of variables have 32 bits where programs say so
+        // programs use addresses of variables as 32 bits if these are enough
         (Width::Word, Operand::Value(Value::Address(..))) => {
             assembler.compute(register, Operator::Second, (zero, value), Width::Double);
         }
@@ -249,27 +250,27 @@ pub(super) fn set(register: Register, value: Operand, width: Width, assembler: &
     }
 }
 
-/// Where a result is computed before it is written there: the register itself, where it fills that.
+/// The register in which a result is computed: the target itself if the result fills it.
 pub(super) fn computed_in(place: Place, width: Width) -> Register {
     place.register().filter(|_| width >= Width::Word).unwrap_or(RESULT)
 }
 
-/// Where a call or a jump goes.
+/// The target of a call or a jump.
 #[derive(Clone, Copy, Debug)]
 pub enum Target<'t> {
-    /// To this name.
+    /// A name.
     Name(&'t str),
-    /// Where this register says.
+    /// The contents of a register.
     Register(Register),
 }
 
-/// `f`, `f@PLT`, `*%rax`, `*8(%rax)`, `*f@GOTPCREL(%rip)`.
+/// Reads the target of a call or a jump: `f`, `f@PLT`, `*%rax`, `*8(%rax)`, `*f@GOTPCREL(%rip)`.
 ///
 /// # Errors
-/// What is wrong with it or not supported, with its place.
+/// The target is wrong or not supported; the error has the place.
 pub fn target<'t>(cursor: &mut Cursor<'t>, assembler: &mut Assembler<'t>) -> Result<Target<'t>, Diagnostic> {
     if cursor.eat("*") {
-        // `*f@GOTPCREL(%rip)` of a function of another file
+        // `*f@GOTPCREL(%rip)`, for a function of another file
         if cursor.peek_at(1) == "@" && cursor.peek_at(2) == "GOTPCREL" {
             let Some((name, _)) = cursor.word() else { return Err(cursor.unexpected("a function")) };
             cursor.eat("@");

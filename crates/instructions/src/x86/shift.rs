@@ -1,4 +1,4 @@
-//! Shifts, rotations, and the number of the first or last bit.
+//! Shifts, rotations, and the index of the first or last bit.
 
 use super::flags::{of_bits, of_result};
 use super::operand::{Place, place, place_and, read, write};
@@ -8,7 +8,7 @@ use crate::value::{Comparison, Operator, Value, Width};
 use garret_base::source::Diagnostic;
 use garret_litmus_text::Cursor;
 
-/// Reads the rest of an instruction. Whether its name is known.
+/// Reads the operands of an instruction, and adds its actions. Returns false if the name is unknown.
 pub(super) fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -24,7 +24,7 @@ pub(super) fn instruction<'t>(
         _ => return Ok(false),
     }
     let first = place(cursor, assembler)?;
-    // by 1 where nothing is said
+    // without a count, shift by 1
     let (by, to) = if cursor.eat(",") {
         (first, place(cursor, assembler)?)
     } else {
@@ -42,7 +42,7 @@ pub(super) fn instruction<'t>(
     shifted(operation, (old, by), width, cursor, assembler)?;
     let result = Operand::Register(RESULT);
     match by {
-        // nothing changes, the flags neither
+        // a shift by 0 changes nothing, not even the flags
         Operand::Value(Value::Number(0)) => {}
         Operand::Value(_) if !operation.starts_with("ro") => of_result(result, width, assembler),
         _ => assembler.flags = None,
@@ -51,7 +51,7 @@ pub(super) fn instruction<'t>(
     Ok(true)
 }
 
-/// The result of a shift, whose count may be larger than the width of 8 and 16 bits.
+/// Computes the result of a shift. For 8 and 16 bits, the count may be larger than the width.
 fn shifted(
     operation: &str,
     (old, by): (Operand, Operand),
@@ -85,7 +85,7 @@ fn shifted(
     Ok(())
 }
 
-/// The number of the lowest or highest bit that is set; where none is, the whole register stays as it is, as processors do it.
+/// The index of the lowest or highest bit that is set. If there is none, the register is unchanged, as on actual processors.
 fn found<'t>(
     operation: &str,
     width: Width,
@@ -113,7 +113,7 @@ fn found<'t>(
     assembler.push(Action::Select { to: register, condition, yes, no });
     of_bits(held, width, assembler);
     if let Some(flags) = &mut assembler.flags {
-        // whether there was a bit is all that is known
+        // only whether some bit is set is known
         (flags.order, flags.carry, flags.negative) = (false, false, false);
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! The stack: what is put there and taken from it, calls and returns.
+//! The stack: `push`, `pop`, calls and returns.
 
 use super::operand::{place, read, write};
 use super::{RESULT, RETURN, SCRATCH, STACK_POINTER, suffix};
@@ -9,7 +9,7 @@ use garret_litmus_text::Cursor;
 
 /// The base pointer.
 const BASE_POINTER: Register = 5;
-/// In bytes.
+/// The size of a stack slot, in bytes.
 const SLOT: u64 = 8;
 
 fn moved(operator: Operator, assembler: &mut Assembler<'_>) {
@@ -31,17 +31,17 @@ fn pop(to: Register, assembler: &mut Assembler<'_>) {
     moved(Operator::Add, assembler);
 }
 
-/// A call: the address behind it is put on the stack.
+/// A call: pushes the address after it.
 pub fn call(behind: Value, assembler: &mut Assembler<'_>) {
     push(Operand::Value(behind), assembler);
 }
 
-/// A return: its address is taken from the stack.
+/// A return: pops the return address.
 pub fn pop_return(assembler: &mut Assembler<'_>) {
     pop(RETURN, assembler);
 }
 
-/// Reads the rest of an instruction. Whether its name is known.
+/// Reads the operands of an instruction, and adds its actions. Returns false if the name is unknown.
 pub(super) fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
@@ -62,7 +62,7 @@ pub(super) fn instruction<'t>(
             let from = place(cursor, assembler)?;
             let mut value = read(from, Width::Double, SCRATCH, assembler);
             if value == Operand::Register(STACK_POINTER) {
-                // as it was before
+                // the value before the push
                 assembler.compute(SCRATCH, Operator::Second, (Operand::number(0), value), Width::Double);
                 value = Operand::Register(SCRATCH);
             }

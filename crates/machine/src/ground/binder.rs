@@ -1,36 +1,36 @@
-//! All ways to bind process variables.
+//! Enumeration of all ways to bind process variables.
 //!
-//! Parameters are pairwise distinct, so are the variables of one quantifier; witnesses and the indices of a `case` may coincide with
-//! others as far as they are allowed to. Who there is to choose from is up to a [`Naming`].
+//! Parameters are pairwise distinct, and so are the variables of one quantifier. Witnesses and the indices of a `case` may be
+//! equal to others, as far as their scopes allow. A [`Naming`] provides the values that variables can be bound to.
 
 use super::environment::{Environment, Name};
 use garret_system::system::{Existential, ProcVar, Scope, Target, Update};
 use std::ops::ControlFlow;
 
-/// Whether to go on, or with what it ended.
+/// Whether an enumeration continues, or the value with which it ended.
 pub type Flow<B> = ControlFlow<B>;
 
-/// Who there is to choose from.
+/// The values that a process variable can be bound to.
 pub trait Naming {
-    /// What variables are bound to.
+    /// The type of these values.
     type Name: Name;
 
-    /// Calls `visit` for everybody whom one more variable may stand for, until it says that it is enough.
+    /// Calls `visit` for each value that one more variable can be bound to, until it breaks.
     fn for_each<B>(&mut self, visit: &mut dyn FnMut(&mut Self, Self::Name) -> Flow<B>) -> Flow<B>;
 
-    /// Whether nothing is to be bound any more: the budget is used up. Asked for everybody that a variable is bound to.
+    /// Whether the enumeration has to end because the budget is used up. Called for each value that a variable is bound to.
     fn is_over(&self) -> bool {
         false
     }
 }
 
-/// What to do with each way.
+/// A callback for each way to bind the variables.
 pub type Visit<'v, G, B> = dyn FnMut(&mut G, &mut Environment<<G as Naming>::Name>) -> Flow<B> + 'v;
 
-/// Whom a variable may stand for.
+/// Whether a variable may be bound to a value.
 pub(crate) type Admits<'v, N> = dyn Fn(&Environment<N>, N) -> bool + 'v;
 
-/// Calls `visit` for everybody whom the variable may stand for that is admitted.
+/// Calls `visit` with the variable bound to each value that `admits` accepts.
 pub fn bind<G: Naming, B>(
     naming: &mut G,
     env: &mut Environment<G::Name>,
@@ -49,7 +49,7 @@ pub fn bind<G: Naming, B>(
     })
 }
 
-/// All ways to bind variables that differ from each other, in a scope.
+/// Enumerates all ways to bind variables to pairwise distinct values in a scope.
 pub fn distinct<G: Naming, B>(
     naming: &mut G,
     env: &mut Environment<G::Name>,
@@ -73,7 +73,7 @@ pub fn distinct<G: Naming, B>(
     from(naming, env, (variables, scope), 0, visit)
 }
 
-/// All ways to choose witnesses.
+/// Enumerates all ways to choose witnesses of existential quantifiers.
 pub fn witnesses<G: Naming, B>(
     naming: &mut G,
     env: &mut Environment<G::Name>,
@@ -85,7 +85,7 @@ pub fn witnesses<G: Naming, B>(
     bind(naming, env, first.variable, &admits, &mut |naming, env| witnesses(naming, env, rest, visit))
 }
 
-/// All ways to bind variables, equal ones included.
+/// Enumerates all ways to bind variables, including to equal values.
 pub fn any<G: Naming, B>(
     naming: &mut G,
     env: &mut Environment<G::Name>,
@@ -96,13 +96,13 @@ pub fn any<G: Naming, B>(
     bind(naming, env, first, &|_, _| true, &mut |naming, env| any(naming, env, rest, visit))
 }
 
-/// All ways to bind parameters, the first so many variables, which are pairwise distinct.
+/// Enumerates all ways to bind the parameters, which are the first variables and pairwise distinct.
 pub struct Parameters<'p, N> {
     /// The number of parameters.
     pub count: usize,
-    /// Of these pairs, the first one is bound to somebody of a smaller number: they could change places.
+    /// Symmetric pairs of parameters: the first one of each pair is bound to the smaller value, because the two can be exchanged.
     pub ascending: &'p [(ProcVar, ProcVar)],
-    /// Whether there are, after somebody, so many more to choose from.
+    /// Whether there are at least this many values after a value.
     pub has_more: &'p dyn Fn(N, usize) -> bool,
 }
 
@@ -130,7 +130,7 @@ impl<N: Name + Ord> Parameters<'_, N> {
         let variable = ProcVar::of_index(index);
         let smaller = self.ascending.iter().filter(|(_, second)| *second == variable);
         let least = smaller.filter_map(|&(first, _)| env.get(first)).max();
-        // there have to be different ones left for those that come after it
+        // enough values have to remain for the parameters that are bound to larger ones
         let after = self.ascending.iter().filter(|(first, _)| *first == variable).count();
         let admits = |env: &Environment<N>, name| {
             least.is_none_or(|least| name > least) && !env.is_parameter(name) && (self.has_more)(name, after)
@@ -139,7 +139,7 @@ impl<N: Name + Ord> Parameters<'_, N> {
     }
 }
 
-/// Every cell that the update is about, with its indices bound.
+/// Calls `visit` for each cell that the update writes, with its indices bound.
 pub fn targets<G: Naming, B>(
     naming: &mut G,
     env: &mut Environment<G::Name>,

@@ -1,18 +1,18 @@
-//! How a declaration is read once its variables stand for somebody.
+//! Interpretation of formulas once their process variables are bound.
 
 use super::environment::{Environment, Name};
 use garret_system::system::{Atom, Disjunct, Formula, Literal, Quantified};
 
-/// A way to read formulas.
+/// A way to interpret formulas.
 pub trait Interpretation {
-    /// Whom variables stand for.
+    /// The values of process variables.
     type Name: Name;
-    /// What formulas without variables are made of.
+    /// The atoms of formulas without variables.
     type Atom;
-    /// What may go wrong.
+    /// The errors of the interpretation.
     type Error;
 
-    /// What a literal says.
+    /// The interpretation of a literal.
     fn literal(
         &self,
         literal: &Literal,
@@ -22,7 +22,7 @@ pub trait Interpretation {
     /// The disjunction.
     fn either(&self, parts: Vec<Formula<Self::Atom>>) -> Formula<Self::Atom>;
 
-    /// Adds what is said of each choice for the variables of a quantifier, of those that there are to choose from.
+    /// Adds the instances of the body of a quantifier, one for each way to bind its variables.
     fn instances(
         &self,
         quantified: &Quantified,
@@ -30,7 +30,7 @@ pub trait Interpretation {
         parts: &mut Vec<Formula<Self::Atom>>,
     ) -> Result<(), Self::Error>;
 
-    /// What is said of all.
+    /// The interpretation of a universal quantifier.
     fn forall(
         &self,
         quantified: &Quantified,
@@ -41,7 +41,7 @@ pub trait Interpretation {
         Ok(Formula::and(parts))
     }
 
-    /// What is said of some.
+    /// The interpretation of an existential quantifier.
     fn exists(
         &self,
         quantified: &Quantified,
@@ -52,7 +52,7 @@ pub trait Interpretation {
         Ok(self.either(parts))
     }
 
-    /// The formula without variables.
+    /// The interpretation of a formula.
     fn formula(
         &self,
         formula: &Formula,
@@ -69,7 +69,7 @@ pub trait Interpretation {
         })
     }
 
-    /// The same for each of them.
+    /// The interpretations of several formulas.
     fn formulas(
         &self,
         parts: &[Formula],
@@ -78,7 +78,7 @@ pub trait Interpretation {
         parts.iter().map(|part| self.formula(part, env)).collect()
     }
 
-    /// Adds the conjuncts of a disjunct whose witnesses are bound: its literals, and what is said of all.
+    /// Adds the conjuncts of a disjunct whose witnesses are bound: its literals, and the instances of its universal quantifiers.
     fn conjuncts(
         &self,
         disjunct: &Disjunct,

@@ -1,9 +1,10 @@
-//! Declarations with processes for their variables.
+//! Declarations with values for their process variables.
 //!
-//! The search, the machine and the states of one process all read the same declarations, each with names of its own for processes: the
-//! processes of a cube and some process outside it; the processes from 1 on; *me*, *another one* and *anyone*. Here is what they share:
-//! what a variable stands for ([`Environment`]), all ways to bind variables ([`binder`]), how formulas and updates are read
-//! ([`Interpretation`]), and that of the branches of an update the first one counts that applies ([`Write`]).
+//! The search, the machine and the local states all interpret the same declarations, each with its own values for process
+//! variables: the processes of a cube and a process outside it; the processes from 1 on; *me*, *another one* and *anyone*. This
+//! module has what they share: the values of variables ([`Environment`]), all ways to bind variables ([`binder`]), the
+//! interpretation of formulas and updates ([`Interpretation`]), and the rule that the first branch of an update that applies is
+//! taken ([`Write`]).
 
 pub mod binder;
 mod environment;

@@ -1,17 +1,17 @@
-//! What an update writes to one cell.
+//! The values that an update writes to one cell.
 
-/// What may be written to a cell: of the branches, the first one counts whose condition holds; where none does, nothing is written.
+/// A write to a cell: the first branch whose condition holds gives the value; if there is none, nothing is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Write<C, F, V> {
     /// The cell that is written.
     pub cell: C,
-    /// The conditions, with what is written.
+    /// The conditions and the values.
     pub branches: Vec<(F, V)>,
 }
 
 impl<C, F, V> Write<C, F, V> {
-    /// The branches that may count when `holds` tells of a condition whether it does, as far as that is known: in their order, up to
-    /// the first one that certainly applies.
+    /// The branches that may be taken, given what is known about their conditions: in order, up to the first one that certainly
+    /// applies.
     pub fn possible<'w>(
         &'w self,
         mut holds: impl FnMut(&F) -> Option<bool> + 'w,
@@ -31,13 +31,13 @@ impl<C, F, V> Write<C, F, V> {
     }
 }
 
-/// A branch that may count.
+/// A branch that may be taken.
 #[derive(Clone, Copy, Debug)]
 pub struct Possible<'w, F, V> {
-    /// When the value is written.
+    /// The condition of the branch.
     pub condition: &'w F,
     /// The value.
     pub value: &'w V,
-    /// It applies for certain, where no earlier one does.
+    /// Whether it certainly applies if no earlier branch does.
     pub is_certain: bool,
 }

@@ -1,8 +1,7 @@
-//! The values that the cells of each sort hold in the machine: always a range.
+//! The values that cells of each sort can hold in the machine: always a range.
 //!
-//! Constructors and values of abstract types are counted from 0; processes are their numbers; numbers are themselves. Where a
-//! system names somebody who is none of the processes ([`System::is_outside`]), that is the number before the first one or after
-//! the last one.
+//! Constructors and values of abstract types are counted from 0; processes are their numbers; numbers are themselves. If a system
+//! has outsiders ([`System::is_outside`]), an outsider is the number before the first process or after the last one.
 
 use super::ground::Process;
 use garret_system::system::{Access, Literal, Sort, System, Term, Value};
@@ -23,7 +22,7 @@ impl Range {
         (self.low..=self.high).contains(&value)
     }
 
-    /// How many values there are, as far as that can be counted.
+    /// The number of values, saturating.
     #[must_use]
     pub fn len(self) -> u64 {
         (i128::from(self.high) - i128::from(self.low) + 1).clamp(0, i128::from(u64::MAX)) as u64
@@ -41,18 +40,18 @@ impl Range {
 pub(crate) struct Domains {
     pub(crate) integers: Range,
     pub(crate) reals: Range,
-    /// The unit of reals.
+    /// The number of units in 1, for reals.
     pub(crate) scale: i64,
     pub(crate) processes: Range,
-    /// The same for all abstract types.
+    /// The range of every abstract type.
     pub(crate) abstracts: Range,
-    /// By type.
+    /// The range of each enumeration, by the index of the type.
     enumerations: Vec<Range>,
 }
 
 impl Domains {
-    /// The ranges for so many processes; numbers within `integers`, or as the constants of the system suggest; so many values
-    /// of each abstract type, or two more than there are processes.
+    /// The ranges for this many processes. Numbers are within `integers`, or within a range suggested by the constants of the
+    /// system; abstract types have `abstracts` values, or two more than there are processes.
     pub(crate) fn new(
         system: &System,
         processes: Process,
@@ -85,8 +84,8 @@ pub(crate) fn process_numbers(processes: Process) -> Range {
     Range { low: 1, high: i64::from(processes) }
 }
 
-/// The processes, and somebody who is none of them where the system names such. Where the order of processes counts, it may be
-/// before all or after all of them.
+/// The range of values of sort process: the processes, and an outsider if the system has any. If process-valued cells are
+/// compared by order, the outsider may be before or after all processes.
 fn process_range(system: &System, processes: Process) -> Range {
     let Range { low, high } = process_numbers(processes);
     if !system.has_outsiders() {
@@ -113,30 +112,30 @@ fn orders_cells(system: &System) -> bool {
     found
 }
 
-/// Whether a number is one that 32 bits end with, in a system in which something may be any number: it says which numbers these are, and nothing of
-/// which ones matter.
+/// Whether a number is near a limit of 32 bits, in a system in which some value is arbitrary: such a constant only delimits the
+/// range of the numbers, and does not show which numbers matter.
 fn is_end(number: i64, has_any: bool) -> bool {
     has_any && number.unsigned_abs() >= (i32::MAX - 1).unsigned_abs().into()
 }
 
-/// Whether something may be any number.
+/// Whether an arbitrary value is written somewhere.
 fn has_any(system: &System) -> bool {
     let mut updates = system.transitions.iter().flat_map(|transition| &transition.updates);
     updates.any(|update| update.branches.iter().any(|branch| matches!(branch.value, Value::Any)))
 }
 
-/// A range that leaves some room around the constants of the system.
+/// A range with some room around the constants of the system.
 fn suggested(system: &System) -> Range {
-    /// The room above.
+    /// The room above the largest constant.
     const ABOVE: i64 = 5;
-    /// The room below: most numbers are not negative, and where none is, there is little.
+    /// The room below the least number if none is negative: then there is little need for negative numbers.
     const BELOW: i64 = 2;
     let least = least_value(system);
     let room = if least < 0 { ABOVE } else { BELOW };
     Range { low: least.saturating_sub(room), high: largest_constant(system).saturating_add(ABOVE) }
 }
 
-/// The least number, of 0 and those that cells are compared with, get, or are lowered by once.
+/// The smallest of 0 and the numbers that cells are compared with, are assigned, or are lowered by in one step.
 fn least_value(system: &System) -> i64 {
     let (scale, has_any) = (system.real_scale.max(1), has_any(system));
     let mut least = 0;
@@ -149,7 +148,7 @@ fn least_value(system: &System) -> i64 {
     };
     system.for_each_literal(&mut |literal| {
         let Literal::Linear(linear, _) = literal else { return };
-        // where one cell is compared with a number, it is known with which
+        // if a single cell is compared with a number, that number can be computed
         if let [(factor @ (..=-1 | 1..), _)] = linear.terms.as_slice() {
             note(&linear.terms, linear.constant.saturating_neg() / factor);
         }
@@ -164,7 +163,7 @@ fn least_value(system: &System) -> i64 {
     least
 }
 
-/// The largest magnitude of a number in the system.
+/// The largest absolute value of a number in the system.
 pub fn largest_constant(system: &System) -> i64 {
     let (scale, has_any) = (system.real_scale.max(1), has_any(system));
     let mut largest = 0;

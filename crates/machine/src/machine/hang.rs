@@ -1,22 +1,24 @@
-//! Processes that wait for ever although steps are still possible: a loop that takes a lock, looks and releases it again changes the state
-//! with each step, and yet nobody ever gets on.
+//! Hanging processes: they wait for ever although steps are still possible. An example is a loop that takes a lock, checks a
+//! condition and releases the lock again: it changes the state with each step, and yet no process makes progress.
 //!
-//! A set of states is *final* if no move leads out of it and each of them is reached from each other one: what can still happen is all
-//! in there. Nobody gets on in a final set if
+//! A set of states is *final* if no move leads out of it and each of its states can be reached from each other one: it contains
+//! everything that can still happen. No process makes progress in a final set if
 //!
-//! * the turns of each process change nothing: if it runs alone from a state of the set, it never comes twice to one place with empty store
-//!   buffers and different values in shared memory. What it counts for itself changes nothing for others. A thread that serves others for
-//!   ever changes something;
-//! * some process is never at its end and has a way on: some step leads from one of its places in the set to a place where it never is in
-//!   the set, and which is its end, or from which it could go on (a failed assertion is no way on). It waits, if it changes nothing that is
-//!   shared in the set, or if the way on leads out of all loops that it is in, or if it goes round in a part of its loop only: not from the last
-//!   place, in the order of the program, from which the loop begins anew, nor from one from which it can come to that place before.
+//! * the turns of each process change nothing: if it runs alone from a state of the set, it never reaches the same place twice
+//!   with empty store buffers and different values in shared memory. Local counters do not matter to other processes. A thread
+//!   that serves others for ever does change something;
+//! * some process is never at its end and has a way on: some step leads from one of its places in the set to a place where it
+//!   never is in the set, and this place is its end, or it could go on from there (a failed assertion is not a way on). The
+//!   process waits if it changes nothing that is shared in the set, or if the way on leads out of all loops that it is in, or if
+//!   it runs through only a part of its loop: it begins the loop again neither from the last place, in program order, from which
+//!   this is possible, nor from another such place from which it can reach the last one before that.
 //!
-//! The last condition is for loops without end around a lock: who takes the lock and gives it back in each turn does not wait, although there are
-//! places where it would be if it had to; who tries again and again to take it, and changes something each time, does.
+//! The last condition is for endless loops around a lock: a process that takes the lock and gives it back in each turn does not
+//! wait, although there are places where it would be if it had to wait. A process that tries to take the lock again and again,
+//! and changes something each time, does wait.
 //!
-//! A single state that no move changes is the smallest such set. Nothing is said of processes that could get on if others let them
-//! (starvation), nor of those that wait while others serve for ever.
+//! A single state that no move changes is the smallest such set. The analysis does not cover processes that could make progress
+//! if others let them (starvation), nor processes that wait while others serve for ever.
 //!
 //! # Sources
 //! M. Kokologiannakis, X. Ren, V. Vafeiadis, *Dynamic Partial Order Reductions for Spinloops*, FMCAD 2021, and O. Lahav, E. Namakonov,
@@ -29,24 +31,24 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A state, as far as it matters here.
+/// The part of a state that matters here.
 pub(crate) struct State {
     /// The place of each process.
     pub(crate) places: Vec<i64>,
-    /// What shared memory holds.
+    /// The values of shared memory.
     pub(crate) memory: Vec<i64>,
     /// All store buffers are empty.
     pub(crate) settled: bool,
 }
 
-/// States and the moves between them; whose move it is, 0 where it is nobody's in particular.
+/// The states and the moves between them, each with the process that moves, or 0 if it has no owner.
 #[derive(Default)]
 pub(crate) struct Moves {
     graph: DiGraph<(), Process>,
 }
 
 impl Moves {
-    /// So many states without moves.
+    /// A graph with this many states and no moves.
     pub(crate) fn new(states: usize) -> Self {
         let mut graph = DiGraph::with_capacity(states, states);
         (0..states).for_each(|_| {
@@ -107,7 +109,7 @@ impl Moves {
     }
 }
 
-/// Whether a process that is at these places only could go on to another one, in such a way.
+/// Whether a process that is only at these places could move on to another one, by a move for which `is_such` holds.
 fn leads_on(places: &BTreeSet<i64>, deadlock: &Deadlock, is_such: impl Fn((i64, i64)) -> bool) -> bool {
     let mut ways = deadlock.moves.iter().copied();
     ways.any(|(from, to)| {
@@ -115,20 +117,20 @@ fn leads_on(places: &BTreeSet<i64>, deadlock: &Deadlock, is_such: impl Fn((i64, 
     })
 }
 
-/// Whether there is a final set in which not all processes are done: only then may one hang.
+/// Whether there is a final set in which not all processes have ended: otherwise no process can hang.
 pub(crate) fn may_hang(states: &[State], moves: &Moves, deadlock: &Deadlock) -> bool {
     moves.final_sets().any(|set| {
         set.iter().any(|&state| !deadlock.is_excluded(states[state].places.iter().map(|it| Some(*it))))
     })
 }
 
-/// The loops of a process, by the ways between its places: those that were seen, from places where a process was, and from them and others to
-/// places where none ever was.
+/// The loops of a process, given by the ways between its places: the ways that were taken between visited places, and those of
+/// the program from or to places that were never visited.
 struct Loops {
     ways: BTreeSet<(i64, i64)>,
-    /// The number of the loop that a place is in.
+    /// The index of the loop that contains a place.
     of: BTreeMap<i64, usize>,
-    /// The places where a loop is entered.
+    /// The places where each loop is entered.
     entries: Vec<BTreeSet<i64>>,
 }
 
@@ -177,13 +179,13 @@ impl Loops {
     /// Whether a way leads out of its loop.
     fn leaves(&self, (from, to): (i64, i64)) -> bool {
         self.of.get(&from) != self.of.get(&to) && {
-            // a place that is passed in the same step as the one before it
+            // a place that is passed in the same step as the previous one
             let mut next = self.ways.range((to, i64::MIN)..=(to, i64::MAX)).peekable();
             next.peek().is_none() || next.any(|(_, to)| self.of.get(to) != self.of.get(&from))
         }
     }
 
-    /// Whether a process that is at these places goes round in the whole loop ([`Deadlock::last_places`]).
+    /// Whether a process that is at these places runs through full turns of the loop ([`Deadlock::last_places`]).
     fn is_whole(&self, places: &BTreeSet<i64>, deadlock: &Deadlock) -> bool {
         let Some(entries) = places.first().and_then(|it| self.of.get(it)).map(|it| &self.entries[*it]) else {
             return false;
@@ -196,13 +198,13 @@ impl Loops {
     }
 }
 
-/// A state of a final set in which nobody gets on, and a process that waits: one with empty store buffers. The first set in the order of states,
-/// of which the first is an initial one.
+/// A state with empty store buffers of a final set in which no process makes progress, and a process that waits there. The first
+/// such set in the order of states, the first of which is an initial state.
 pub(crate) fn hang(states: &[State], moves: &Moves, deadlock: &Deadlock) -> Option<(usize, Process)> {
     let loops = LazyCell::new(|| Loops::new(states, moves, deadlock));
     let mut found: Option<(usize, Process)> = None;
     for set in moves.final_sets() {
-        // buffers can always propagate, so that a final set has such a state
+        // buffers can always propagate, so every final set has such a state
         let Some(&settled) = set.iter().find(|state| states[**state].settled) else { continue };
         let places = &states[settled].places;
         if deadlock.is_excluded(places.iter().map(|it| Some(*it))) || found.is_some_and(|it| it.0 < settled) {

@@ -1,7 +1,7 @@
-//! All initial states: the assignments of values to cells that satisfy `init`.
+//! Enumeration of the initial states: the assignments of values to cells that satisfy `init`.
 //!
-//! Cells get their values one after the other; a conjunct is looked at as soon as all its cells have theirs, and an
-//! equation with one unknown gives the value of that one.
+//! Cells are assigned one after the other. A conjunct is evaluated as soon as all its cells have values, and an equation with one
+//! unknown cell determines its value.
 
 use super::domains::{Domains, Range};
 use super::ground::{CellId, Ground, GroundLiteral, GroundSystem, Operand, Read, Sum};
@@ -13,28 +13,29 @@ use garret_system::system::Sort;
 use std::hash::BuildHasher;
 use std::ops::ControlFlow;
 
-/// The most values that are all tried for a number that `init` leaves open; of more, only some are.
+/// If a number that `init` leaves open has more values than this, only some of them are tried.
 const MANY: u64 = 1024;
 
-/// The initial states of a system, to be enumerated.
+/// The initial states of a system, for enumeration.
 pub(crate) struct Initial<'g> {
     ground: &'g GroundSystem<'g>,
     ranges: Vec<Range>,
     /// The values to try for each cell.
     candidates: Vec<Vec<i64>>,
-    /// The order in which cells get values, each with the equation that gives it one.
+    /// The order in which cells are assigned; each with the equation that determines it, if there is one.
     order: Vec<(CellId, Option<&'g Ground>)>,
-    /// The conjuncts to look at when the cell at this place of the order has its value.
+    /// The conjuncts that can be evaluated once the cell at this position of the order has a value.
     due: Vec<Vec<&'g Ground>>,
-    /// A conjunct without cells is false.
+    /// Whether a conjunct without cells is false.
     contradictory: bool,
-    /// There may be initial states with numbers that are not tried.
+    /// Whether there may be initial states with numbers that are not tried.
     pub(crate) cut: bool,
 }
 
 impl<'g> Initial<'g> {
-    /// The initial states; numbers that `init` leaves open are among `start`, where it allows one of these. With a draw, only those
-    /// in which each cell that is written, holds no number, and of which `init` does not speak, has the value that the draw says.
+    /// The initial states. Numbers that `init` leaves open are taken from `start`, if it has values that `init` allows. With a
+    /// draw, only the states in which each cell that is written, is not a number, and does not occur in `init` has the value
+    /// chosen by the draw.
     pub(crate) fn new(
         ground: &'g GroundSystem<'g>,
         domains: &Domains,
@@ -73,7 +74,7 @@ impl<'g> Initial<'g> {
         initial
     }
 
-    /// Leaves one value to each cell that is written, holds no number, and occurs in no conjunct.
+    /// Chooses one value for each cell that is written, is not a number, and occurs in no conjunct.
     fn draw(&mut self, draw: u32, mentioned: &[(Vec<CellId>, &'g Ground)]) {
         let mut is_open = vec![false; self.candidates.len()];
         for write in self.ground.steps.iter().flat_map(|step| &step.writes) {
@@ -85,7 +86,7 @@ impl<'g> Initial<'g> {
         for (cell, candidates) in self.candidates.iter_mut().enumerate() {
             if is_open[cell] && candidates.len() > 1 {
                 let hash = rustc_hash::FxBuildHasher.hash_one((draw, cell));
-                // the upper bits of this hash are the better ones
+                // the upper bits of this hash are of better quality
                 let place = ((u128::from(hash) * candidates.len() as u128) >> 64) as usize;
                 *candidates = vec![candidates[place]];
             }
@@ -102,7 +103,7 @@ impl<'g> Initial<'g> {
         for cell in self.ground.cells.ids() {
             let range = self.ranges[cell.index()];
             let conjuncts = alone.get(&cell).map(Vec::as_slice).unwrap_or_default();
-            // of what is no number, each value counts: nothing says that some were left out
+            // all values are tried if they are not numbers: no flag reports that some were left out
             let is_number = self.ground.cells.sort(cell).is_arithmetic();
             let mut values: Vec<i64> = if range.len() <= MANY || !is_number {
                 (range.low..=range.high).collect()
@@ -114,7 +115,7 @@ impl<'g> Initial<'g> {
         }
     }
 
-    /// Keeps the numbers that start here, in whole units, where there are such.
+    /// Restricts numbers to whole ones within `start`, if there are such values.
     fn narrow(&mut self, start: Range, scale: i64) {
         for (cell, candidates) in self.ground.cells.ids().zip(&mut self.candidates) {
             let unit = match self.ground.cells.sort(cell) {
@@ -134,7 +135,7 @@ impl<'g> Initial<'g> {
     fn choose_order(&mut self, mentioned: &[(Vec<CellId>, &'g Ground)]) {
         let count = self.ground.cells.len();
         let mut place = vec![usize::MAX; count];
-        // the number of cells of each conjunct that have no place yet, and the conjuncts of each cell
+        // the number of unassigned cells of each conjunct, and the conjuncts of each cell
         let mut open: Vec<usize> = mentioned.iter().map(|(cells, _)| cells.len()).collect();
         let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); count];
         for (index, (cells, _)) in mentioned.iter().enumerate() {
@@ -176,7 +177,7 @@ impl<'g> Initial<'g> {
         }
     }
 
-    /// Whether values outside of the range may be missing.
+    /// Notes whether values outside of the range may be missing.
     fn note_cut(&mut self, cell: CellId, equation: Option<&Ground>) {
         let range = self.ranges[cell.index()];
         let candidates = &self.candidates[cell.index()];
@@ -186,7 +187,8 @@ impl<'g> Initial<'g> {
             && (candidates.is_empty() || candidates.len() > 1 && (at_end || range.len() > MANY));
     }
 
-    /// Calls `visit` with the values of all cells, once for each initial state, until it breaks or the time is over, which is said.
+    /// Calls `visit` with the values of all cells, once for each initial state, until it breaks or the time is over; the latter
+    /// is returned.
     pub(crate) fn for_each(
         &mut self,
         pace: &mut Pace,
@@ -196,7 +198,7 @@ impl<'g> Initial<'g> {
             return None;
         }
         let mut values = vec![0; self.ground.cells.len()];
-        // for each cell that has a value, the values that are still to be tried, last one first
+        // for each assigned cell, the values that are still to be tried, the last one first
         let mut rest: Vec<Vec<i64>> = Vec::new();
         loop {
             let complete = rest.len() == self.order.len();
@@ -207,7 +209,7 @@ impl<'g> Initial<'g> {
                 let candidates = self.candidates_at(rest.len(), &values);
                 rest.push(candidates);
             }
-            // the next assignment that satisfies what can be looked at
+            // find the next assignment that satisfies the conjuncts that can be evaluated
             loop {
                 if let Some(over) = pace.over() {
                     return Some(over);
@@ -242,7 +244,7 @@ impl<'g> Initial<'g> {
     }
 }
 
-/// Some values of a large range: the ends, zero, and what it is compared with.
+/// Some values of a large range: the ends, zero, one, and the numbers that the cell is compared with.
 fn sample(range: Range, conjuncts: &[&Ground]) -> Vec<i64> {
     let mut values = vec![range.low, range.high, 0, 1];
     for conjunct in conjuncts {
@@ -268,7 +270,7 @@ fn is_equation_for(conjunct: &Ground, cell: CellId) -> bool {
     equation && occurrences == 1
 }
 
-/// The solution of an equation for the cell, for which `value` gives 0, if there is one.
+/// The value of the cell that solves an equation, if there is one; `value` gives 0 for the cell itself.
 fn solve(equation: &Ground, cell: CellId, value: &impl Fn(Read) -> i64) -> Option<i64> {
     match equation {
         Ground::Atom(GroundLiteral::Equal(left, right)) => {

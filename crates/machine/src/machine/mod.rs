@@ -1,7 +1,7 @@
-//! The concrete machine: what so many processes do, step by step, with store buffers.
+//! The concrete machine: the steps of a given number of processes with store buffers.
 //!
-//! A system becomes data over cells (`ground`). Exploration ([`explore()`]) runs it on packed states (`packed`), [`replay()`]
-//! on values of which some are unknown (`interpret`). The machine is the ground truth: it knows nothing of the search.
+//! A system becomes data over cells (`ground`). Exploration ([`explore()`]) runs it on packed states (`packed`), [`replay()`] on
+//! values that may be unknown (`interpret`). The machine defines what a system does, and is independent of the search.
 
 mod approximation;
 mod domains;

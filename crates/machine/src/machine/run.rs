@@ -1,4 +1,4 @@
-//! A run of the machine, spelt out for people: every step with what it reads and writes, every state on the way.
+//! Runs of the machine in full detail: each step with its reads and writes, and each state.
 
 use super::ground::{Carriage, CellId, GroundBad, GroundSystem, Process, Read, Step};
 use super::interpret::{Configuration, Residual, Value, outcomes, residual};
@@ -14,22 +14,22 @@ pub struct Run {
     pub processes: Process,
     /// The memory model.
     pub memory: Model,
-    /// For each cell its symbol and its indices.
+    /// The symbol and the indices of each cell.
     pub cells: Vec<(SymbolId, Vec<Process>)>,
     /// The initial state.
     pub start: Configuration<i64>,
     /// The steps.
     pub steps: Vec<RunStep>,
-    /// The index of the `unsafe` that holds in the end.
+    /// The index of the `unsafe` that holds in the last state.
     pub reached: usize,
-    /// The processes of its parameters.
+    /// The processes for the parameters of this `unsafe`.
     pub parameters: Vec<Process>,
-    /// What it reads.
+    /// The reads of this `unsafe` in the last state.
     pub reads: Vec<RunRead>,
 }
 
 impl Run {
-    /// The transitions of the run, without the propagation.
+    /// The transitions of the run, without propagation.
     #[must_use]
     pub fn transitions(&self) -> Vec<garret_system::system::TraceStep> {
         let transition = |step: &RunStep| match &step.action {
@@ -47,60 +47,60 @@ impl Run {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RunStep {
-    /// What happens.
+    /// The action of the step.
     pub action: Action,
-    /// What is read: the weak cells of weak systems, all cells of others.
+    /// The reads: of weak cells in weak systems, of all cells in others.
     pub reads: Vec<RunRead>,
-    /// What is written.
+    /// The writes.
     pub writes: Vec<RunWrite>,
     /// The state after the step.
     pub after: Configuration<i64>,
 }
 
-/// What happens in a step.
+/// The action of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// A transition.
     Transition {
-        /// Its index.
+        /// The index of the transition.
         transition: usize,
-        /// Its parameters.
+        /// The processes for its parameters.
         arguments: Vec<Process>,
     },
-    /// An entry of a store buffer goes to memory.
+    /// An entry of a store buffer propagates to memory.
     Propagation {
-        /// The process whose buffer it is.
+        /// The process that owns the buffer.
         process: Process,
-        /// The place of the entry in the buffer; 0 for the oldest.
+        /// The index of the entry in the buffer; 0 for the oldest.
         entry: usize,
     },
 }
 
-/// A cell that is read.
+/// A read of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RunRead {
     /// The cell.
     pub cell: CellId,
-    /// The process that reads through its store buffer; none where there are no buffers.
+    /// The process that reads through its store buffer; `None` if there are no buffers.
     pub by: Option<Process>,
-    /// What it gets.
+    /// The value that is read.
     pub value: i64,
-    /// It comes from the reader's own buffer.
+    /// Whether the value comes from the reader's own buffer.
     pub own: bool,
 }
 
-/// A cell that is written.
+/// A write to a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RunWrite {
     /// The cell.
     pub cell: CellId,
-    /// The value.
+    /// The value that is written.
     pub value: i64,
-    /// What the cell, or memory, had before.
+    /// The value of the cell in memory before.
     pub before: i64,
-    /// The process to whose buffer it goes; none when it takes effect at once.
+    /// The process whose buffer takes the write; `None` if it takes effect at once.
     pub buffered_by: Option<Process>,
 }
 
@@ -112,7 +112,7 @@ impl Run {
         (*symbol, indices)
     }
 
-    /// The run through these states, as the interpreter takes it; none when it does not.
+    /// The run through these states, recomputed by the interpreter; `None` if the interpreter does not agree.
     pub(crate) fn new(
         ground: &GroundSystem<'_>,
         start: Configuration<i64>,
@@ -130,7 +130,7 @@ impl Run {
         Some(Self::so_far(ground, start, steps, Some(bad)))
     }
 
-    /// The run through these steps, and how its last state is bad, if it is.
+    /// The run through these steps; with `bad`, the bad state that holds in its last state.
     pub(crate) fn so_far(
         ground: &GroundSystem<'_>,
         start: Configuration<i64>,
@@ -156,7 +156,7 @@ impl Run {
     }
 }
 
-/// In what ways a state is bad.
+/// The bad states that hold in a state.
 pub(crate) fn bads<'g>(
     ground: &'g GroundSystem<'_>,
     state: &Configuration<i64>,
@@ -165,14 +165,14 @@ pub(crate) fn bads<'g>(
     ground.unsafes.iter().filter(move |bad| residual(&bad.formula, &state) == Ok(Residual::True))
 }
 
-/// Whether an `invariant` of the source says that the state is not reached.
+/// Whether an `invariant` of the source declares the state unreachable.
 pub(crate) fn is_excluded(ground: &GroundSystem<'_>, state: &Configuration<i64>) -> bool {
     let state = with_unknowns(state);
     ground.invariants.iter().any(|bad| residual(&bad.formula, &state) == Ok(Residual::True))
 }
 
 impl RunStep {
-    /// The step between two states, as the interpreter takes it; none when it does not.
+    /// The step between two states, recomputed by the interpreter; `None` if the interpreter does not agree.
     pub(crate) fn new(
         ground: &GroundSystem<'_>,
         before: &Configuration<i64>,
@@ -200,7 +200,7 @@ impl RunStep {
     }
 }
 
-/// A transition between two states.
+/// The step of a transition between two states.
 fn transition_step(
     ground: &GroundSystem<'_>,
     before: &Configuration<i64>,
@@ -212,7 +212,7 @@ fn transition_step(
     let steps =
         ground.steps.iter().filter(|it| it.transition == transition && it.arguments.as_slice() == arguments);
     let step = steps.into_iter().find(|step| {
-        // an arbitrary value is whatever the state after it has
+        // an arbitrary value is the one in the state after the step
         let mut fresh = 0;
         let outcomes = outcomes(ground, step, &state, &mut |_| {
             fresh += 1;
@@ -233,7 +233,7 @@ fn transition_step(
     Some(RunStep { action: Action::Transition { transition, arguments }, reads, writes, after })
 }
 
-/// Whether the known values of the first state are those of the second.
+/// Whether the known values of the first state agree with the second.
 fn agrees(found: &Configuration<Value>, wanted: &Configuration<i64>) -> bool {
     let same = |found: &Value, wanted: &i64| found.as_known().is_none_or(|found| found == *wanted);
     let cells = found.cells.iter().zip(&wanted.cells).all(|(found, wanted)| same(found, wanted));
@@ -264,7 +264,7 @@ fn note(state: &Configuration<i64>, read: Read, reads: &mut Vec<RunRead>) {
     }
 }
 
-/// What the step wrote, found by comparing the states where the step does not say.
+/// The writes of a step; values that the step does not determine are taken from the state after it.
 fn writes(
     ground: &GroundSystem<'_>,
     step: &Step,

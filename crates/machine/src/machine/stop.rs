@@ -1,22 +1,22 @@
-//! Why the machine ends before it is done.
+//! Reasons why the machine stops early.
 
 use garret_base::watch::Over;
 use std::time::Duration;
 
-/// Why an exploration or a replay ended before it was complete.
+/// The reason why an exploration or a replay ended before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// There are more states than this.
+    /// The largest number of states was exceeded.
     States(usize),
-    /// It takes longer than this.
+    /// The time limit was reached.
     Time(Duration),
-    /// It takes more memory than this, in bytes.
+    /// The memory limit was reached, in bytes.
     Memory(usize),
-    /// Somebody stopped it.
+    /// The user or another thread interrupted it.
     Interrupted,
-    /// So many processes have more cells or steps than the machine can have.
+    /// For this number of processes there are more cells or steps than the machine supports.
     TooLarge,
-    /// The machine does not run the memory model: it has no store buffers.
+    /// The machine does not support the memory model: it is not one of store buffers.
     NoMachine,
 }
 

@@ -1,6 +1,6 @@
-//! One step after the other, as somebody chooses them: where a run can start, what can happen next, and what comes of it.
+//! Interactive runs: the caller chooses an initial state and one step after the other.
 //!
-//! Steps are found by the packed machine and taken by the interpreter: what is shown has been computed twice.
+//! Steps are found by the packed machine and taken by the interpreter, so that everything that is shown has been computed twice.
 
 use super::Stop;
 use super::approximation::Buffers;
@@ -15,7 +15,7 @@ use garret_base::watch::{Pace, Watch};
 use garret_system::system::System;
 use std::ops::ControlFlow;
 
-/// A run that is chosen step by step. It has to [`begin`](Self::begin) before anything is asked of its states.
+/// A run that is chosen step by step. Call [`begin`](Self::begin) before any method that depends on the current state.
 pub struct Walk<'g> {
     ground: &'g GroundSystem<'g>,
     domains: &'g Domains,
@@ -24,14 +24,14 @@ pub struct Walk<'g> {
     watch: &'g Watch,
     views: Views,
     scratch: Scratch,
-    /// The first state.
+    /// The initial state.
     start: Configuration<i64>,
     steps: Vec<RunStep>,
-    /// The last state, packed.
+    /// The current state, packed.
     here: Vec<u64>,
 }
 
-/// Something that can happen next.
+/// A possible next step.
 #[derive(Clone, Debug)]
 pub struct Next {
     /// The step, with the state after it.
@@ -40,23 +40,23 @@ pub struct Next {
     there: Vec<u64>,
 }
 
-/// What can happen next.
+/// The possible next steps.
 #[derive(Clone, Debug, Default)]
 pub struct Nexts {
-    /// All of them.
+    /// The steps.
     pub all: Vec<Next>,
-    /// Some are missing, as there are too many, or a number is too large for them.
+    /// Some are missing because there are too many, or because a number overflows.
     pub is_cut: bool,
-    /// Some are missing, as a store buffer is full.
+    /// Some are missing because a store buffer is full.
     pub is_full: bool,
-    /// Some are missing, as a number leaves its range.
+    /// Some are missing because a number leaves its range.
     pub is_out_of_range: bool,
 }
 
-/// Lets `then` choose a run of so many processes.
+/// Calls `then` with an interactive run of a given number of processes.
 ///
 /// # Errors
-/// They have more cells or steps than the machine can have, or the watch says that it is over.
+/// There are more cells or steps than the machine supports, or the watch is over.
 pub fn walk<T>(
     system: &System,
     options: &ExploreOptions,
@@ -67,7 +67,7 @@ pub fn walk<T>(
     let domains = Domains::new(system, options.processes, options.integers, options.abstracts);
     let ground = GroundSystem::new(system, options.model, options.processes, watch)?;
     let capacity = options.buffer.clamp(1, MOST_BUFFERED);
-    // somebody walks through runs of the exact machine, however often another process moves
+    // interactive runs are those of the exact machine, with any number of context switches
     let layout = Layout::new(&ground, &domains, Room { keeps: Buffers::Exact, capacity, switches: None });
     let programs = programs(&ground, &layout, watch)?;
     Ok(then(Walk {
@@ -85,13 +85,13 @@ pub fn walk<T>(
 }
 
 impl Walk<'_> {
-    /// How many processes there are.
+    /// The number of processes.
     pub fn processes(&self) -> Process {
         self.ground.cells.processes
     }
 
-    /// Calls `visit` with the values of the cells of each initial state, until it breaks. Whether there may be others, with numbers that
-    /// are not tried.
+    /// Calls `visit` with the values of the cells of each initial state, until it breaks. Returns whether there may be others,
+    /// with numbers that are not tried.
     fn each_start(&self, visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>) -> Result<bool, Stop> {
         let mut initial = Initial::new(self.ground, self.domains, None, None);
         match initial.for_each(&mut Pace::new(self.watch), visit) {
@@ -100,10 +100,10 @@ impl Walk<'_> {
         }
     }
 
-    /// The initial states, at most so many, and whether there are others.
+    /// The initial states, at most `most`, and whether there are others.
     ///
     /// # Errors
-    /// The watch says that it is over.
+    /// The watch is over.
     pub fn starts(&self, most: usize) -> Result<(Vec<Configuration<i64>>, bool), Stop> {
         let mut starts = Vec::new();
         let mut more = false;
@@ -118,7 +118,7 @@ impl Walk<'_> {
         Ok((starts, more || is_cut))
     }
 
-    /// Starts anew, in this state, which is an initial one.
+    /// Starts a new run in this initial state.
     pub fn begin(&mut self, start: Configuration<i64>) {
         self.here = vec![0; self.layout.words];
         for (place, value) in self.layout.places.iter().zip(&start.cells) {
@@ -128,7 +128,7 @@ impl Walk<'_> {
         self.steps.clear();
     }
 
-    /// What can happen next, at most so much of it; the same in each run of the program.
+    /// The possible next steps, at most `most`; their order is deterministic.
     pub fn nexts(&mut self, most: usize) -> Nexts {
         let Self { ground, layout, programs, views, scratch, .. } = self;
         views.load(layout, &self.here);
@@ -157,7 +157,7 @@ impl Walk<'_> {
             let after = unpack(self.layout, &there, self.ground.cells.processes);
             let is_same = |it: &Next| it.step.action == action && it.step.after == after;
             if nexts.all.iter().any(is_same) {
-                // two disjuncts of a guard that hold both
+                // two disjuncts of a guard hold
                 continue;
             }
             match RunStep::new(self.ground, self.state(), action, after) {
@@ -168,18 +168,18 @@ impl Walk<'_> {
         nexts
     }
 
-    /// Takes a step that can happen next.
+    /// Takes one of the possible next steps.
     pub fn take(&mut self, next: Next) {
         self.steps.push(next.step);
         self.here = next.there;
     }
 
-    /// The last state.
+    /// The current state.
     pub(crate) fn state(&self) -> &Configuration<i64> {
         self.steps.last().map_or(&self.start, |step| &step.after)
     }
 
-    /// The run so far, and one step more if there is one. Where its last state is not bad, it says nothing of what it reaches.
+    /// The run so far, and one more step if it is given. If its last state is not bad, `reached` of the run has no meaning.
     pub fn run(&self, next: Option<&RunStep>) -> Run {
         let steps: Vec<RunStep> = self.steps.iter().chain(next).cloned().collect();
         let last = steps.last().map_or(&self.start, |step| &step.after);
@@ -187,12 +187,12 @@ impl Walk<'_> {
         Run::so_far(self.ground, self.start.clone(), steps, bad)
     }
 
-    /// Whether the last state is bad.
+    /// Whether the current state is bad.
     pub fn is_bad(&self) -> bool {
         bads(self.ground, self.state()).next().is_some()
     }
 
-    /// Whether an `invariant` of the source says that the last state is not reached.
+    /// Whether an `invariant` of the source declares the current state unreachable.
     pub fn is_excluded(&self) -> bool {
         is_excluded(self.ground, self.state())
     }

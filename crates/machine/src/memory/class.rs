@@ -1,4 +1,4 @@
-//! Classes of events that are still to be found, and sets of them.
+//! Classes of events that the backward search has not found yet, and sets of classes.
 
 use super::Proc;
 use garret_system::system::{Symbol, SymbolId};
@@ -33,7 +33,7 @@ pub enum Class {
     Accesses(WeakCell),
 }
 
-/// A class in one word: the kind, the symbol, and one byte for each index, [`NO_INDEX`] where there is none.
+/// A class in one word: the kind, the symbol, and one byte for each index, or [`NO_INDEX`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Packed(u64);
 
@@ -88,7 +88,7 @@ impl Packed {
         }
     }
 
-    /// The class with its processes renamed; none when one of them has no name.
+    /// The class with its processes renamed; `None` if one of them has no new name.
     fn renamed(self, rename: impl Fn(Proc) -> Option<Proc>) -> Option<Self> {
         let mut word = self.0;
         for shift in INDEX_SHIFTS {
@@ -105,7 +105,7 @@ impl Packed {
         INDEX_SHIFTS.iter().any(|shift| (self.0 >> shift) as u8 == OPEN)
     }
 
-    /// What is left of the class when the processes have no names.
+    /// The class without the names of its processes.
     fn without_processes(self) -> u64 {
         let mut word = self.0;
         for shift in INDEX_SHIFTS {
@@ -154,13 +154,13 @@ impl ClassSet {
         self.classes.is_empty()
     }
 
-    /// A hash of each class that does not depend on the names of processes, and that every set has that contains this one
-    /// after renaming.
+    /// A hash of each class that does not depend on the names of processes. If a set contains this one after renaming, it has all
+    /// these hashes.
     pub fn shapes(&self) -> impl Iterator<Item = u64> {
         self.classes.iter().map(|packed| packed.without_processes())
     }
 
-    /// The shapes of the classes that name at most one process, with that process.
+    /// The hashes of the classes that name at most one process, each with that process.
     pub fn shapes_of_one(&self) -> impl Iterator<Item = (u64, Option<Proc>)> {
         self.classes.iter().filter_map(|packed| {
             let mut named =
@@ -202,8 +202,8 @@ impl ClassSet {
             && self.classes.iter().all(|class| rest.any(|candidate| candidate == class))
     }
 
-    /// The set seen from a larger cube: `rename` maps the old processes to new ones, and the open indices stand for
-    /// the processes `entered` as well as for those still outside.
+    /// The set as seen from a larger cube: `rename` maps the old processes to new ones, and open indices stand for the processes
+    /// `entered` as well as for those that are still outside.
     #[must_use]
     pub fn renamed(&self, rename: impl Fn(Proc) -> Proc, entered: &[Proc]) -> Self {
         let mut classes = SmallVec::<[Packed; 6]>::new();
@@ -235,7 +235,8 @@ impl ClassSet {
         self.classes.iter().any(|packed| bytes(packed).contains(&process.byte()))
     }
 
-    /// Whether a class speaks of all processes outside, but no class says the same of this one.
+    /// Whether some class with an open index includes all processes outside the cube, but the set does not have the same class
+    /// for this process.
     #[must_use]
     pub fn excepts(&self, process: Proc) -> bool {
         let has = |packed: &Packed| self.classes.binary_search(packed).is_ok();
@@ -248,7 +249,7 @@ impl ClassSet {
         })
     }
 
-    /// The set without the classes that name a process for which `keep` is none; the others are renamed.
+    /// The set without the classes that name a process for which `keep` is `None`; the others are renamed.
     #[must_use]
     pub fn restricted(&self, keep: impl Fn(Proc) -> Option<Proc>) -> Self {
         Self::sorted(self.classes.iter().filter_map(|packed| packed.renamed(&keep)).collect())

@@ -1,7 +1,7 @@
-//! What a memory model keeps of the order in which one thread accesses memory: the axioms of executions.
+//! Preserved program order of memory models: which accesses of one thread stay in order, for the axioms of executions.
 
-/// What stays of program order, between accesses to different cells with no fence between them. Reads are always before all that
-/// follows.
+/// The preserved part of program order, between accesses to different cells without a fence between them. A read always stays
+/// before all later accesses.
 ///
 /// # Sources
 /// J. Alglave, L. Maranget, M. Tautschnig, *Herding Cats*, TOPLAS 2014, sections 4.7 and 4.8: preserved program order.

@@ -1,18 +1,18 @@
-//! Memory models: what each one orders, and how it buffers.
+//! Memory models: their orders, and their store buffers.
 //!
-//! This is the only place that knows one model from another, and [`Model`] is its only enumeration. Each model has one file, which
-//! implements one trait for each engine:
+//! This is the only module that distinguishes memory models, and [`Model`] is their only enumeration. Each model has one file,
+//! which implements one trait for each engine:
 //!
 //! | engine | trait | what it answers |
 //! |---|---|---|
 //! | the search | [`Order`] | which events of a step are globally ordered before which others |
-//! | the machine | [`Buffering`] | what becomes of a write to a weak cell |
+//! | the machine | [`Buffering`] | how a write to a weak cell reaches memory |
 //! | execution graphs | [`Kept`] | which pairs of accesses stay in program order |
 //!
-//! A new model is a new file, a new variant of [`Model`], and a row in each of its methods; the command line, the page and the data
-//! take their names from there. An engine refuses a model whose trait for it is missing: the search one without [`Order`], the machine
-//! one without [`Buffering`]. What has axioms of its own, and no [`Kept`], the execution graphs know by themselves: RC11. ARMv8 and RISC-V
-//! have a search (`garret-order`) and axioms (`garret-axioms`) of their own, which share their names with these here.
+//! A new model is a new file, a new variant of [`Model`], and a row in each of its methods; the command line, the page and the
+//! data take their names from there. An engine rejects a model that lacks the trait for it: the search a model without [`Order`],
+//! the machine one without [`Buffering`]. RC11 has no [`Kept`]: the execution graphs have its axioms themselves. ARMv8 and RISC-V
+//! have their own search (`garret-order`) and axioms (`garret-axioms`), which share their names with the variants here.
 //!
 //! # Sources
 //! Conchon, Declerck, Zaïdi, *Parameterized Model Checking Modulo Explicit Weak Memory Models*, section 2;
@@ -47,16 +47,16 @@ pub enum Model {
     /// x86-TSO: a store buffer for each process, first in, first out.
     #[default]
     Tso,
-    /// Partial store order: writes of a process to different cells may pass each other. The machine runs it; the
-    /// search has no order for it.
+    /// Partial store order: writes of a process to different cells may be reordered. The machine supports it; the search has no
+    /// order for it.
     Pso,
-    /// C11 as repaired in 2017: the orders of atomic accesses and fences say what is visible. Execution graphs know it; there
-    /// is no order of all events for the search, and no store buffer for the machine.
+    /// C11 as repaired in 2017: the memory orders of atomic accesses and fences determine what is visible. Execution graphs
+    /// support it; it has no global order of events for the search, and no store buffers for the machine.
     Rc11,
-    /// ARMv8, multi-copy atomic: nothing here knows it. Programs in assembly and litmus tests are decided by a search and by axioms of their
-    /// own.
+    /// ARMv8, multi-copy atomic: no engine here supports it. Programs in assembly and litmus tests have their own search and
+    /// axioms.
     Armv8,
-    /// RISC-V (RVWMO): as ARMv8.
+    /// RISC-V (RVWMO): like ARMv8.
     Riscv,
 }
 
@@ -64,7 +64,7 @@ impl Model {
     /// All models, the strongest first.
     pub const ALL: [Self; 6] = [Self::Sc, Self::Tso, Self::Pso, Self::Rc11, Self::Armv8, Self::Riscv];
 
-    /// Those that the machine runs.
+    /// The models that the machine supports.
     pub const OF_MACHINE: [Self; 3] = [Self::Sc, Self::Tso, Self::Pso];
 
     /// The name on the command line.
@@ -80,13 +80,13 @@ impl Model {
         }
     }
 
-    /// The model of this name, in small or capital letters.
+    /// The model with this name, in lower or upper case.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|model| model.name().eq_ignore_ascii_case(name))
     }
 
-    /// What it is called in full.
+    /// The full name.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -99,7 +99,7 @@ impl Model {
         }
     }
 
-    /// What it reorders, in some words.
+    /// A short description of what it reorders.
     #[must_use]
     pub fn summary(self) -> &'static str {
         match self {
@@ -114,8 +114,9 @@ impl Model {
         }
     }
 
-    /// Whether writes are delayed past later reads of their process, and nothing else is reordered. The argument that store buffers make
-    /// no difference where no read overtakes a write, buffers as arrays, and the search for fences are about such models.
+    /// Whether the model delays writes past later reads of their process, and reorders nothing else. Three things rely on this:
+    /// the argument that store buffers make no difference if no read is reordered before a write, buffers as arrays, and the
+    /// search for fences.
     #[must_use]
     pub fn delays_writes_past_reads_only(self) -> bool {
         match self {
@@ -130,7 +131,7 @@ impl Model {
         self.buffering().is_some_and(Buffering::has_buffers)
     }
 
-    /// What orders what; none where the search does not know it.
+    /// The order of events for the search; `None` if the search does not support the model.
     #[must_use]
     pub fn order(self) -> Option<&'static dyn Order> {
         match self {
@@ -140,7 +141,7 @@ impl Model {
         }
     }
 
-    /// What becomes of writes; none where the machine does not run it.
+    /// The store buffers for the machine; `None` if the machine does not support the model.
     #[must_use]
     pub fn buffering(self) -> Option<&'static dyn Buffering> {
         match self {
@@ -151,7 +152,7 @@ impl Model {
         }
     }
 
-    /// What stays of program order in one order of all threads; none where there is no such order.
+    /// The preserved program order for execution graphs; `None` if the model has no single order of all threads.
     #[must_use]
     pub fn kept(self) -> Option<&'static dyn Kept> {
         match self {
@@ -162,13 +163,14 @@ impl Model {
         }
     }
 
-    /// Whether the orders of C11 say what is visible, so that a program has to say them, and a data race is an error.
+    /// Whether the memory orders of C11 determine what is visible, so that a program has to state them, and a data race is an
+    /// error.
     #[must_use]
     pub fn is_of_languages(self) -> bool {
         self == Self::Rc11
     }
 
-    /// Whether it is of processors whose assembly is decided by a search of its own.
+    /// Whether it is a model of processors whose assembly has its own search.
     #[must_use]
     pub fn is_of_assembly(self) -> bool {
         matches!(self, Self::Armv8 | Self::Riscv)

@@ -1,7 +1,7 @@
-//! PSO: entries of one process that write different cells may pass each other.
+//! PSO: entries of one process that write different cells may be reordered.
 //!
-//! It buffers, and orders nothing yet: a write that has to come after a later one of another process would have to be split
-//! into the step and its way to memory.
+//! It has store buffers, but no order for the search yet: a write that has to come after a later one of another process would
+//! have to be split into the step and its propagation to memory.
 //!
 //! # Sources
 //! SPARC V9, appendix D; `stbar` of SPARC V8, appendix K, for the store fence.
@@ -17,7 +17,7 @@ impl Buffering for Pso {
         true
     }
 
-    // an entry propagates when no older entry writes one of its cells
+    // an entry may propagate if no older entry writes one of its cells
     fn may_pass(&self, disjoint: bool) -> bool {
         disjoint
     }

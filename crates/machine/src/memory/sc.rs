@@ -1,5 +1,5 @@
-//! Sequential consistency: no buffers, writes go straight to memory, so that no read is ever left unsatisfied and nothing has to be
-//! ordered.
+//! Sequential consistency: there are no buffers, and writes go straight to memory, so no read ever waits for its write in the
+//! search, and nothing has to be ordered.
 
 use super::{Buffering, ClassSet, Fence, Index, Kept, Order, StepEvents};
 

@@ -1,4 +1,4 @@
-//! What the models say of events, against what it means; and that they say the same of themselves everywhere.
+//! Tests of the orders of the models against their definitions, and of the consistency of their properties.
 
 use super::{Class, ClassSet, Fence, Index, Model, Proc, StepEvents, WeakCell};
 use garret_system::system::SymbolId;
@@ -35,7 +35,7 @@ fn class() -> impl Strategy<Value = Class> {
 }
 
 proptest! {
-    // a step is before a group when one of its events belongs to a class before the group
+    // a step is before a group if one of its events belongs to a class before the group
     #[test]
     fn steps_are_before_what_their_classes_are_before(
         step in steps(),
@@ -48,7 +48,7 @@ proptest! {
         }
     }
 
-    // po within a process: what comes after a read or a write comes after all earlier reads
+    // po within a process: an event that follows a read or a write comes after all earlier reads
     #[test]
     fn a_step_comes_after_earlier_reads_of_its_process(step in steps()) {
         let order = Model::Tso.order().expect("the search knows it");
@@ -65,7 +65,7 @@ fn a_fence_orders_earlier_writes_before_later_reads() {
     let fence = Fence { earlier: Class::Writes(process), later: Class::Reads(process) };
     assert_eq!(Model::Sc.order().and_then(|order| order.fence(process)), None);
     assert_eq!(Model::Tso.order().and_then(|order| order.fence(process)), Some(fence.clone()));
-    // of another process, or of writes only, nothing is said
+    // events of another process, or only writes, are not affected
     for other in [Class::Reads(numbered(0)), Class::Reads(Index::Open), Class::Writes(numbered(0))] {
         let mut classes = ClassSet::new([other]);
         fence.extend(&mut classes);
@@ -85,11 +85,11 @@ fn models_are_what_they_are_called() {
     let expected = [
         ("sc", false, [Some(false); 2], true),
         ("tso", true, [Some(false); 2], true),
-        // the machine runs it, the search does not know what it orders
+        // the machine supports it, the search does not
         ("pso", true, [Some(true), Some(false)], false),
-        // execution graphs know it, nobody else
+        // only execution graphs support it
         ("rc11", false, [None; 2], false),
-        // they have a search of their own
+        // they have their own search
         ("armv8", false, [None; 2], false),
         ("riscv", false, [None; 2], false),
     ];

@@ -1,4 +1,4 @@
-//! x86-TSO: each process has one first-in first-out store buffer; only write-read pairs of a process are relaxed.
+//! x86-TSO: each process has one first-in first-out store buffer; only write-read pairs of a process are reordered.
 //!
 //! # Sources
 //! Owens, Sarkar, Sewell, *A Better x86 Memory Model: x86-TSO*, section 3 (the abstract machine);
@@ -22,7 +22,7 @@ impl Order for Tso {
         let process = Index::Process(step.process);
         let of_process = [
             step.reads.then_some(Class::Reads(process)),
-            // the buffer is a queue: what is before one write of the process is before all later ones
+            // the buffer is a queue: an event before one write of the process is before all its later writes
             step.writes().then_some(Class::Writes(process)),
         ];
         let cells = step.read_cells.iter().chain(&step.written_cells).cloned().map(Class::Accesses);
@@ -31,9 +31,9 @@ impl Order for Tso {
 
     fn is_before(&self, step: &StepEvents, classes: &ClassSet) -> bool {
         let process = Index::Process(step.process);
-        // ppo: a new read is before everything of its process that is before u
+        // ppo: a new read is before every event of its process that is before u
         (step.reads && classes.contains(&Class::Reads(process)))
-            // ppo and fence: so is a new write, when u is after a write or a fence of the process
+            // ppo and fence: so is a new write, if u comes after a write or a fence of the process
             || (step.writes() && classes.contains(&Class::Writes(process)))
             // co and fr: new writes to, and reads of, a cell are before the old writes to it
             || step.read_cells.iter().chain(&step.written_cells).any(|cell| classes.contains(&Class::Accesses(cell.clone())))
@@ -61,8 +61,9 @@ impl Order for Tso {
         Some(Fence { earlier: Class::Writes(process), later: Class::Reads(process) })
     }
 
-    // When all buffers are empty, all that was read and written is in memory; what comes later reads and writes memory later. This holds for
-    // the schedule that the search follows, too: there a read comes as late as the writes of its process before it, and these are in memory.
+    // When all buffers are empty, all earlier reads and writes have taken effect in memory; later ones take effect later. This
+    // also holds for the schedule that the search constructs: there a read comes as late as the earlier writes of its process,
+    // and these are in memory.
     fn before_fence_of_all(&self, processes: usize) -> ClassSet {
         let known = Proc::first(processes).map(Index::Process);
         let all = known.chain([Index::Open]).flat_map(|it| [Class::Reads(it), Class::Writes(it)]);
@@ -75,7 +76,7 @@ impl Buffering for Tso {
         true
     }
 
-    // only the oldest entry propagates
+    // only the oldest entry may propagate
     fn may_pass(&self, _disjoint: bool) -> bool {
         false
     }

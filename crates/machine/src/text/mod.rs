@@ -1,4 +1,4 @@
-//! Runs of the machine, and why it stopped, as text.
+//! Text for runs of the machine, and for the reasons why it stopped.
 
 mod run;
 mod values;
@@ -38,7 +38,7 @@ impl Display for Stop {
     }
 }
 
-/// What a buffer is kept as.
+/// The name of the representation of buffers.
 impl Display for Buffers {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -50,7 +50,7 @@ impl Display for Buffers {
     }
 }
 
-/// Why a bad state of an approximation is no answer.
+/// Why a bad state of an approximation is not an answer.
 impl Display for Unconfirmed {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str("a bad state is reached with approximated buffers, ")?;
@@ -64,7 +64,7 @@ impl Display for Unconfirmed {
 }
 
 impl Run {
-    /// The run in words: each step with what it reads and changes, a line for each; or with `{:#}` first its transitions in one line.
+    /// The run as text: one line for each step with its reads and changes; with `{:#}`, first its transitions on one line.
     pub fn display<'a>(&'a self, system: &'a System) -> impl Display + 'a {
         Shown(move |f: &mut Formatter<'_>| {
             if f.alternate() {
@@ -75,7 +75,7 @@ impl Run {
     }
 }
 
-/// Whether the steps run.
+/// The result of a replay.
 impl Display for Replay {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {

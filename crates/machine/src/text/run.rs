@@ -1,4 +1,4 @@
-//! A run of the machine as text: one line for each step, with what it reads and what it changes.
+//! A run of the machine as text: one line for each step, with its reads and changes.
 
 use super::values::{cell, named_cell, value};
 use crate::machine::{Action, CellId, Configuration, Entry, Process, Run, RunRead, RunStep, RunWrite};
@@ -9,8 +9,8 @@ use std::fmt::Write;
 
 /// The run, with line ends.
 ///
-/// Transitions are numbered; an entry that goes from a store buffer to memory has a line without a number. A read says
-/// when it comes from the reader's own buffer, and when another process has a newer value that is not in memory yet.
+/// Transitions are numbered; an entry that propagates from a store buffer to memory has a line without a number. A read is
+/// annotated if its value comes from the reader's own buffer, and if another process has a newer value that is not in memory yet.
 #[must_use]
 pub fn render_run(system: &System, run: &Run) -> String {
     let printer = Printer { system, run };
@@ -57,7 +57,7 @@ pub fn run_line(system: &System, run: &Run) -> String {
     names.join(" -> ")
 }
 
-/// The run in the words of the system.
+/// The run as rows and states, with the names of the system.
 #[must_use]
 pub fn told(system: &System, run: &Run) -> Told {
     let printer = Printer { system, run };
@@ -72,7 +72,7 @@ pub fn told(system: &System, run: &Run) -> Told {
     let bad = printer.looked_at(before);
     let ending = if bad.is_empty() { String::new() } else { format!(": {bad}") };
     let cells = (0..run.cells.len()).map(|index| printer.cell(CellId(index as u32))).collect();
-    // a run that somebody chooses may be one of a system in which nothing is bad
+    // a run that was chosen interactively may belong to a system without bad states
     let label =
         system.unsafes.get(run.reached).map_or_else(String::new, |_| system.unsafe_label(run.reached));
     Told { rows, states, ending: format!("{label}{ending}"), cells }
@@ -122,14 +122,14 @@ impl Printer<'_> {
         }
     }
 
-    /// What a step reads and changes.
+    /// The reads and changes of a step.
     fn step(&self, before: &Configuration<i64>, step: &RunStep) -> String {
         self.effects(before, step).join("; ")
     }
 
     fn effects(&self, before: &Configuration<i64>, step: &RunStep) -> Vec<String> {
         let mut parts = Vec::new();
-        // what a cell had before is said where it changes
+        // the earlier value of a cell is shown where it changes
         let said = |read: &&RunRead| {
             step.writes.iter().any(|write| {
                 write.cell == read.cell
@@ -173,7 +173,7 @@ impl Printer<'_> {
         parts
     }
 
-    /// The markers that a step puts into the store buffer, where they mean something.
+    /// The markers that a step puts into the store buffer, if they have an effect.
     fn store_fences(&self, step: &RunStep) -> StoreFences {
         let heeds = self.run.memory.buffering().is_some_and(Buffering::heeds_store_fences);
         match &step.action {
@@ -190,7 +190,7 @@ impl Printer<'_> {
             text.push_str(" (own buffer)");
             return text;
         }
-        // who has written it and is not heard yet
+        // processes whose writes to the cell are not in memory yet
         let unheard =
             (1..=self.run.processes).filter(|&process| read.by.is_some_and(|reader| reader != process));
         let unheard: Vec<String> = unheard
@@ -218,7 +218,7 @@ impl Printer<'_> {
         format!("{}: {} -> {after}", self.cell(write.cell), self.value(write.cell, write.before))
     }
 
-    /// The cells that the bad state is about.
+    /// The cells that the bad state reads.
     fn looked_at(&self, state: &Configuration<i64>) -> String {
         let reads = self.run.reads.iter().map(|read| {
             let reader = read.by.map(|process| format!("#{process} @ ")).unwrap_or_default();
@@ -227,7 +227,7 @@ impl Printer<'_> {
         reads.collect::<Vec<_>>().join(", ")
     }
 
-    /// The cells that the bad state is about, and what is still in the buffers.
+    /// The cells that the bad state reads, and the contents of the buffers.
     fn bad(&self, state: &Configuration<i64>) -> String {
         let mut parts: Vec<String> = Vec::new();
         let reads = self.looked_at(state);
@@ -248,7 +248,7 @@ impl Printer<'_> {
         parts.join("; ")
     }
 
-    /// The state: what is shared, and what each process has for itself.
+    /// The state: the shared cells, and the cells of each process.
     fn snapshot(&self, state: &Configuration<i64>) -> Snapshot {
         let mut memory = Vec::new();
         let mut own = vec![Vec::new(); usize::from(self.run.processes)];
@@ -271,7 +271,7 @@ impl Printer<'_> {
         Snapshot { memory, own, buffers: buffers.collect() }
     }
 
-    /// All cells; an array whose cells are all equal as one.
+    /// All cells; an array whose cells are all equal is shown as one.
     fn state(&self, state: &Configuration<i64>) -> String {
         let mut parts = Vec::new();
         let mut rest: &[(SymbolId, Vec<Process>)] = &self.run.cells;

@@ -1,9 +1,9 @@
-//! Cells and values of the machine, as people write them.
+//! Text for cells and values of the machine.
 
 use crate::machine::{CellId, Process, Run};
 use garret_system::system::{Sort, SymbolId, System};
 
-/// `T[#1]`.
+/// The name of a cell of a run, such as `T[#1]`.
 pub fn cell(system: &System, run: &Run, cell: CellId) -> String {
     let (symbol, indices) = run.cell(cell);
     named_cell(system, symbol, indices.iter().map(|process| format!("#{process}")))
@@ -21,7 +21,7 @@ pub(super) fn named_cell(system: &System, symbol: SymbolId, indices: impl Iterat
     if indices.is_empty() { name.clone() } else { format!("{name}[{}]", indices.join(",")) }
 }
 
-/// A value of a cell of the symbol, among so many processes.
+/// A value of a cell of the symbol, for this number of processes.
 pub fn value(system: &System, symbol: SymbolId, value: i64, processes: Process) -> String {
     match system.symbol(symbol).sort {
         Sort::Enumeration(id) => {
@@ -31,7 +31,7 @@ pub fn value(system: &System, symbol: SymbolId, value: i64, processes: Process) 
         // values of abstract types have no names in the source
         Sort::Abstract(id) => format!("{}_{}", system.types[id.0 as usize].name, value + 1),
         Sort::Process if (1..=i64::from(processes)).contains(&value) => format!("#{value}"),
-        // somebody who is none of the processes, as `init` says
+        // an outsider, which `init` declares to be none of the processes
         Sort::Process => "outsider".to_owned(),
         Sort::Integer => value.to_string(),
         Sort::Real => real(value, system.real_scale.max(1)),

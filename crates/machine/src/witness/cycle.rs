@@ -1,40 +1,40 @@
-//! The shortest reason why no interleaving explains a run.
+//! The shortest cycle of a run: the reason why no interleaving explains it.
 
 use super::graph::{Edge, Graph, Relation, coherence};
 use crate::machine::{CellId, Run};
 use petgraph::algo::{astar, dijkstra};
 use petgraph::graph::{DiGraph, NodeIndex};
 
-/// Runs with more events are not looked at: in each process, all pairs of its events count.
+/// The largest number of events of a run for which a cycle is searched: all pairs of events of each process are edges.
 const MOST_EVENTS: usize = 1000;
-/// What an order that was not kept costs, in steps of the cycle: more than any cycle has.
+/// The cost of an order that was not kept, in steps of the cycle: more than the length of any cycle.
 const OVERTAKEN: u64 = 1 << 20;
 
-/// What it costs that a read is before a write of the same value: that it got the value from elsewhere need not matter.
+/// The additional cost of an edge from a read to a write of the same value: the order of these two need not matter for the value.
 const SAME_VALUE: u64 = 1 << 10;
 
-/// Events that are each before the next one, and the last before the first, if all orders of programs are kept.
+/// A cycle of events: each is before the next one, and the last before the first, if all program orders are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Cycle {
-    /// The edges, each from where the one before leads.
+    /// The edges; each starts where the previous one ends.
     pub edges: Vec<Edge>,
 }
 
-/// Two events of a process of which the later one took effect first.
+/// Two events of a process that were reordered: the later one took effect first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Overtaken {
-    /// The event that comes first in the program; index in [`Graph::events`].
+    /// The event that comes first in program order; index in [`Graph::events`].
     pub earlier: usize,
     /// The event that took effect before it.
     pub later: usize,
 }
 
 impl Cycle {
-    /// The cycle with the fewest orders that were not kept, and of these a shortest one. None where the run is sequentially
+    /// The cycle with the fewest orders that were not kept, and of these a shortest one. `None` if the run is sequentially
     /// consistent, or has more than a thousand events.
     ///
-    /// In time `O(e p)` for `e` events and `p` pairs of events of the same process.
+    /// The time is `O(e p)` for `e` events and `p` pairs of events of the same process.
     #[must_use]
     pub fn find(run: &Run, graph: &Graph) -> Option<Self> {
         if Self::is_too_long(graph) {
@@ -53,7 +53,7 @@ impl Cycle {
         };
         let mut best: Option<(u64, Edge)> = None;
         let mut from = None;
-        // whatever comes back to an event that overtook an earlier one closes a cycle
+        // every path from the later event of a reordered pair back to the earlier one closes a cycle
         let mut starts: Vec<&Edge> = edges.iter().filter(|edge| edge.overtaken).collect();
         starts.sort_by_key(|edge| edge.to);
         for edge in starts {
@@ -77,23 +77,23 @@ impl Cycle {
         Some(Self { edges: std::iter::once(first).chain(back?).collect() })
     }
 
-    /// Whether a run has so many events that they are not looked at.
+    /// Whether a run has too many events to search for a cycle.
     #[must_use]
     pub fn is_too_long(graph: &Graph) -> bool {
         graph.events.len() > MOST_EVENTS
     }
 
-    /// The pairs whose order was not kept. A fence between the two events of each makes this execution impossible.
+    /// The pairs whose order was not kept. With a fence between the two events of each pair, this execution is impossible.
     pub fn overtaken(&self) -> impl Iterator<Item = Overtaken> + '_ {
         let pairs = self.edges.iter().filter(|edge| edge.overtaken);
         pairs.map(|edge| Overtaken { earlier: edge.from, later: edge.to })
     }
 }
 
-/// The relations, with the program order between all events of each process.
+/// All relations, with the program order between all events of each process.
 fn all_edges(run: &Run, graph: &Graph) -> Vec<Edge> {
     let communication = graph.edges.iter().filter(|edge| edge.relation != Relation::Program);
-    // what a process reads of its own store buffer is in its order already, and not yet in memory
+    // a read from the own store buffer follows program order anyway, and precedes the arrival of the write in memory
     let within = |edge: &&Edge| {
         let in_memory = graph.events[edge.from].in_memory;
         edge.relation == Relation::ReadsFrom && in_memory.is_none_or(|at| at > graph.events[edge.to].step)
@@ -110,13 +110,13 @@ fn all_edges(run: &Run, graph: &Graph) -> Vec<Edge> {
     edges
 }
 
-/// Whether a write does not change what an event has read.
+/// Whether a write has the same value as the event has read.
 fn same_value(graph: &Graph, edge: &Edge, cell: CellId) -> bool {
     let value = |all: &[(CellId, i64)]| all.iter().find(|(it, _)| *it == cell).map(|(_, value)| *value);
     value(&graph.events[edge.from].reads) == value(&graph.events[edge.to].writes)
 }
 
-/// For each read before a write of the same value, the first later write of another value.
+/// For each read before a write of the same value, an edge to the first later write of another value.
 fn other_values(graph: &Graph) -> Vec<Edge> {
     let order = coherence(&graph.events);
     let mut edges = Vec::new();

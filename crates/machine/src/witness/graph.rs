@@ -1,88 +1,88 @@
-//! The events of a run and the relations between them.
+//! The events of a run, and the relations between them.
 
 use crate::machine::{Action, CellId, Process, Run, RunStep};
 use crate::memory::Buffering;
 use garret_system::system::{StoreFences, System};
 use std::collections::BTreeMap;
 
-/// The events of a run, in its order, and how they are related.
+/// The events of a run, in the order of the run, and their relations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Graph {
     /// The events; the bad state is the last one.
     pub events: Vec<Event>,
-    /// Each relation, program order only from each event to the next one of its process.
+    /// All relations; program order only from each event to the next one of its process.
     pub edges: Vec<Edge>,
 }
 
-/// What a step of a run, or the bad state, does to shared cells.
+/// The accesses of a step of a run, or of the bad state, to shared cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Event {
-    /// The index of the step in the run; the number of steps, for the bad state.
+    /// The index of the step in the run; for the bad state, the number of steps.
     pub step: usize,
-    /// Who does it; none for the bad state, which is after all that was done.
+    /// The process of the event; `None` for the bad state, which comes after all events.
     pub process: Option<Process>,
-    /// What it is.
+    /// The kind of the event.
     pub kind: Kind,
-    /// It waits until all that its process has written is in memory.
+    /// Whether it waits until all earlier writes of its process are in memory.
     pub fence: bool,
-    /// The cells that it reads, with what it gets.
+    /// The cells that it reads, with the values.
     pub reads: Vec<(CellId, i64)>,
-    /// The cells that it writes, with what they get.
+    /// The cells that it writes, with the values.
     pub writes: Vec<(CellId, i64)>,
-    /// The step of the run with which its writes are in memory; none where they are still in a store buffer in the end, and for what
+    /// The step of the run after which its writes are in memory; `None` if they are still in a store buffer at the end, or if it
     /// writes nothing.
     pub in_memory: Option<usize>,
-    /// How many store fences its process has come to before it writes.
+    /// The number of store fences that its process has passed before it writes.
     pub(super) store_fences: usize,
 }
 
-/// What an event is.
+/// The kind of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// It only reads.
     Read,
     /// Its writes go through a store buffer.
     Write,
-    /// It reads and writes memory at once, or writes it without a store buffer.
+    /// It reads and writes memory in one step, or writes it without a store buffer.
     Update,
-    /// It only waits for the store buffer to be empty.
+    /// It only waits until the store buffer is empty.
     Fence,
-    /// The bad state: it looks at what all processes have done.
+    /// The bad state: it reads what all processes have written.
     Bad,
 }
 
-/// One event is before another one.
+/// An edge: one event is before another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// Index of the first one in [`Graph::events`].
+    /// The index of the first one in [`Graph::events`].
     pub from: usize,
-    /// Index of the second one.
+    /// The index of the second one.
     pub to: usize,
-    /// Why.
+    /// The relation that orders them.
     pub relation: Relation,
-    /// The cell that both access; none for program order.
+    /// The cell that both access; `None` for program order.
     pub cell: Option<CellId>,
-    /// The memory model did not keep this order: the second one took effect first.
+    /// Whether the memory model did not keep this order: the second one took effect first.
     pub overtaken: bool,
 }
 
-/// Why an event is before another one.
+/// The reason why an event is before another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Relation {
-    /// The same process does them one after the other (po).
+    /// Both belong to the same process, in this order (po).
     Program,
-    /// The second one reads what the first one wrote (rf).
+    /// The second one reads a value that the first one wrote (rf).
     ReadsFrom,
-    /// The second one overwrites the first one (co).
+    /// The second one overwrites the value of the first one (co).
     Coherence,
-    /// The second one overwrites what the first one read (fr).
+    /// The second one overwrites the value that the first one read (fr).
     FromRead,
 }
 
 impl Relation {
-    /// The name that the field uses.
+    /// The common name in the literature.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -95,7 +95,7 @@ impl Relation {
 }
 
 impl Event {
-    /// Whether it writes the cell.
+    /// Whether the event writes the cell.
     #[must_use]
     pub fn has_written(&self, cell: CellId) -> bool {
         self.writes.iter().any(|(written, _)| *written == cell)
@@ -103,7 +103,8 @@ impl Event {
 }
 
 impl Graph {
-    /// The events of a run of the system, in time proportional to the steps and, for each process, to the square of its events.
+    /// The events of a run of the system. The time is proportional to the steps plus, for each process, the square of the number
+    /// of its events.
     #[must_use]
     pub fn new(system: &System, run: &Run) -> Self {
         let mut pass = Pass::new(system, run);
@@ -119,7 +120,7 @@ impl Graph {
         graph
     }
 
-    /// Program order, from each event to the next one of its process and to the bad state.
+    /// Program order, from each event to the next one of its process, and to the bad state.
     fn next_in_program_order(&self, run: &Run) -> Vec<Edge> {
         let mut edges = Vec::new();
         for process in 1..=run.processes {
@@ -131,7 +132,7 @@ impl Graph {
         edges
     }
 
-    /// The events of a process, and not the bad state.
+    /// The events of a process, without the bad state.
     pub(super) fn of(&self, process: Process) -> impl Iterator<Item = usize> + '_ {
         let mine = self.events.iter().enumerate().filter(move |(_, event)| event.process == Some(process));
         mine.map(|(index, _)| index)
@@ -168,18 +169,18 @@ impl Graph {
     }
 }
 
-/// What one pass over a run collects.
+/// The data that one pass over a run collects.
 struct Pass<'a> {
     system: &'a System,
     run: &'a Run,
     events: Vec<Event>,
-    /// For each process the events whose writes are in its store buffer, the oldest first.
+    /// For each process, the events whose writes are in its store buffer, the oldest first.
     buffered: Vec<Vec<usize>>,
-    /// How many store fences each process has come to.
+    /// The number of store fences that each process has passed.
     store_fences: Vec<usize>,
-    /// Who wrote what is in memory now.
+    /// The event that wrote the current value of each cell in memory.
     latest: BTreeMap<CellId, usize>,
-    /// For each read of an event: the cell, and who wrote what it gets; none where that is initial.
+    /// For each read of an event: the cell, and the event that wrote the value; `None` if it is the initial value.
     reads: Vec<(usize, CellId, Option<usize>)>,
 }
 
@@ -236,7 +237,7 @@ impl<'a> Pass<'a> {
         }
     }
 
-    /// The event of a transition, without what it reads; a fence that is none where it accesses nothing.
+    /// The event of a transition, without its reads; a fence, possibly without effect, if it accesses nothing.
     fn event(&self, index: usize, step: &RunStep, transition: usize, arguments: &[Process]) -> Event {
         let transition = &self.system.transitions[transition];
         let shared = || step.writes.iter().filter(|write| self.is_shared(write.cell));
@@ -258,7 +259,7 @@ impl<'a> Pass<'a> {
         }
     }
 
-    /// An event reads a cell; its own store buffer, where a process is given.
+    /// Records a read of an event: through the store buffer of `own`, if a process is given.
     fn read(&mut self, event: usize, cell: CellId, own: Option<Process>) {
         let newest = own.and_then(|process| {
             let buffer = &self.buffered[usize::from(process) - 1];
@@ -308,7 +309,7 @@ impl<'a> Pass<'a> {
     }
 }
 
-/// The writes to each cell, in the order in which they are in memory; those that are never, last.
+/// The writes to each cell, in the order in which they reached memory; those that never did come last.
 pub(super) fn coherence(events: &[Event]) -> BTreeMap<CellId, Vec<usize>> {
     let mut order: BTreeMap<CellId, Vec<usize>> = BTreeMap::new();
     for (index, event) in events.iter().enumerate() {

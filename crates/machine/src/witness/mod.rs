@@ -1,8 +1,8 @@
-//! What a run shows: its steps in words, its events and their relations, and what of it sequential consistency would not allow.
+//! Witnesses: the steps of a run as text, its events and their relations, and the part of it that sequential consistency forbids.
 //!
-//! A run of the machine is turned into a graph of events (`graph`): reads and writes of shared cells, with program order, reads-from,
-//! coherence and from-read. Where these together have a cycle, no interleaving explains the run: some process was overtaken by itself, and
-//! `cycle` says where. Whoever knows the language of the source gives the words (`row`).
+//! A run of the machine is turned into a graph of events (`graph`): reads and writes of shared cells, with program order,
+//! reads-from, coherence and from-read. If the union of these has a cycle, no interleaving explains the run: two events of one
+//! process were reordered, and `cycle` finds them. The reader of the source language provides the text (`row`).
 //!
 //! # Sources
 //! D. Shasha, M. Snir, *Efficient and correct execution of parallel programs that share memory*, TOPLAS 10(2), 1988: a run is sequentially

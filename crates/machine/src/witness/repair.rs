@@ -1,4 +1,4 @@
-//! Fences that make a run impossible, whatever the order of its steps.
+//! Fences that make a run impossible, in any order of its steps.
 
 use super::cycle::Cycle;
 use super::graph::{Graph, Kind};
@@ -6,21 +6,21 @@ use crate::machine::{Action, Replay, ReplayOptions, Run, replay_within};
 use garret_base::watch::Watch;
 use garret_system::system::{System, Trace};
 
-/// A run has at most so many places for fences that are tried: each needs a replay.
+/// The largest number of places for fences that are tried: each needs a replay.
 const MOST_PLACES: usize = 16;
 
-/// A place for a fence: somewhere after one transition of a process and before another one.
+/// A place for a fence: after one transition of a process and before another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The index of the transition that writes.
     pub after: usize,
-    /// The index of the transition that overtakes it. A fence in its guard is one in this place.
+    /// The index of the transition that is reordered before it. A fence in its guard is a fence in this place.
     pub before: usize,
 }
 
-/// Fences with which the machine cannot take the steps of the run any more, in any order that each process keeps; no one of them can be
-/// left out. None where fences do not help (the same steps are an interleaving, or a last write is still in its buffer in the end), and
-/// where it was not found out.
+/// A minimal set of fences with which the machine cannot take the steps of the run any more, in any order that each process
+/// preserves. `None` if fences do not help (the same steps are an interleaving, or a write is still in its buffer at the end), or
+/// if the replay is undecided.
 #[must_use]
 pub fn repair(system: &System, run: &Run, cycle: &Cycle, graph: &Graph, watch: &Watch) -> Option<Vec<Place>> {
     let trace = Trace { steps: run.transitions(), reached: run.reached };
@@ -43,7 +43,7 @@ pub fn repair(system: &System, run: &Run, cycle: &Cycle, graph: &Graph, watch: &
             return None;
         }
     }
-    // what was found for another order of the steps may have made an earlier one superfluous
+    // a place found for a later order of the steps may have made an earlier one superfluous
     for place in places.clone() {
         let others: Vec<Place> = places.iter().copied().filter(|it| *it != place).collect();
         if places.len() > 1 && matches!(attempt(&others), Replay::Spurious) {
@@ -53,7 +53,7 @@ pub fn repair(system: &System, run: &Run, cycle: &Cycle, graph: &Graph, watch: &
     Some(places)
 }
 
-/// Adds the places for fences that a cycle shows. None where there is none for one of its pairs.
+/// Adds the places for fences that a cycle shows; `None` if one of its pairs has no place.
 fn overtaken(run: &Run, cycle: &Cycle, graph: &Graph, places: &mut Vec<Place>) -> Option<()> {
     let transition = |event: usize| match run.steps.get(graph.events[event].step)?.action {
         Action::Transition { transition, .. } => Some(transition),

@@ -1,53 +1,53 @@
-//! A step of a run, in the words of the source.
+//! The steps of a run, as text in the language of the source.
 
 use crate::machine::Process;
 use garret_base::source::Span;
 
-/// What happens at one point of a run.
+/// One point of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     /// The index of the step in the run.
     pub step: usize,
-    /// Who does it.
+    /// The process that takes the step.
     pub process: Process,
-    /// The line of the file that a compiler made the program of, where it is another one than before.
+    /// The source line from which a compiler made the instruction, if it differs from the previous one.
     pub origin: Option<String>,
-    /// The transition or the instruction; none when an entry leaves the store buffer.
+    /// The transition or the instruction; `None` if an entry leaves the store buffer.
     pub title: Option<String>,
-    /// What it does, for its process: what it reads, buffers, writes and computes.
+    /// The effects on its process: what it reads, buffers, writes and computes.
     pub effects: Vec<String>,
-    /// What it changes in memory.
+    /// The changes in memory.
     pub memory: Vec<String>,
-    /// What it reads of shared cells, as `X = 1`.
+    /// The reads of shared cells, such as `X = 1`.
     pub reads: Vec<String>,
-    /// What it writes to shared cells, as `X = 1`.
+    /// The writes to shared cells, such as `X = 1`.
     pub writes: Vec<String>,
-    /// Several rows are one indivisible step: this one goes on with the one before.
+    /// Whether this row continues the previous one: several rows form one atomic step.
     pub joined: bool,
-    /// Where it stands in the source.
+    /// The place in the source.
     pub span: Option<Span>,
 }
 
-/// A run in the words of the source.
+/// A run as text in the language of the source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
-    /// Its steps.
+    /// The steps.
     pub rows: Vec<Row>,
-    /// Its states: the first one, and that after each step.
+    /// The states: the initial one, and the one after each step.
     pub states: Vec<Snapshot>,
-    /// The bad state that it ends in.
+    /// The bad state at the end.
     pub ending: String,
-    /// What each cell of the run is called; nothing where the source has no name for it.
+    /// The name of each cell of the run; empty if the source has no name for it.
     pub cells: Vec<String>,
 }
 
-/// A state of a run, in the words of the source.
+/// A state of a run, as text in the language of the source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Snapshot {
-    /// What is in memory, as `X = 1`.
+    /// The contents of memory, such as `X = 1`.
     pub memory: Vec<String>,
-    /// What each process has for itself: its state or its registers.
+    /// The local values of each process: its state or its registers.
     pub own: Vec<Vec<String>>,
-    /// What is in the store buffer of each process, the oldest entry first.
+    /// The contents of the store buffer of each process, the oldest entry first.
     pub buffers: Vec<Vec<String>>,
 }

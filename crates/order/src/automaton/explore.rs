@@ -1,4 +1,4 @@
-//! All states of one thread, from its beginning on.
+//! The exploration of one thread: all states that it reaches from its first step.
 
 use super::live::{live, set, used};
 use super::memory::Cells;
@@ -10,7 +10,7 @@ use garret_base::watch::{Over, Pace};
 use garret_instructions::program::Register;
 use garret_instructions::value::Value;
 
-/// The automaton of a thread.
+/// The automaton of a thread: its states, and those at its end with the values of the observed registers.
 pub(super) struct Explored {
     pub(super) states: Vec<State>,
     pub(super) ends: Vec<(u32, Vec<Value>)>,
@@ -19,22 +19,22 @@ pub(super) struct Explored {
 /// Where a thread is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Place {
-    /// At a step.
+    /// At a step, with known registers.
     Known(Known),
-    /// Nothing is known: the number of the gap.
+    /// At an unknown place; the index of the gap.
     Unknown(u32),
 }
 
-/// A place in the text, and what the thread holds.
+/// A step in the text, with the contents of the registers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Known {
     pub(super) at: usize,
     pub(super) registers: Vec<Value>,
-    /// The cell that a load-exclusive has read.
+    /// The cell that the last load-exclusive read, until a store-exclusive.
     pub(super) monitor: Option<u32>,
 }
 
-/// What the exploration of a thread needs.
+/// The thread that is explored, and what the exploration needs and updates.
 pub(super) struct Explorer<'e, 'm> {
     pub(super) member: &'e Member<'e>,
     pub(super) number: usize,
@@ -42,7 +42,7 @@ pub(super) struct Explorer<'e, 'm> {
     pub(super) bounds: Bounds,
     pub(super) gaps: &'e mut Vec<Gap>,
     live: Vec<Vec<bool>>,
-    /// The numbers of the registers that occur.
+    /// For each register of the thread, its number in the search. `None` if the register does not occur.
     numbers: Vec<Option<u8>>,
 }
 
@@ -88,7 +88,7 @@ pub(super) fn explore(
 }
 
 impl Explorer<'_, '_> {
-    /// Numbers the registers that occur; false where there are too many.
+    /// Numbers the registers that occur. Returns false if there are more than 64.
     fn number_registers(&mut self) -> bool {
         let mut count = 0;
         for step in &self.member.thread.steps {
@@ -106,7 +106,7 @@ impl Explorer<'_, '_> {
         true
     }
 
-    /// One state: what it is, and what can come next.
+    /// Computes one state: whether it is bad or an end, and its edges.
     fn state(&mut self, known: &Known, state: &mut State, places: &mut IndexSet<Place>, all: &mut Explored) {
         let number = all.states.len() as u32;
         if self.member.bad.contains(&known.at) {
@@ -135,7 +135,7 @@ impl Explorer<'_, '_> {
         }
     }
 
-    /// The number of something that is not known.
+    /// The index of a gap, which is added if it is new.
     pub(super) fn gap(&mut self, span: Option<Span>, why: Why) -> u32 {
         let gap = Gap { member: self.number, span, why };
         let known = self.gaps.iter().position(|it| *it == gap);
@@ -146,12 +146,12 @@ impl Explorer<'_, '_> {
         place as u32
     }
 
-    /// A register as the search numbers it.
+    /// The number of a register in the search.
     pub(super) fn register(&self, register: Register) -> u8 {
         self.numbers.get(register).copied().flatten().unwrap_or(0)
     }
 
-    /// A register that gets something, if it is read again at this step.
+    /// The number of a register that is assigned, if the register is live at this step. `None` if its value is not read again.
     pub(super) fn target(&self, register: Option<Register>, at: usize) -> Option<u8> {
         register.filter(|it| self.is_live(at, *it)).map(|it| self.register(it))
     }
@@ -165,7 +165,7 @@ impl Explorer<'_, '_> {
         self.live.get(at).and_then(|it| it.get(register)).copied().unwrap_or(false)
     }
 
-    /// The same place, where registers that are not read again hold zero.
+    /// The same place with all registers that are not live set to zero.
     fn without_dead(&self, mut known: Known) -> Known {
         for register in 0..known.registers.len() {
             if !self.is_live(known.at, register) {
@@ -175,7 +175,7 @@ impl Explorer<'_, '_> {
         known
     }
 
-    /// What something that is assigned does: nothing where nobody reads it again.
+    /// The action of an assignment: silent if the register is not read again.
     pub(super) fn assign(&self, to: Register, at: usize, from: Registers, asked: Registers) -> Action {
         self.target(Some(to), at).map_or(Action::Silent, |to| Action::Assign { to, from, asked })
     }

@@ -1,4 +1,4 @@
-//! Which registers are read again: all others hold nothing that counts.
+//! Liveness of registers: which registers are read before they are written again.
 
 use garret_instructions::program::{Action, Condition, Operand, Register, Thread};
 
@@ -35,7 +35,7 @@ pub(super) fn set(action: &Action) -> Vec<Register> {
     }
 }
 
-/// The steps that can come next.
+/// The successors of a step in the text.
 fn next(at: usize, action: &Action) -> [Option<usize>; 2] {
     match action {
         Action::Jump { target } => [Some(*target), None],
@@ -44,7 +44,7 @@ fn next(at: usize, action: &Action) -> [Option<usize>; 2] {
     }
 }
 
-/// For each step, and for the end, the registers that are read before they are written.
+/// For each step, and for the end, the registers that are live: read before they are written.
 pub(super) fn live(thread: &Thread, observed: &[Register], bad: &[usize]) -> Vec<Vec<bool>> {
     let count = thread.steps.len();
     let mut live = vec![vec![false; thread.registers.len()]; count + 1];

@@ -1,44 +1,44 @@
-//! Memory: cells, and the values that they may hold.
+//! The cells of memory, and the values that they may hold.
 
 use super::Why;
 use garret_instructions::program::Access;
 use garret_instructions::value::{Value, VariableId, Width};
 use std::collections::BTreeSet;
 
-/// What memory holds at first: variables by their numbers.
+/// The initial contents of memory.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
-    /// [`Value::Address`] names these by their index.
+    /// The variables; [`Value::Address`] names them by their index.
     pub variables: Vec<Variable>,
-    /// An access has to be just as wide as its part. Otherwise what has 32 bits may be accessed with 64, and the other way round, where nothing
-    /// else is in these bytes, as litmus tests do it.
+    /// Whether an access has to be exactly as wide as its part. If not, a part of 32 bits may be accessed with 64 bits, and
+    /// the other way round, provided that no other part is in these bytes. Litmus tests do so.
     pub exact: bool,
 }
 
 /// A variable.
 #[derive(Clone, Debug)]
 pub struct Variable {
-    /// What people call it.
+    /// The name that is shown.
     pub name: String,
-    /// What it consists of; each part is read and written as a whole.
+    /// The parts, each of which is read and written as a whole.
     pub parts: Vec<Part>,
-    /// What else may be read and written as a whole, where computed addresses lead there. These may overlap: the first one that is accessed is a
-    /// part from then on.
+    /// Further units that are read and written as a whole if a computed address leads there. They may overlap: the first one
+    /// that is accessed is a part from then on.
     pub more: Vec<Part>,
 }
 
 /// A part of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// So many bytes behind the beginning of the variable.
+    /// The offset from the beginning of the variable, in bytes.
     pub offset: i64,
-    /// How wide it is.
+    /// The width of the part.
     pub width: Width,
-    /// What it holds at first.
+    /// The initial value.
     pub initial: Value,
 }
 
-/// The cells that are accessed, and their values.
+/// The cells that have been accessed, and their possible values.
 pub(super) struct Cells<'a> {
     memory: &'a Memory,
     cells: Vec<Held>,
@@ -50,7 +50,7 @@ struct Held {
     values: BTreeSet<Value>,
 }
 
-/// So many cells are sets of 64 bits.
+/// The largest number of cells: sets of cells are words of 64 bits.
 const MOST_CELLS: usize = 64;
 
 impl<'a> Cells<'a> {
@@ -58,7 +58,7 @@ impl<'a> Cells<'a> {
         Self { memory, cells: Vec::new() }
     }
 
-    /// The cell of an access at this address.
+    /// The cell of an access to this address; it is added if it is new.
     pub(super) fn at(&mut self, address: Value, access: Access) -> Result<u32, Why> {
         let Value::Address(variable, offset) = address else { return Err(Why::NoVariable) };
         let (parts, more) = match self.memory.variables.get(variable) {
@@ -74,7 +74,7 @@ impl<'a> Cells<'a> {
         };
         let end = offset.saturating_add(bytes(access.width).max(bytes(part.width)));
         let meets = |it: &Part| it.offset > offset && it.offset < end;
-        // what has 32 bits or 64 is taken as a whole, where nothing else is in these bytes
+        // A part of 32 or 64 bits may be accessed with the other width if no other part is in these bytes.
         let is_whole = !self.memory.exact
             && part.width >= Width::Word
             && access.width >= Width::Word
@@ -94,7 +94,7 @@ impl<'a> Cells<'a> {
         Ok(self.cells.len() as u32 - 1)
     }
 
-    /// A part of its own that no other one overlaps, nor one that was accessed.
+    /// The further unit at this offset and of this width, if it overlaps no part and no cell that was accessed.
     fn further<'m>(
         &self,
         variable: VariableId,
@@ -107,7 +107,7 @@ impl<'a> Cells<'a> {
                 && offset < it.offset.saturating_add(bytes(it.width))
         };
         let known = self.cells.iter().filter(|it| it.variable == variable).map(|it| &it.part);
-        // the same one is no other
+        // a cell that is this very unit is not an overlap
         let is_free = !parts.iter().chain(known).any(|it| meets(it) && it != found);
         is_free.then_some(found)
     }
@@ -117,7 +117,7 @@ impl<'a> Cells<'a> {
         self.cells.get(cell as usize).map(|it| it.values.iter().copied().collect()).unwrap_or_default()
     }
 
-    /// A value more that a cell may hold, if it has not too many.
+    /// Adds a value to those that a cell may hold. Fails if the cell has `most` values already.
     pub(super) fn add(&mut self, cell: u32, value: Value, most: usize) -> Result<(), Why> {
         let Some(held) = self.cells.get_mut(cell as usize) else { return Err(Why::Cells) };
         if held.values.contains(&value) {
@@ -130,12 +130,12 @@ impl<'a> Cells<'a> {
         Ok(())
     }
 
-    /// How many cells and values there are.
+    /// The number of cells, and the number of values of all cells together.
     pub(super) fn count_of_values(&self) -> (usize, usize) {
         (self.cells.len(), self.cells.iter().map(|it| it.values.len()).sum())
     }
 
-    /// The cells with their names and what they hold at first.
+    /// The name and the initial value of each cell.
     pub(super) fn named(&self) -> impl Iterator<Item = (String, Value)> {
         self.cells.iter().map(|it| {
             let name = self.memory.variables.get(it.variable).map_or("?", |it| it.name.as_str());

@@ -1,7 +1,8 @@
-//! Threads of instructions as the input of the search.
+//! Translates threads of instructions to the input of the search.
 //!
-//! Each thread is explored alone: its states are a place in its text with what its registers hold, as far as they are read again. A
-//! read gives any value that some thread may write to that cell, or the initial one: more edges than any execution takes, never fewer.
+//! Each thread is explored alone. Its states are a step in its text together with the contents of the registers that are
+//! live. A read returns any value that some thread may write to that cell, or the initial one: there may be more edges than
+//! any execution takes, never fewer.
 
 mod explore;
 mod live;
@@ -18,27 +19,27 @@ use garret_instructions::program::{Register, Thread};
 use garret_instructions::value::Value;
 use memory::Cells;
 
-/// Threads that all run the same text.
+/// A kind of threads that all run the same text.
 #[derive(Clone, Debug)]
 pub struct Member<'a> {
-    /// What people call it.
+    /// The name that is shown.
     pub name: String,
-    /// How many of them there are.
+    /// How many of these threads there are.
     pub count: Count,
-    /// What they run.
+    /// The text that they run.
     pub thread: &'a Thread,
-    /// A thread that comes to one of these steps is bad: the number of the step is the number of the bad state.
+    /// The steps that are bad to reach. The index of the step is also the number of the bad state.
     pub bad: Vec<usize>,
-    /// The registers that somebody asks for at the end.
+    /// The registers whose final values are asked for.
     pub observed: Vec<Register>,
 }
 
-/// What is tried; beyond that nothing is known, and the search does not say that anything is safe.
+/// Bounds of the exploration. What is beyond them is unknown, and the search then does not answer that the program is safe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// So many values of one cell.
+    /// The largest number of values of one cell.
     pub values: usize,
-    /// So many states of one kind of threads.
+    /// The largest number of states of one kind of threads.
     pub states: usize,
 }
 
@@ -48,42 +49,42 @@ impl Default for Bounds {
     }
 }
 
-/// The input of the search, and what its numbers mean.
+/// The input of the search, and the meaning of its indices.
 #[derive(Clone, Debug)]
 pub struct Built {
-    /// The input; its kinds are the members, in their order.
+    /// The program. Its kinds are the members, in the same order.
     pub program: Program,
-    /// What is not known: [`crate::program::State::unknown`] is an index here.
+    /// The reasons of unknown states: [`crate::program::State::unknown`] is an index here.
     pub gaps: Vec<Gap>,
-    /// For each member, its states at the end, with the values of the registers that are observed.
+    /// For each member, its final states with the values of the observed registers.
     pub ends: Vec<Vec<(u32, Vec<Value>)>>,
-    /// For each cell of the program, its variable and its offset in it.
+    /// For each cell of the program, the index of its variable and its offset in it, in bytes.
     pub cells: Vec<(usize, i64)>,
 }
 
-/// What is not known of a thread.
+/// Why the behaviour of a thread is unknown from some state on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gap {
-    /// Which member.
+    /// The index of the member.
     pub member: usize,
-    /// The instruction, if it is one.
+    /// The place of the instruction in the source. `None` if the reason is not a single instruction.
     pub span: Option<Span>,
-    /// Why.
+    /// The reason.
     pub why: Why,
 }
 
-/// Why something is not known.
+/// Why the behaviour of a thread is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// Nothing is known of what the instruction makes of an address, or whether its comparison holds.
+    /// The result of an instruction is not known, for example what it computes from an address or whether a comparison with one holds.
     Meaningless,
-    /// The instruction accesses what is no variable.
+    /// The instruction accesses memory that belongs to no variable.
     NoVariable,
-    /// The instruction accesses a part of something that is accessed as a whole, or more than that.
+    /// The access and the unit of memory at its address do not match: it covers a part of the unit, or more than the unit.
     Part,
-    /// A cell has more values than are tried.
+    /// A cell has more values than [`Bounds::values`].
     Values,
-    /// There are more states than are tried.
+    /// There are more states than [`Bounds::states`].
     States,
     /// The thread has more than 64 registers.
     Registers,
@@ -91,10 +92,10 @@ pub enum Why {
     Cells,
 }
 
-/// Makes the input of the search.
+/// Makes the automata of the threads.
 ///
 /// # Errors
-/// The time was over before the automata were made.
+/// The time was over before the automata were complete.
 pub fn automaton(
     members: &[Member<'_>],
     memory: &Memory,
@@ -110,7 +111,7 @@ pub fn automaton(
         for (number, member) in members.iter().enumerate() {
             all.push(explore((number, member), &mut cells, bounds, &mut gaps, &mut pace)?);
         }
-        // values that were found for one thread are values for those before it
+        // Values that were found in one thread may be read by the threads before it: repeat until no value is new.
         if cells.count_of_values() == known {
             return Ok(built(members, &cells, all, gaps));
         }

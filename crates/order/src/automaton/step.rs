@@ -1,4 +1,4 @@
-//! What one step of a thread does.
+//! The possible actions of a thread at one step, and the places after them.
 
 use super::Why;
 use super::explore::{Explorer, Known, Place};
@@ -7,10 +7,10 @@ use garret_base::source::Span;
 use garret_instructions::program::{self as text, Access, Condition, Operand, Register, Tags};
 use garret_instructions::value::{Comparison, Meaningless, Operator, Value, Width, compared, computed};
 
-/// An action, and where the thread is behind it.
+/// An action, and the place of the thread after it.
 type Next = (Action, Place);
 
-/// Something cannot be known of a step.
+/// A result, or the reason why it is unknown.
 type Sure<T> = Result<T, Why>;
 
 fn register(operand: Operand) -> Option<Register> {
@@ -36,14 +36,14 @@ impl Known {
         compared(condition.comparison, left, right, condition.width).map_err(|Meaningless| Why::Meaningless)
     }
 
-    /// The same at the next step.
+    /// The same registers at the next step.
     fn next(&self) -> Self {
         Self { at: self.at + 1, ..self.clone() }
     }
 }
 
 impl Explorer<'_, '_> {
-    /// All that a thread can do here.
+    /// All actions of the thread at this place, each with its successor.
     pub(super) fn steps(&mut self, known: &Known) -> Vec<Next> {
         let Some(step) = self.member.thread.steps.get(known.at).copied() else { return Vec::new() };
         let mut all = Vec::new();
@@ -94,7 +94,7 @@ impl Explorer<'_, '_> {
         Ok(())
     }
 
-    /// A write of this value.
+    /// The write of an operand to the cell at the address.
     fn write(&mut self, known: &Known, operand: Operand, access: Access, tags: Tags) -> Sure<Write> {
         let cell = self.cells.at(known.value(access.at), access)?;
         let value = stored(known.value(operand), access.width)?;
@@ -139,7 +139,7 @@ impl Explorer<'_, '_> {
         let assigned = status.map_or(Action::Silent, |it| self.assign(it, next.at, none, none));
         all.push((assigned, Place::Known(failed)));
         let Some(monitor) = monitor else { return Ok(()) };
-        // whether it succeeds at another address than that of its load is up to the processor
+        // if the address is not that of the load, it depends on the processor whether the store succeeds
         if monitor != self.cells.at(known.value(access.at), access)? {
             return Err(Why::Meaningless);
         }
@@ -150,7 +150,7 @@ impl Explorer<'_, '_> {
         Ok(())
     }
 
-    /// A value that an atomic instruction writes; where it is one too many, that is a way on of which nothing is known.
+    /// Adds an atomic update that writes this value. If the cell already has too many values, adds a read to an unknown place instead.
     fn updates(&mut self, (write, read): (Write, Read), next: Known, span: Span, all: &mut Vec<Next>) {
         match self.cells.add(write.cell, write.value, self.bounds.values) {
             Ok(()) => all.push((Action::Update { read, write }, Place::Known(next))),
@@ -175,7 +175,7 @@ impl Explorer<'_, '_> {
         let narrow = Access { signed: false, ..access };
         let written = known.value(operand);
         if operator == Operator::Second && self.target(to, known.at + 1).is_none() {
-            // whatever is read, the same is written
+            // the value that is written does not depend on the one that is read
             let value = stored(
                 computed(operator, written, written, access.width).map_err(|Meaningless| Why::Meaningless)?,
                 access.width,
@@ -209,7 +209,7 @@ impl Explorer<'_, '_> {
         else {
             return Ok(());
         };
-        // a success that is said depends on what is expected as well, which no action of the search says
+        // the success also depends on the expected value, and no action of the search can express that
         if success.is_some() {
             return Err(Why::Meaningless);
         }
@@ -236,14 +236,14 @@ impl Explorer<'_, '_> {
     }
 }
 
-/// What a register gets of what a cell holds.
+/// The value that a register gets when a cell with this value is loaded.
 fn loaded(value: Value, access: Access) -> Sure<Value> {
     let Value::Number(number) = value else { return stored(value, access.width) };
     let cut = access.width.cut(number);
     Ok(Value::Number(if access.signed { access.width.signed(cut) as u64 } else { cut }))
 }
 
-/// What a cell gets.
+/// The value that a cell gets when this value is stored.
 fn stored(value: Value, width: Width) -> Sure<Value> {
     match value {
         Value::Number(number) => Ok(Value::Number(width.cut(number))),

@@ -1,8 +1,8 @@
-//! What is locally ordered before what: a table for each memory model.
+//! Local order of events within a thread: a table for each memory model.
 //!
-//! A set of classes says which earlier events of a thread are ordered before something that was found already. A table answers three
-//! questions: of which classes an event is a *member*; which classes an event *puts* before itself; and what becomes of classes when
-//! the search passes an instruction, going backward.
+//! A set of classes describes which earlier events of a thread are ordered before a node. A table answers three questions: of
+//! which classes an event is a *member*; which classes an event *puts* before itself; and how classes change when the search
+//! passes an instruction, going backward.
 
 mod armv8;
 mod pso;
@@ -29,10 +29,10 @@ pub enum Model {
 }
 
 impl Model {
-    /// All of them.
+    /// All models.
     pub const ALL: [Self; 5] = [Self::Sc, Self::Tso, Self::Pso, Self::Riscv, Self::Armv8];
 
-    /// Its table.
+    /// The table of the model.
     pub(crate) fn table(self) -> &'static dyn Table {
         match self {
             Self::Sc => &sc::Sc,
@@ -44,52 +44,53 @@ impl Model {
     }
 }
 
-/// What a memory model orders inside a thread.
+/// The order that a memory model requires within a thread.
 pub(crate) trait Table: Sync {
     /// The classes of which an event is a member.
     fn members(&self, event: &Event) -> Classes;
 
-    /// The classes that an event puts before itself.
+    /// The classes whose earlier members are ordered before an event.
     fn puts(&self, event: &Event) -> Classes;
 
-    /// What becomes of classes when a fence is passed.
+    /// Changes classes as the search passes a fence.
     fn fence(&self, fence: garret_instructions::program::Fence, classes: &mut Classes);
 
-    /// The read and the write of an atomic instruction are one event: what orders one of them orders both.
+    /// Whether the read and the write of an atomic instruction are one event: what orders one of them orders both.
     fn is_fused(&self) -> bool {
         true
     }
 
-    /// What acquires from an own atomic write comes after its read, and not after the write.
+    /// Whether an acquire that reads from an atomic write of its own thread is ordered after the read of that instruction,
+    /// not after the write.
     fn orders_by_halves(&self) -> bool {
         false
     }
 
-    /// What is passed with one of these flags depends on what a branch asks, and on addresses.
+    /// The flags of nodes that depend on the conditions of earlier branches and on the addresses of earlier accesses.
     fn control(&self) -> u16 {
         0
     }
 
-    /// What only decides which of two values is taken orders writes, too.
+    /// Whether registers that only decide which of two values is taken also order writes.
     fn has_picks(&self) -> bool {
         false
     }
 }
 
-/// An event, as the tables see it: one half of an atomic instruction, or a plain access.
+/// An event as the tables see it: a plain access, or one half of an atomic instruction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Event {
     pub(crate) is_read: bool,
     pub(crate) cell: u32,
     pub(crate) tags: Tags,
-    /// The tags of the read and of the write of the same instruction.
+    /// The tags of the read and of the write of the instruction together.
     pub(crate) both: Tags,
     pub(crate) address: Registers,
     pub(crate) data: Registers,
     pub(crate) asked: Registers,
-    /// The register that gets what is read, or that a store-exclusive succeeded.
+    /// The register that gets the value that is read, or the status of a store-exclusive.
     pub(crate) to: Option<Register>,
-    /// It is a half of an atomic instruction that writes.
+    /// It is one half of an atomic instruction that writes.
     pub(crate) is_half: bool,
 }
 
@@ -133,41 +134,41 @@ impl Event {
         1u64.checked_shl(self.cell).unwrap_or(0)
     }
 
-    /// It belongs to an instruction or a pair that reads and writes.
+    /// Whether it belongs to an atomic instruction or to a pair of exclusives.
     pub(crate) fn is_atomic(&self) -> bool {
         self.both.has(Tags::ATOMIC.with(Tags::EXCLUSIVE))
     }
 
-    /// The write of an atomic instruction or a pair.
+    /// Whether it is the write of an atomic instruction or a pair.
     pub(crate) fn is_atomic_write(&self) -> bool {
         !self.is_read && self.is_atomic()
     }
 }
 
-/// Which earlier events of one thread are ordered before something.
+/// Which earlier events of one thread are ordered before a node. The fields are sets of bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Classes {
-    /// Classes without a name: see the constants.
+    /// The classes that are constants of this module ([`AFTER`] and others).
     pub(crate) flags: u16,
-    /// The load that each of these registers has its value from.
+    /// Registers: the loads that their values come from.
     pub(crate) loads: u64,
-    /// What only decided which value these registers have.
+    /// Registers: the loads that only decided which of several values they hold.
     pub(crate) picks: u64,
-    /// Accesses of these cells.
+    /// Cells: all accesses of them.
     pub(crate) own: u64,
-    /// Of the last write to each of these cells, what it depends on.
+    /// Cells: what the last write to each of them depends on.
     pub(crate) forward: u64,
-    /// The last write to each of these cells, if it is atomic; ARMv8: its read.
+    /// Cells: the last write to each of them if it is atomic; under ARMv8 the read of that instruction.
     pub(crate) atomic: u64,
-    /// ARMv8: the read of the store-exclusive to each of these cells that was passed last.
+    /// Cells, ARMv8: the load of the last passed store-exclusive to each of them.
     pub(crate) halves: u64,
 }
 
-/// Something of the thread is here: what acquires comes before it.
+/// The node is an event of the thread, or ordered after one: earlier acquires are before it.
 pub(crate) const AFTER: u16 = 1;
-/// A read of the thread is here.
+/// The node is a read of the thread, or ordered after one.
 pub(crate) const AFTER_READ: u16 = 2;
-/// A write of the thread is here.
+/// The node is a write of the thread, or ordered after one.
 pub(crate) const AFTER_WRITE: u16 = 4;
 /// All events.
 pub(crate) const ALL: u16 = 8;
@@ -175,9 +176,9 @@ pub(crate) const ALL: u16 = 8;
 pub(crate) const READS: u16 = 16;
 /// All writes.
 pub(crate) const WRITES: u16 = 32;
-/// ARMv8: what releases. RISC-V: what acquires or releases.
+/// ARMv8: releases. RISC-V: acquires and releases.
 pub(crate) const RELEASES: u16 = 64;
-/// A read behind an `isb` is here.
+/// The node is an event behind an `isb`, or ordered after one.
 pub(crate) const SYNCHRONISED: u16 = 128;
 
 impl Classes {
@@ -185,7 +186,7 @@ impl Classes {
         Self { flags, ..Self::default() }
     }
 
-    /// Whether there is a class in both.
+    /// Whether the sets have a class in common.
     pub(crate) fn meets(&self, other: &Self) -> bool {
         self.flags & other.flags != 0
             || self.loads & other.loads != 0
@@ -207,14 +208,14 @@ impl Classes {
         self.settle();
     }
 
-    /// Where all events are ordered, nothing more need be said.
+    /// Drops all other classes if all events are ordered: they add nothing.
     pub(crate) fn settle(&mut self) {
         if self.flags & ALL != 0 {
             *self = Self::flags(ALL);
         }
     }
 
-    /// Whether whatever the other one orders is ordered here.
+    /// Whether everything that the other classes order is ordered by these.
     pub(crate) fn has(&self, other: &Self) -> bool {
         let within = |one: u64, two: u64| one & !two == 0;
         self.flags & ALL != 0
@@ -231,19 +232,19 @@ impl Classes {
         *self == Self::default()
     }
 
-    /// Something depends on these registers.
+    /// The node depends on these registers.
     pub(crate) fn depend(&mut self, on: Registers) {
         self.loads |= on.0;
     }
 
-    /// What gets its value from nowhere, or from a load that was found.
+    /// Drops a register that is overwritten, with a constant or by a load that was found.
     fn forget(&mut self, register: Register) {
         let bit = !Registers::only(register).0;
         self.loads &= bit;
         self.picks &= bit;
     }
 
-    /// A register gets a value that is computed of others.
+    /// A register gets a value that is computed from others: the dependency moves to these.
     fn computed(&mut self, to: Register, from: Registers, asked: Registers) {
         let bit = Registers::only(to).0;
         let (loads, picks) = (self.loads & bit != 0, self.picks & bit != 0);
@@ -257,7 +258,7 @@ impl Classes {
         }
     }
 
-    /// What is passed with one of these flags depends on these registers.
+    /// If a node has one of the flags of [`Table::control`], it depends on these registers.
     fn depend_where(&mut self, table: &dyn Table, on: Registers) {
         if self.flags & table.control() != 0 {
             self.loads |= on.0;
@@ -266,7 +267,7 @@ impl Classes {
     }
 }
 
-/// Passes an instruction that is no event, or the part of one that is none: what is ordered before it.
+/// Moves classes backward past an instruction, apart from what [`Table::members`] and [`Table::puts`] say about its events.
 pub(crate) fn pass(table: &dyn Table, action: &Action, classes: &mut Classes) {
     if classes.is_empty() {
         return;
@@ -281,7 +282,7 @@ pub(crate) fn pass(table: &dyn Table, action: &Action, classes: &mut Classes) {
                 classes.forget(it);
             }
             if read.tags.has(Tags::EXCLUSIVE) {
-                // it was the read of what was passed
+                // this load belongs to the store-exclusive that was passed
                 classes.halves &= !1u64.checked_shl(read.cell).unwrap_or(0);
             }
             classes.depend_where(table, read.address);
@@ -316,7 +317,7 @@ fn passed_write(table: &dyn Table, write: &Write, classes: &mut Classes) {
     classes.depend_where(table, write.address);
 }
 
-/// What each read has before itself where writes are forwarded.
+/// The classes before a read in models that forward writes to later reads of the thread; with `is_atomic`, also an atomic write.
 fn forwarded(event: &Event, is_atomic: bool) -> Classes {
     let bit = if event.is_read { event.bit() } else { 0 };
     Classes { forward: bit, atomic: if is_atomic { bit } else { 0 }, ..Classes::default() }

@@ -1,7 +1,7 @@
-//! Partial store order: reads and writes may overtake earlier writes of other cells.
+//! Partial store order: reads and writes may be reordered before earlier writes to other cells.
 //!
-//! *The SPARC Architecture Manual*, version 8, appendix K. A full fence is any fence that has writes before reads; a store barrier is one
-//! that has writes before writes, whatever it is called (`stbar`, `dmb st`, `fence w,w`).
+//! *The SPARC Architecture Manual*, version 8, appendix K. A full fence is any fence that orders earlier writes before later
+//! reads. A store barrier is one that orders earlier writes before later writes, whatever its name: `stbar`, `dmb st`, `fence w,w`.
 
 use super::{AFTER, AFTER_WRITE, ALL, Classes, Event, READS, Table, WRITES};
 use garret_instructions::program::Fence;
@@ -11,7 +11,7 @@ pub(super) struct Pso;
 impl Table for Pso {
     fn members(&self, event: &Event) -> Classes {
         let flags = match (event.is_atomic(), event.is_read) {
-            // an atomic instruction is before everything
+            // an atomic instruction before all later events
             (true, _) => AFTER | READS | WRITES,
             (false, true) => READS,
             (false, false) => WRITES,
@@ -20,15 +20,15 @@ impl Table for Pso {
     }
 
     fn puts(&self, event: &Event) -> Classes {
-        // everything is before an atomic instruction
+        // all earlier events before an atomic instruction
         if event.is_atomic() {
             return Classes::flags(ALL);
         }
-        // reads before everything
+        // earlier reads before any event
         if event.is_read {
             return Classes::flags(AFTER | READS);
         }
-        // accesses of a cell before a later write to it
+        // earlier accesses of the cell before a write to it
         Classes { own: event.bit(), ..Classes::flags(AFTER | READS | AFTER_WRITE) }
     }
 
@@ -42,7 +42,7 @@ impl Table for Pso {
     }
 }
 
-/// Whether a fence has writes before it before writes after it.
+/// Whether a fence orders earlier writes before later writes.
 fn is_store_barrier(fence: Fence) -> bool {
     match fence {
         Fence::Full | Fence::Stores | Fence::Tso => true,

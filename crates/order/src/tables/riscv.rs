@@ -1,7 +1,8 @@
 //! RVWMO, the weak memory order of RISC-V.
 //!
-//! The RISC-V Instruction Set Manual, volume I, version 20191213, chapter 14: preserved program order, with the numbers of its rules.
-//! An atomic instruction is one event: what is said of one half of it is said of both. Rule 2 follows from who reads from whom.
+//! The RISC-V Instruction Set Manual, volume I, version 20191213, chapter 14: preserved program order. The comments have the
+//! numbers of its rules. An atomic instruction is one event: what orders one half orders the other. Rule 2 follows from the
+//! read-from relation.
 
 use super::{
     AFTER, AFTER_READ, AFTER_WRITE, ALL, Classes, Event, READS, RELEASES, Registers, Table, WRITES, forwarded,
@@ -14,18 +15,18 @@ impl Table for Riscv {
     fn members(&self, event: &Event) -> Classes {
         let mut flags = ALL;
         flags |= if event.is_read { READS } else { WRITES };
-        // 5: an acquire before everything after it
+        // 5: an acquire before all later events
         flags |= if event.both.has(Tags::ACQUIRE) { AFTER } else { 0 };
-        // 7: two that have an annotation each
+        // 7: two annotated accesses, in program order
         flags |= if event.both.has(Tags::ACQUIRE.with(Tags::RELEASE)) { RELEASES } else { 0 };
         Classes {
             flags,
-            // 9 to 11: dependencies, also on the success of a store
+            // 9 to 11: dependencies, also on the status of a store-conditional
             loads: event.to.map_or(0, |it| Registers::only(it).0),
             picks: 0,
             own: event.bit(),
             forward: 0,
-            // 3: the write of an atomic access before the read that reads it
+            // 3: the write of an atomic access before the read that reads from it
             atomic: if event.is_atomic_write() { event.bit() } else { 0 },
             halves: 0,
         }
@@ -34,16 +35,16 @@ impl Table for Riscv {
     fn puts(&self, event: &Event) -> Classes {
         let mut flags = AFTER;
         flags |= if event.is_read { AFTER_READ } else { AFTER_WRITE };
-        // 6: everything before a release is before it
+        // 6: all earlier events before a release
         flags |= if event.both.has(Tags::RELEASE) { ALL } else { 0 };
-        // 7: two that have an annotation each
+        // 7: two annotated accesses, in program order
         flags |= if event.both.has(Tags::ACQUIRE.with(Tags::RELEASE)) { RELEASES } else { 0 };
-        // 3 and 12: what reads an own write comes after what that depends on, or after it if it is atomic
+        // 3 and 12: a read from a write of its own thread is after what that write depends on, and after the write if it is atomic
         let mut classes = forwarded(event, true);
         classes.flags = flags;
         // 9 and 10: address and data dependencies
         classes.depend(event.address.with(event.data));
-        // 1: an access before a write of the same cell
+        // 1: an access before a later write of the same cell
         classes.own = if event.is_read { 0 } else { event.bit() };
         classes.settle();
         classes
@@ -52,7 +53,7 @@ impl Table for Riscv {
     fn fence(&self, fence: Fence, classes: &mut Classes) {
         let has = |flag: u16| classes.flags & flag != 0;
         let (mut reads, mut writes) = (false, false);
-        // 4: what each fence has before it and after it
+        // 4: what each fence orders before and after it
         match fence {
             Fence::Between(before, after) => {
                 let is_after = after.reads && has(AFTER_READ) || after.writes && has(AFTER_WRITE);
@@ -65,7 +66,7 @@ impl Table for Riscv {
         classes.flags |= if writes { WRITES } else { 0 };
     }
 
-    // 11: a control dependency before a write; 13: an address dependency of any access before a later write
+    // 11: a control dependency before a write; 13: the address dependency of any access before a later write
     fn control(&self) -> u16 {
         AFTER_WRITE
     }

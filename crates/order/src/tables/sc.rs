@@ -1,4 +1,4 @@
-//! Sequential consistency: program order is the order.
+//! Sequential consistency: all events are in program order.
 //!
 //! L. Lamport, *How to Make a Multiprocessor Computer That Correctly Executes Multiprocess Programs*, IEEE Transactions on Computers
 //! 28(9), 1979.

@@ -1,7 +1,7 @@
-//! Total store order: a read may overtake earlier writes, nothing else.
+//! Total store order: a read may be reordered before earlier writes, and nothing else may be.
 //!
-//! *The SPARC Architecture Manual*, version 8, appendix K; S. Owens, S. Sarkar, P. Sewell, *A Better x86 Memory Model: x86-TSO*, TPHOLs
-//! 2009. A full fence is any fence that has writes before reads.
+//! *The SPARC Architecture Manual*, version 8, appendix K; S. Owens, S. Sarkar, P. Sewell, *A Better x86 Memory Model:
+//! x86-TSO*, TPHOLs 2009. A full fence is any fence that orders earlier writes before later reads.
 
 use super::{AFTER, ALL, Classes, Event, READS, Table, WRITES};
 use garret_instructions::program::Fence;
@@ -11,7 +11,7 @@ pub(super) struct Tso;
 impl Table for Tso {
     fn members(&self, event: &Event) -> Classes {
         let own = Classes { own: event.bit(), ..Classes::flags(ALL) };
-        // an atomic instruction is before everything
+        // an atomic instruction before all later events
         let flags = if event.is_atomic() {
             AFTER | READS | WRITES
         } else if event.is_read {
@@ -23,11 +23,11 @@ impl Table for Tso {
     }
 
     fn puts(&self, event: &Event) -> Classes {
-        // everything is before an atomic instruction
+        // all earlier events before an atomic instruction
         if event.is_atomic() {
             return Classes::flags(ALL);
         }
-        // reads before everything, writes before writes
+        // earlier reads before any event, earlier writes before a write
         if event.is_read { Classes::flags(AFTER | READS) } else { Classes::flags(ALL) }
     }
 

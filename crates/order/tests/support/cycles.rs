@@ -1,19 +1,20 @@
-//! Random programs made around a cycle of threads, with something that orders in each of them, as text of litmus tests.
+//! Random programs around a cycle of threads with an ordering construct in each, as text of litmus tests.
 //!
-//! Each thread accesses the cell of the one before it and then that of the one behind it. What is between them orders them, or nearly.
+//! Each thread accesses the cell that it shares with the thread before it in the cycle, and then the one it shares with the
+//! next. What is between the accesses orders them, or almost.
 
 use super::text::{Architecture, text};
 
 const CELLS: [&str; 4] = ["x", "y", "z", "u"];
 
-/// What an access is like.
+/// The kind of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Access {
     Load,
     Store,
     /// An atomic instruction.
     Atomic,
-    /// A load and a store that belong together, with something between them or not.
+    /// A load and a store that belong together; with another access between them if true.
     Pair(bool),
 }
 
@@ -23,7 +24,7 @@ pub(super) enum Way {
     None,
     Address,
     Data,
-    /// Which of two values it is.
+    /// The stored value is picked from two by a condition.
     Picked,
 }
 
@@ -32,12 +33,12 @@ pub(super) struct Thread<'r> {
     architecture: Architecture,
     pub(super) random: &'r mut fastrand::Rng,
     pub(super) rows: Vec<String>,
-    /// Registers that hold what was loaded.
+    /// Registers that hold loaded values.
     pub(super) results: Vec<usize>,
     next_result: usize,
     next_temporary: usize,
     next_label: usize,
-    /// Acquire and release, exclusives, and atomics of one model only are there.
+    /// Whether acquire and release, exclusives, and atomics that only one model has are used.
     pub(super) strong: bool,
 }
 
@@ -77,7 +78,7 @@ impl Thread<'_> {
         self.next_result
     }
 
-    /// A register that holds a number.
+    /// A register that holds a constant.
     fn number(&mut self, value: u32) -> usize {
         let to = self.temporary();
         let text =
@@ -95,7 +96,7 @@ impl Thread<'_> {
         to
     }
 
-    /// The register of an address, which may depend on a result.
+    /// The register of an address, which may depend on a loaded value.
     fn address(&mut self, cell: usize, on: Option<usize>) -> usize {
         let base = 20 + cell;
         let Some(on) = on else { return base };
@@ -109,7 +110,7 @@ impl Thread<'_> {
         to
     }
 
-    /// A register that holds a number and may depend on a result.
+    /// A register that holds a constant and may depend on a loaded value.
     fn data(&mut self, value: u32, on: Option<usize>, way: Way) -> usize {
         let Some(on) = on else { return self.number(value) };
         if way == Way::Picked && self.is_arm() {
@@ -129,7 +130,7 @@ impl Thread<'_> {
         to
     }
 
-    /// What follows depends on a result by control.
+    /// Makes what follows depend on a loaded value by control.
     pub(super) fn control(&mut self, on: usize) {
         self.next_label += 1;
         let label = format!("L{}", self.next_label);
@@ -254,7 +255,7 @@ impl Thread<'_> {
         self.row(text);
     }
 
-    /// An access that may depend on the last result.
+    /// An access that may depend on the last loaded value.
     fn access(&mut self, access: Access, cell: usize, other: usize, is_ordered: bool) {
         let value = self.random.u32(1..=2);
         let mut on = self.results.last().copied().filter(|_| is_ordered && self.random.u32(..3) != 0);
@@ -281,12 +282,12 @@ impl Thread<'_> {
         }
     }
 
-    /// Something between two accesses.
+    /// A random construct between two accesses.
     fn ingredient(&mut self, cells: usize, own: usize) {
         match self.random.u32(..10) {
             0..3 => self.fence(),
             3..5 => {
-                // what is stored is loaded again
+                // a store whose value is loaded again
                 let on = self.results.last().copied();
                 let way = if on.is_some() {
                     [Way::Data, Way::Address, Way::Picked][self.random.usize(..3)]
@@ -311,14 +312,14 @@ impl Thread<'_> {
     }
 }
 
-/// A random program: rows of all threads with the registers that hold results.
+/// A random program: for each thread its rows, and the registers whose final values are observed.
 pub(crate) struct Made {
     architecture: Architecture,
     name: String,
     threads: Vec<(Vec<String>, Vec<usize>)>,
 }
 
-/// A random program for these processors; without `strong` it has what PSO and TSO know.
+/// A random program for this architecture. Without `strong`, it only has constructs that PSO and TSO know.
 pub(crate) fn program(seed: u64, architecture: Architecture, strong: bool) -> Made {
     if seed % 2 == 1 {
         return super::sharp::program(seed, architecture, strong);
@@ -336,7 +337,7 @@ pub(crate) fn program(seed: u64, architecture: Architecture, strong: bool) -> Ma
     let mut threads = Vec::new();
     for number in 0..count {
         let (first, mut second) = (kind(&mut random), kind(&mut random));
-        // neighbours conflict: one of them writes
+        // neighbours conflict: at least one of them writes
         if first == Access::Load && second == Access::Load && random.bool() {
             second = Access::Store;
         }
@@ -371,7 +372,7 @@ impl Made {
         self.threads.len()
     }
 
-    /// The numbers of the results of a thread among all that is observed where there are so many of each thread.
+    /// The indices of the observed registers of one thread among all observed ones, if each text has this number of copies.
     pub(crate) fn results(&self, copies: &[usize], thread: usize, copy: usize) -> std::ops::Range<usize> {
         let before: usize =
             copies.iter().zip(&self.threads).take(thread).map(|(count, it)| count * it.1.len()).sum();
@@ -379,7 +380,7 @@ impl Made {
         before + copy * count..before + (copy + 1) * count
     }
 
-    /// The text of a test with so many of each thread.
+    /// The text of a test with this number of copies of each thread.
     pub(crate) fn text(&self, copies: &[usize], has_memory: bool) -> String {
         let threads: Vec<_> =
             self.threads.iter().zip(copies).flat_map(|(it, count)| std::iter::repeat_n(it, *count)).collect();

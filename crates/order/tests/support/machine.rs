@@ -1,11 +1,11 @@
-//! Machines with store buffers: what PSO and TSO are.
+//! Machines with store buffers, which define PSO and TSO.
 
 use garret_axioms::{Place, Test};
 use garret_instructions::program::{Action, Fence, Operand};
 use garret_instructions::value::{Comparison, Value, compared, computed};
 use std::collections::BTreeSet;
 
-/// What store buffers there are.
+/// Which store buffers there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Buffers {
     /// One for each thread, first in, first out: TSO.
@@ -14,11 +14,11 @@ pub(crate) enum Buffers {
     Variables,
 }
 
-/// What a buffer holds.
+/// An entry of a store buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Entry {
     Write(usize, Value),
-    /// What is behind it comes later.
+    /// A store barrier: later entries of the thread leave their buffers later.
     Barrier,
 }
 
@@ -27,7 +27,7 @@ struct State {
     at: Vec<usize>,
     registers: Vec<Vec<Value>>,
     memory: Vec<Value>,
-    /// The oldest first.
+    /// The store buffers, each with the oldest entry first.
     buffers: Vec<Vec<Entry>>,
 }
 
@@ -70,7 +70,7 @@ impl State {
         shown.collect()
     }
 
-    /// What may leave the buffer next.
+    /// The states after an entry has left a buffer of this thread.
     fn flush(&self, thread: usize, buffers: Buffers, next: &mut Vec<Self>) {
         let buffer = &self.buffers[thread];
         for (place, entry) in buffer.iter().enumerate() {
@@ -140,7 +140,7 @@ impl State {
             }
             Action::Fence(Fence::Stores) => after.buffers[thread].push(Entry::Barrier),
             Action::Fence(Fence::Instructions) => {}
-            // waits until its buffer is empty
+            // a full fence or an update waits until the buffer is empty
             Action::Fence(_) | Action::Update { .. } if !self.buffers[thread].is_empty() => return None,
             Action::Fence(_) => {}
             Action::Update { to, operator, operand, access, .. } => {

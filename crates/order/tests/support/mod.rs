@@ -36,19 +36,19 @@ fn observed(test: &Test, thread: usize) -> Vec<Register> {
     test.observed().filter_map(|it| of_thread(it.0)).collect()
 }
 
-/// Whether the axioms allow a trace, which has to be an execution of the program that ends where it says.
+/// Whether the axioms allow a trace. It has to be an execution of the program that ends in the state of its finding.
 pub(crate) fn is_allowed(program: &Program, trace: &Trace, model: Model, axioms: Axioms) -> bool {
     let run =
         Run::new(program, trace, model).unwrap_or_else(|| panic!("it is none of the program: {trace:?}"));
     run.is_allowed(axioms).unwrap_or_else(|| panic!("it is no execution: {trace:?}"))
 }
 
-/// A test with one thread of each text.
+/// The automata of a test with one thread of each text.
 pub(crate) fn built(test: &Test) -> Built {
     built_with(test, |_| Count::Exactly(1))
 }
 
-/// A test with so many threads of each text.
+/// The automata of a test with these numbers of threads of each text.
 pub(crate) fn built_with(test: &Test, count: impl Fn(usize) -> Count) -> Built {
     let members: Vec<Member<'_>> = test
         .threads()
@@ -66,13 +66,13 @@ pub(crate) fn built_with(test: &Test, count: impl Fn(usize) -> Count) -> Built {
         .expect("nobody interrupts")
 }
 
-/// A final state, and the targets that are it.
+/// A final state, and the targets that end in it.
 pub(crate) struct Outcome {
     pub(crate) values: Vec<Value>,
     pub(crate) targets: Vec<Target>,
 }
 
-/// All final states that the automata could have.
+/// All final states that the automata may have.
 pub(crate) fn outcomes(test: &Test, built: &Built) -> Vec<Outcome> {
     let mut ways: Vec<Target> = vec![Target::default()];
     for (kind, ends) in (0..).zip(&built.ends) {
@@ -118,7 +118,7 @@ pub(crate) fn outcomes(test: &Test, built: &Built) -> Vec<Outcome> {
     all
 }
 
-/// What a cell may hold.
+/// The values that a cell may hold.
 fn values(built: &Built, cell: usize) -> BTreeSet<Value> {
     let states = built.program.kinds.iter().flat_map(|it| &it.states);
     let writes = states.flat_map(|it| &it.edges).filter_map(|it| it.action.written().copied());
@@ -126,7 +126,7 @@ fn values(built: &Built, cell: usize) -> BTreeSet<Value> {
     of_cell.chain([built.program.cells[cell].initial]).collect()
 }
 
-/// What is observed where this is the end.
+/// The observed values if this target is the end.
 fn shown(test: &Test, built: &Built, target: &Target) -> Vec<Value> {
     let initial: Vec<Value> = test.variables().map(|it| it.2).collect();
     let held = |(place, width): (Place, Width)| match place {
@@ -148,7 +148,7 @@ fn shown(test: &Test, built: &Built, target: &Target) -> Vec<Value> {
     test.observed().map(held).collect()
 }
 
-/// The axioms of a model, if there are any.
+/// The axioms of a model. `None` for PSO, which has none.
 pub(crate) fn axioms(model: Model) -> Option<Axioms> {
     match model {
         Model::Sc => Some(Axioms::Sc),
@@ -159,15 +159,15 @@ pub(crate) fn axioms(model: Model) -> Option<Axioms> {
     }
 }
 
-/// A watch that ends after so many seconds.
+/// A watch that ends after this number of seconds.
 pub(crate) fn seconds(count: u64) -> Watch {
     Limits::new().time(Duration::from_secs(count)).start()
 }
 
-/// Tests with more final states are left out.
+/// The largest number of final states of a test; tests with more are skipped.
 const MOST_TARGETS: usize = 1500;
 
-/// The final states that the search finds; an error says what it does not know.
+/// The final states that the search finds, or the reason why it did not decide.
 pub(crate) fn found(test: &Test, model: Model, options: &Options) -> Result<BTreeSet<Vec<Value>>, String> {
     let built = built(test);
     let mut all = BTreeSet::new();
@@ -194,7 +194,7 @@ pub(crate) fn found(test: &Test, model: Model, options: &Options) -> Result<BTre
     Ok(all)
 }
 
-/// The seeds to take.
+/// The seeds: those of the environment variable, or the first `count`.
 pub(crate) fn seeds(count: u64) -> std::ops::Range<u64> {
     let Ok(text) = std::env::var("GARRET_ORDER_SEEDS") else { return 0..count };
     let (low, high) = text.split_once("..").expect("seeds are lo..hi");

@@ -1,9 +1,9 @@
-//! Cycles of two or three threads of which only the first one is not fully ordered: what orders it, or does not, decides.
+//! Cycles of two or three threads of which only the first one is not fully ordered: it alone decides whether the cycle is possible.
 
 use super::cycles::{Access, Made, Thread, Way};
 use super::text::Architecture;
 
-/// A random program of this kind.
+/// A random program of this form.
 pub(crate) fn program(seed: u64, architecture: Architecture, strong: bool) -> Made {
     let mut random = fastrand::Rng::with_seed(seed);
     let is_store = [random.bool(), random.bool()];
@@ -12,7 +12,7 @@ pub(crate) fn program(seed: u64, architecture: Architecture, strong: bool) -> Ma
     thread.between(spare);
     thread.last(1, is_store[1]);
     let mut threads = vec![thread.finish()];
-    // the others conflict with it, and are ordered
+    // the other threads conflict with it, and are fully ordered
     let mut other = Thread::new(architecture, &mut random, false);
     if is_store[1] && other.random.bool() {
         other.load_plain(1);
@@ -59,13 +59,13 @@ impl Thread<'_> {
         [Way::Address, Way::Data, Way::Picked][self.random.usize(..3)]
     }
 
-    /// What is between the two accesses.
+    /// A random construct between the two accesses.
     fn between(&mut self, spare: usize) {
         let on = self.results.last().copied();
         match self.random.u32(..9) {
             0 => self.fence(),
             1 => {
-                // an access whose address depends on what was loaded
+                // an access whose address depends on a loaded value
                 let cell = spare + self.random.usize(..2);
                 if self.random.bool() {
                     self.load(cell, on);
@@ -77,7 +77,7 @@ impl Thread<'_> {
                 }
             }
             2 | 3 => {
-                // what is stored is loaded again, or what is stored after it
+                // a store to the cell is loaded again, perhaps after another store to it
                 let way = if on.is_some() { self.way() } else { Way::None };
                 match self.random.u32(..4) {
                     0 => self.atomic(spare, 1, on, way),
@@ -115,7 +115,7 @@ impl Thread<'_> {
         }
     }
 
-    /// The last access of the cycle, which may depend on what was loaded before.
+    /// The last access of the cycle, which may depend on a loaded value.
     fn last(&mut self, cell: usize, is_store: bool) {
         let mut on = self.results.last().copied();
         if let Some(register) = on {
@@ -128,7 +128,7 @@ impl Thread<'_> {
                     on = None;
                 }
                 1 => {
-                    // the register is written again
+                    // the register is overwritten
                     let zero = self.zero(register);
                     let text =
                         if self.is_arm() { format!("MOV X{zero},#0") } else { format!("ori x{zero},x0,0") };

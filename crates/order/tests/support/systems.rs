@@ -1,4 +1,4 @@
-//! Systems with any number of threads, as litmus tests whose threads come to a last step when something is wrong.
+//! Systems with any number of threads, as litmus tests whose threads reach a last step if something is wrong.
 
 use super::text::{Architecture, text};
 use garret_axioms::{Test, parse};
@@ -6,14 +6,14 @@ use garret_base::watch::Watch;
 use garret_order::automaton::{Bounds, Built, Member, automaton};
 use garret_order::program::Count;
 
-/// A system: names of cells, and threads with their number.
+/// A system: a test with the number of threads of each text.
 pub(crate) struct System {
     pub(crate) test: Test,
     pub(crate) counts: Vec<Count>,
 }
 
-/// A system of these processors; instructions stand between semicolons. The registers 20 and up hold the addresses of the cells. The label
-/// `BAD` stands behind the last instruction of each thread.
+/// A system for this architecture. Semicolons separate instructions. The registers from 20 on hold the addresses of the
+/// cells. The label `BAD` is behind the last instruction of each thread.
 pub(crate) fn system(architecture: Architecture, cells: &[(&str, u32)], threads: &[(Count, &str)]) -> System {
     let bad = if architecture == Architecture::AArch64 { "MOV W9,#9" } else { "ori x9,x0,9" };
     let columns: Vec<Vec<String>> = threads.iter().map(|it| rows(it.1, bad)).collect();

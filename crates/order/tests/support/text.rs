@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// What programs are written for.
+/// The architecture of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Architecture {
     AArch64,
@@ -10,7 +10,7 @@ pub(crate) enum Architecture {
 }
 
 impl Architecture {
-    /// The letter of its registers.
+    /// The letter that its registers begin with.
     pub(crate) fn letter(self) -> &'static str {
         match self {
             Self::AArch64 => "X",
@@ -19,8 +19,8 @@ impl Architecture {
     }
 }
 
-/// A test: names of cells with what they hold at first, the rows of each thread, the condition. In all threads, the registers 20 and up
-/// hold the addresses of the cells.
+/// The text of a test: names of cells with their initial values, the rows of each thread, the condition. In all threads, the
+/// registers from 20 on hold the addresses of the cells.
 pub(crate) fn text(
     (architecture, name): (Architecture, &str),
     cells: &[(&str, u32)],

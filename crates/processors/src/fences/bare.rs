@@ -1,27 +1,27 @@
-//! Texts without what orders their accesses.
+//! Removal of everything that orders accesses from a text.
 
 use super::forms::weaker;
 use super::place::{Change, Place, is_jump};
 use garret_base::source::{Diagnostics, Lines};
 use garret_front_assembly::{Architecture, ItemKind, outline};
 
-/// A statement of the text as it was.
+/// A statement of the original text.
 enum Was {
     Fence(String),
     Instruction(String),
-    /// Control may come from elsewhere, or go elsewhere.
+    /// A label or a jump.
     Turn,
 }
 
-/// A text without fences, and without instructions that acquire and release.
+/// A text without fences, and without instructions that acquire or release.
 pub(super) struct Bare {
-    /// Its lines are those of the text that it was made of.
+    /// The new text. It has the same lines as the original one.
     pub(super) text: String,
-    /// The statements of that text, with the numbers of their lines.
+    /// The statements of the original text, with their line numbers.
     before: Vec<(usize, Was)>,
 }
 
-/// A text without fences, and without instructions that acquire and release.
+/// Removes fences, and replaces instructions that acquire or release by weaker ones.
 pub(super) fn bare(text: &str, architecture: Architecture) -> Result<Bare, Diagnostics> {
     let lines = Lines::new(text);
     let (mut made, mut at) = (String::with_capacity(text.len()), 0);
@@ -59,7 +59,7 @@ fn words(text: &str) -> String {
 }
 
 impl Bare {
-    /// Whether the text had what is done in a place; accesses are in these lines.
+    /// Whether the original text has the change of a place. `accesses` are the lines with accesses.
     pub(super) fn had(&self, place: &Place, accesses: &[usize]) -> bool {
         let text = words(&place.text);
         let first = self.before.partition_point(|(line, _)| *line < place.line);

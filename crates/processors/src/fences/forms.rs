@@ -1,19 +1,19 @@
-//! Instructions that order more than others, and what they cost.
+//! Instructions that order more than others, with their costs.
 //!
 //! # Sources
-//! The Arm Architecture Reference Manual (DDI 0487), B2.3 and C6.2; *The RISC-V Instruction Set Manual, Volume I*, chapters 2.7 and 8. Costs are
-//! ranks, as for memory orders: an instruction that orders by itself costs 1, a fence 2, one that lets stores be seen by all 4. Of those that cost
-//! the same, one that orders less comes first.
+//! The Arm Architecture Reference Manual (DDI 0487), B2.3 and C6.2; *The RISC-V Instruction Set Manual, Volume I*, chapters
+//! 2.7 and 8. Costs are ranks, as for memory orders: an instruction that orders by itself costs 1, a fence 2, one that makes
+//! earlier stores visible to all threads 4. If several order enough at the same cost, the one that orders less comes first.
 
 use crate::ordered::Ordering;
 use garret_front_assembly::Architecture;
 use garret_instructions::program::{Accesses, Fence, Tags};
 use garret_instructions::riscv::annotated;
 
-/// What stands in the place of one rank, so that there is something between two of them.
+/// The cost of one rank. It is more than 1, so that there are costs between two ranks.
 pub(super) const RANK: u64 = 16;
 
-/// A fence that a processor has.
+/// A fence instruction of a processor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FenceForm {
     pub(super) text: &'static str,
@@ -46,7 +46,7 @@ const RISCV: [FenceForm; 6] = [
 
 const X86: [FenceForm; 1] = [FenceForm { text: "mfence", fence: Fence::Full, cost: 4 * RANK }];
 
-/// The fences of a processor.
+/// The fence instructions of a processor.
 pub(super) fn fences(architecture: Architecture) -> &'static [FenceForm] {
     match architecture {
         Architecture::AArch64 => &AARCH64,
@@ -55,12 +55,12 @@ pub(super) fn fences(architecture: Architecture) -> &'static [FenceForm] {
     }
 }
 
-/// An instruction that orders more in the place of another one.
+/// An instruction that orders more than the one it replaces.
 #[derive(Clone, Debug)]
 pub(super) struct OwnForm {
-    /// What stands there instead: the instruction itself is its last line.
+    /// The replacement. The instruction itself is its last line; a line before it may compute an address.
     pub(super) text: String,
-    /// What the instruction is called.
+    /// The name of the instruction.
     pub(super) name: String,
     pub(super) ordering: Ordering,
     pub(super) cost: u64,
@@ -75,7 +75,7 @@ const ACQUIRES: (Tags, Tags) = (Tags::ACQUIRE, Tags::NONE);
 const RELEASES: (Tags, Tags) = (Tags::NONE, Tags::RELEASE);
 const BOTH: (Tags, Tags) = (Tags::ACQUIRE, Tags::RELEASE);
 
-/// The name of an instruction, and its operands.
+/// Splits an instruction into its name and its operands.
 fn parts(instruction: &str) -> (String, &str) {
     let instruction = instruction.trim();
     let at = instruction.find(char::is_whitespace).unwrap_or(instruction.len());
@@ -83,7 +83,7 @@ fn parts(instruction: &str) -> (String, &str) {
     (name.to_ascii_lowercase(), operands.trim())
 }
 
-/// The instructions that may stand in the place of this one and order more. `free` are the numbers of registers that nobody uses.
+/// The instructions that order more and may replace this one. `free` are the numbers of unused registers.
 pub(super) fn stronger(architecture: Architecture, instruction: &str, free: &[&str]) -> Vec<OwnForm> {
     let (name, operands) = parts(instruction);
     match architecture {
@@ -93,7 +93,7 @@ pub(super) fn stronger(architecture: Architecture, instruction: &str, free: &[&s
     }
 }
 
-/// `.aq` and `.rl` are said of both halves of an atomic instruction.
+/// On RISC-V, `.aq` and `.rl` apply to both halves of an atomic instruction.
 fn riscv(name: &str, operands: &str) -> Vec<OwnForm> {
     let (base, said) = annotated(name);
     let (acquire, release) = (Tags::ACQUIRE, Tags::RELEASE);
@@ -112,7 +112,7 @@ fn riscv(name: &str, operands: &str) -> Vec<OwnForm> {
     more.map(|(suffix, tags, cost)| own(format!("{base}{suffix}"), operands, (*tags, *tags), *cost)).collect()
 }
 
-/// The name without `b` or `h` at its end, and that.
+/// Splits a final `b` or `h` off a name.
 fn narrowed(name: &str) -> (&str, &str) {
     name.split_at(name.len() - usize::from(name.ends_with(['b', 'h'])))
 }
@@ -131,10 +131,10 @@ fn aarch64(name: &str, operands: &str, free: &[&str]) -> Vec<OwnForm> {
     }
 }
 
-/// The register and the address of a load or store: the base, and what is added to it.
+/// The register and the address of a load or store: the base, and the offset if there is one.
 fn address(operands: &str) -> Option<(&str, &str, Option<&str>)> {
     let (register, address) = operands.split_once(',')?;
-    // what changes the base is left alone
+    // addresses that change the base are not supported
     let inside = address.trim().strip_prefix('[')?.strip_suffix(']')?;
     let (base, offset) = match inside.split_once(',') {
         None => (inside, None),
@@ -144,7 +144,7 @@ fn address(operands: &str) -> Option<(&str, &str, Option<&str>)> {
     Some((register.trim(), base.trim(), offset.filter(|it| !is_zero(it))))
 }
 
-/// The sum of a base and an offset in a register.
+/// The instruction that computes the sum of a base and an offset in a register.
 fn sum(to: &str, base: &str, offset: &str) -> Option<String> {
     let number = offset.strip_prefix('#').unwrap_or(offset);
     let text = match number.parse::<i64>() {
@@ -156,7 +156,7 @@ fn sum(to: &str, base: &str, offset: &str) -> Option<String> {
     Some(text)
 }
 
-/// A load of an address without an offset: what is added to it is added before, in the register that is loaded.
+/// A load-acquire, which takes no offset: an offset is added before, in the register that is loaded.
 fn loads(name: &str, operands: &str) -> Option<OwnForm> {
     let (register, base, offset) = address(operands)?;
     let Some(offset) = offset else {
@@ -168,7 +168,7 @@ fn loads(name: &str, operands: &str) -> Option<OwnForm> {
     Some(OwnForm { text: format!("{sum}\n\t{}", form.text), ..form })
 }
 
-/// A store to an address without an offset: what is added to it is added before, in a register that nobody uses.
+/// A store-release, which takes no offset: an offset is added before, in an unused register.
 fn stores(name: &str, operands: &str, free: &[&str]) -> Option<OwnForm> {
     let (register, base, offset) = address(operands)?;
     let Some(offset) = offset else {
@@ -180,13 +180,13 @@ fn stores(name: &str, operands: &str, free: &[&str]) -> Option<OwnForm> {
     Some(OwnForm { text: format!("{sum}\n\t{}", form.text), ..form })
 }
 
-/// Instructions that read and write.
+/// The names of atomic instructions that read and write.
 const LOADING: [&str; 10] =
     ["swp", "cas", "ldadd", "ldclr", "ldeor", "ldset", "ldsmax", "ldsmin", "ldumax", "ldumin"];
-/// Those of them that keep nothing of what they read.
+/// The names of those that discard the value they read.
 const STORING: [&str; 8] = ["stadd", "stclr", "steor", "stset", "stsmax", "stsmin", "stumax", "stumin"];
 
-/// `swp`, `cas`, `ldadd` and the like, with `a`, `l` or `al`.
+/// The variants of `swp`, `cas`, `ldadd` and similar instructions with `a`, `l` or `al`.
 fn atomic(short: &str, narrow: &str, operands: &str) -> Vec<OwnForm> {
     let form =
         |base: &str, suffix, orders, cost| own(format!("{base}{suffix}{narrow}"), operands, orders, cost);
@@ -194,7 +194,7 @@ fn atomic(short: &str, narrow: &str, operands: &str) -> Vec<OwnForm> {
         return vec![form(short, "l", RELEASES, 1)];
     }
     let loading = |suffix: &str| short.strip_suffix(suffix).filter(|it| LOADING.contains(it));
-    // what reads into no register acquires nothing
+    // a read whose value goes to no register is not an acquire
     let is_dropped = !short.starts_with("cas")
         && operands.split(',').nth(1).is_some_and(|it| matches!(it.trim(), "wzr" | "xzr"));
     let releases = |base: &str| form(base, "l", RELEASES, 1);
@@ -211,7 +211,7 @@ fn atomic(short: &str, narrow: &str, operands: &str) -> Vec<OwnForm> {
     }
 }
 
-/// Calls of helpers for atomic operations; none for everything else.
+/// The variants of a call of a helper for atomic operations. `None` for other instructions.
 fn helper(name: &str, operands: &str) -> Option<Vec<OwnForm>> {
     if !matches!(name, "b" | "bl") {
         return None;
@@ -229,7 +229,7 @@ fn helper(name: &str, operands: &str) -> Option<Vec<OwnForm>> {
     })
 }
 
-/// What is left of an instruction that orders nothing: none where there is nothing to take away, nothing where all of it is a fence.
+/// The weakest form of an instruction: `None` if it orders nothing, and empty if it is a fence.
 pub(super) fn weaker(architecture: Architecture, instruction: &str) -> Option<String> {
     let (name, operands) = parts(instruction);
     let left = match architecture {
@@ -251,7 +251,7 @@ pub(super) fn weaker(architecture: Architecture, instruction: &str) -> Option<St
     Some(format!("{left}\t{operands}"))
 }
 
-/// The instruction of AArch64 that does the same and orders nothing, where there is one.
+/// The instruction of AArch64 with the same effect that orders nothing, if this one orders something.
 fn plain(name: &str) -> Option<String> {
     let (short, narrow) = narrowed(name);
     let base = match short {

@@ -1,13 +1,15 @@
-//! The fences, acquire and release instructions that a program in assembly needs, and no others: all minimal sets, the cheapest first.
+//! The fences, acquire and release instructions that a program in assembly needs, and no others: all minimal sets, the
+//! cheapest first.
 //!
-//! Of an execution that is bad, the axioms say which changes of the text make it impossible: fences of some strength before or after accesses,
-//! accesses that acquire or release. It may take several of them. A largest set of changes that leaves it possible is made, one change after
-//! the other; whatever set is enough has a change that is not among these: they are a *core*. The cheapest set that hits all cores so far is
-//! asked of all executions so far, which gives further cores, and is checked when it forbids all of these. More order never allows more, so that
-//! supersets of what is enough need no check. What is checked is the changed text, read again.
+//! For a bad execution, the axioms say which changes of the text forbid it: fences of some strength before or after accesses,
+//! accesses that acquire or release. Several changes may be necessary. The search constructs a maximal set of changes that
+//! leaves the execution possible, by adding one change after the other. Every sufficient set has a change outside of this
+//! set; the changes outside are a *core*. The cheapest set that hits all known cores is compared with all known executions,
+//! which may give further cores, and is checked once it forbids all of them. More order never allows more executions, so
+//! supersets of sufficient sets need no check. A check reads the changed text again.
 //!
 //! # Sources
-//! As of `garret_answers::fences`, of which this is the same search, with places that have several strengths.
+//! Those of `garret_answers::fences`: this is the same search, with places that have several strengths.
 
 mod bare;
 mod forms;
@@ -30,100 +32,100 @@ use std::rc::Rc;
 use std::time::Duration;
 use text::Edited;
 
-/// What is asked.
+/// The parameters of the search.
 #[derive(Clone, Debug)]
 pub struct Question<'q> {
-    /// The text.
+    /// The source text.
     pub text: &'q str,
-    /// For which processor it is.
+    /// The architecture of the text.
     pub architecture: Architecture,
     /// The threads, as for [`read_assembly`].
     pub named: &'q [Named],
-    /// `main` is left out.
+    /// Whether `main` is left out.
     pub without_main: bool,
-    /// What orders accesses in the text is taken away first.
+    /// Whether everything that orders accesses in the text is removed first.
     pub is_bare: bool,
-    /// So many sets are looked for.
+    /// The largest number of sets to find.
     pub most_sets: usize,
-    /// A fence in a loop counts so often.
+    /// The factor by which each enclosing loop multiplies a cost.
     pub in_loop: u64,
-    /// What each check may take.
+    /// The time limit of each check.
     pub each: Duration,
 }
 
-/// An execution that a set of changes allows.
+/// A bad execution that a set of changes allows.
 #[derive(Clone, Debug)]
 pub struct Bad {
-    /// What is wrong in it.
+    /// The bad state, in words.
     pub what: String,
-    /// The execution; its instructions are those of [`Bad::text`].
+    /// The execution. Its instructions are those of [`Bad::text`].
     pub execution: Rc<Execution>,
     edited: Rc<Edited>,
 }
 
 impl Bad {
-    /// The text with the changes that allow it.
+    /// The text with the set of changes.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.edited.text
     }
 
-    /// Where an instruction of that text is in the text without changes.
+    /// The place in the original text of an instruction of that text.
     #[must_use]
     pub fn origin(&self, span: Span) -> Option<Span> {
         self.edited.origin(span)
     }
 }
 
-/// A set of changes that is enough, and of which none can be left out or be weaker.
+/// A sufficient set of changes, in which no change can be left out or replaced by a weaker one.
 #[derive(Clone, Debug)]
 pub struct Enough {
-    /// Their numbers in [`Found::places`], in order.
+    /// The changes: indices in [`Found::places`], sorted.
     pub places: Vec<usize>,
-    /// What they cost together.
+    /// The total cost.
     pub cost: u64,
-    /// For each of them an execution that only this one forbids, where one is known.
+    /// For each change, an execution that only this change forbids, if one is known.
     pub without: Vec<Option<Bad>>,
-    /// Whom it is right for.
+    /// The threads for which the changed program is safe.
     pub about: String,
 }
 
-/// What is found.
+/// The result of the search.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// What was tried.
+    /// The changes that were considered.
     pub places: Vec<Place>,
-    /// The sets, the cheapest first. One without places where nothing is needed.
+    /// The sufficient sets, the cheapest first. A set without changes if none is needed.
     pub sets: Vec<Enough>,
-    /// Sets that were neither proved nor refuted, and why.
+    /// Sets that were neither proved nor refuted, each with the reason.
     pub undecided: Vec<(Vec<usize>, String)>,
-    /// What is bad whatever changes there are.
+    /// A bad execution that no changes forbid.
     pub hopeless: Option<Bad>,
-    /// The search ended before it was known that there are no others.
+    /// Whether the search ended before it was known that there are no other sets.
     pub stopped: bool,
-    /// How many texts were checked.
+    /// The number of texts that were checked.
     pub checked: usize,
-    /// The text that the places are in.
+    /// The original text.
     text: String,
-    /// The instructions that access memory, and the fences, in its order.
+    /// The instructions that access memory and the fences, in the order of the text.
     instructions: Vec<Span>,
 }
 
 impl Found {
-    /// The text with these places.
+    /// The text with these changes.
     #[must_use]
     pub fn repaired(&self, places: &[usize]) -> String {
         with(&self.text, &self.instructions, places.iter().filter_map(|it| self.places.get(*it))).text
     }
 }
 
-/// So many sets may be undecided before nobody asks for more.
+/// The largest number of undecided sets; then the search ends.
 const MOST_UNDECIDED: usize = 8;
 
-/// All minimal sets, until the watch says that it is over. `progress` is told what is known before each check.
+/// Finds all minimal sets, until the watch ends. `progress` gets the intermediate result before each check.
 ///
 /// # Errors
-/// What is wrong with the text or not supported, with its place.
+/// The text is wrong or not supported; the error has the place.
 ///
 /// # Complexity
 /// One check for each core and each set; finding the next set is exponential in the number of cores in the worst case.
@@ -179,19 +181,19 @@ pub fn fences_within(
     Ok(found)
 }
 
-/// The executions that were found, and what they say of sets that are enough.
+/// The executions that were found, and the cores that they give.
 #[derive(Default)]
 struct Known {
-    /// With the events as they are in the text without changes.
+    /// The executions, each with its events in terms of the original text.
     executions: Vec<(Bad, Evidence)>,
     cores: Vec<FixedBitSet>,
 }
 
-/// What is known of a set.
+/// The result of checking a set.
 enum Judged {
-    /// It is enough, for these threads.
+    /// It is sufficient, for these threads.
     Enough(String),
-    /// It allows this.
+    /// It allows this execution.
     Bad(Bad, Evidence),
     Unknown(String),
 }
@@ -199,7 +201,7 @@ enum Judged {
 struct Search<'q> {
     question: &'q Question<'q>,
     text: Text<'q>,
-    /// The instructions that access memory, and the fences, in the order of the text.
+    /// The instructions that access memory and the fences, in the order of the text.
     instructions: Vec<Span>,
     places: Vec<Place>,
     costs: Vec<u64>,
@@ -217,7 +219,7 @@ impl<'q> Search<'q> {
         );
         let text = Text { architecture, source: text, items, accesses, in_loop };
         let mut places = text.places();
-        // what the reader does not take is no help
+        // leave out changes that the reader does not accept
         let is_read = |chosen: &[&Place]| {
             let chosen = chosen.iter().copied();
             !watch.is_over() && read(question, &with(text.source, &instructions, chosen).text).is_ok()
@@ -226,7 +228,7 @@ impl<'q> Search<'q> {
         let mut refused = FixedBitSet::with_capacity(places.len());
         let mut asked: Vec<Vec<usize>> = Vec::new();
         for place in own {
-            // each text has one of those that exclude each other
+            // each text has at most one of the changes that exclude each other
             let is_free = |others: &&mut Vec<usize>| {
                 others.last().is_none_or(|other| !places[*other].excludes(&places[place]))
             };
@@ -254,7 +256,7 @@ impl<'q> Search<'q> {
         Ok(Self { question, text, instructions, places, costs, sites })
     }
 
-    /// Of a set, one that is enough and of which none can be left out; if the set is enough.
+    /// Finds a minimal sufficient subset of a set, if the set is sufficient.
     fn shrink(
         &self,
         mut chosen: Vec<usize>,
@@ -270,19 +272,19 @@ impl<'q> Search<'q> {
             let fewer: Vec<usize> = chosen.iter().copied().filter(|it| *it != place).collect();
             let is_known = known.executions.iter().any(|(_, it)| self.is_possible(it, fewer.iter().copied()));
             if !is_known && !watch.is_over() && self.learn(fewer.clone(), found, known, watch) {
-                // the set before has one too many
+                // the previous set is not minimal
                 found.sets.remove(found.sets.len().saturating_sub(2));
                 chosen = fewer;
             }
         }
-        // what was tried in vain is no set that anybody asked for
+        // the sets that were tried here are not reported as undecided
         found.undecided.clear();
     }
 
-    /// Checks a set, and keeps what that says; whether it is enough.
+    /// Checks a set and stores the result. Returns whether the set is sufficient.
     fn learn(&self, chosen: Vec<usize>, found: &mut Found, known: &mut Known, watch: &Watch) -> bool {
         found.checked += 1;
-        // where there is a set that is proved, others are worth less time
+        // once a set is proved, other sets get less time
         let each = if found.sets.is_empty() { self.question.each } else { self.question.each / 4 };
         match self.judged(&chosen, &watch.within(each)) {
             Judged::Enough(about) => {
@@ -296,9 +298,9 @@ impl<'q> Search<'q> {
         false
     }
 
-    /// The cheapest set first, each with what goes wrong without each of its places.
+    /// Sorts the sets by cost, and adds to each change an execution that only it forbids.
     fn settle(&self, found: &mut Found, known: &Known) {
-        // what was found first may be more than what was found later
+        // a set that was found early may be more than one that was found later
         let covers = |set: &[usize], other: &[usize]| {
             let has = |it: &usize| set.iter().any(|one| self.places[*one].covers(&self.places[*it]));
             set != other && other.iter().all(has)
@@ -311,7 +313,7 @@ impl<'q> Search<'q> {
         }
     }
 
-    /// The cheapest set of which it is not known that it is not enough.
+    /// The cheapest set that is not known to be insufficient.
     fn next(&self, found: &mut Found, known: &Known, watch: &Watch) -> Option<Vec<usize>> {
         if found.sets.len() >= self.question.most_sets || found.undecided.len() >= MOST_UNDECIDED {
             found.stopped = true;
@@ -321,7 +323,7 @@ impl<'q> Search<'q> {
         let mut enough: Vec<&[usize]> = found.sets.iter().map(|it| it.places.as_slice()).collect();
         let unknown: Vec<&[usize]> = found.undecided.iter().map(|(places, _)| places.as_slice()).collect();
         if !enough.is_empty() {
-            // where there is a set that is proved, nobody asks what has to be added to one that is not decided
+            // once a set is proved, supersets of undecided sets are not considered
             enough.extend(&unknown);
         }
         let covers = |one: usize, other: usize| self.places[one].covers(&self.places[other]);
@@ -336,7 +338,7 @@ impl<'q> Search<'q> {
         }
     }
 
-    /// Reads and decides the text with these places.
+    /// Checks a set: reads and decides the text with these changes.
     fn judged(&self, chosen: &[usize], watch: &Watch) -> Judged {
         let edited = with(self.text.source, &self.instructions, chosen.iter().map(|it| &self.places[*it]));
         let assembly = match read(self.question, &edited.text) {
@@ -359,7 +361,7 @@ impl<'q> Search<'q> {
                     .collect();
                 let origin = |span| edited.origin(span);
                 let evidence = execution.evidence.of_origin(&origin, &own);
-                // else it would be found again for ever
+                // else the same execution would be found again forever
                 match evidence.filter(|it| self.is_possible(it, chosen.iter().copied())) {
                     None => {
                         Judged::Unknown("its execution is not one of the text without changes".to_owned())
@@ -377,13 +379,14 @@ impl<'q> Search<'q> {
         places.filter_map(|it| self.places.get(it)).map(|it| (it.span, it.ordering))
     }
 
-    /// Whether the text allows an execution with these places.
+    /// Whether an execution remains possible with these changes.
     fn is_possible(&self, evidence: &Evidence, places: impl Iterator<Item = usize>) -> bool {
         let changes: Vec<(Span, Ordering)> = self.orderings(places).collect();
         evidence.is_possible_with(&changes) == Some(true)
     }
 
-    /// What a known execution that is possible with a set says: without one of these places it stays possible.
+    /// The core of a known execution that is possible with this set: a maximal set of changes that contains it keeps the
+    /// execution possible.
     fn core_of_known(&self, known: &Known, chosen: &[usize]) -> Option<FixedBitSet> {
         let (_, evidence) =
             known.executions.iter().find(|(_, it)| self.is_possible(it, chosen.iter().copied()))?;
@@ -398,24 +401,24 @@ impl<'q> Search<'q> {
         Some(growing.core)
     }
 
-    /// An execution that only this place of a set forbids.
+    /// A known execution that only this change of a set forbids.
     fn evidence(&self, known: &Known, chosen: &[usize], place: usize) -> Option<Bad> {
         let others = || chosen.iter().copied().filter(|it| *it != place);
         known.executions.iter().find(|(_, it)| self.is_possible(it, others())).map(|(bad, _)| bad.clone())
     }
 }
 
-/// A largest set of places with which an execution stays possible, on its way.
+/// A growing set of changes with which an execution remains possible.
 struct Growing<'s, 'q> {
     search: &'s Search<'q>,
     evidence: &'s Evidence,
     allowing: Vec<usize>,
-    /// The places that cannot be added.
+    /// The changes that cannot be added.
     core: FixedBitSet,
 }
 
 impl Growing<'_, '_> {
-    /// Adds of these places what can be added: all at once, or each half by itself (U. Junker, AAAI 2004).
+    /// Adds as many of these changes as possible: all at once, or else each half by itself (U. Junker, AAAI 2004).
     fn extend(&mut self, places: &[usize]) {
         let before = self.allowing.len();
         self.allowing.extend(places);
@@ -448,7 +451,7 @@ fn is_access(action: &Action) -> bool {
     )
 }
 
-/// The instructions of a program with such actions, in the order of the text.
+/// The places of the instructions with such actions, in the order of the text.
 fn spans(assembly: &Assembly, is_meant: fn(&Action) -> bool) -> Vec<Span> {
     let threads = assembly.variants.iter().flat_map(|it| &it.threads);
     let steps = threads.flat_map(|it| &it.thread.steps);

@@ -1,4 +1,4 @@
-//! Where a program may order more: fences between accesses, and accesses that acquire and release.
+//! The changes of a program that order more: fences next to accesses, and accesses that acquire or release.
 
 use super::forms::{FenceForm, OwnForm, fences, stronger};
 use super::text::{Edit, Edited};
@@ -9,50 +9,50 @@ use garret_base::source::{Lines, Span};
 use garret_front_assembly::{Architecture, Item, ItemKind};
 use std::collections::BTreeMap;
 
-/// What is done in a place.
+/// The kind of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// A fence before an instruction.
     Before,
     /// A fence after an instruction.
     After,
-    /// The instruction itself orders more.
+    /// A replacement of the instruction by one that orders more.
     Own,
 }
 
-/// Something that orders more in a place of the text.
+/// A change at a place of the text.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// The instruction.
+    /// The place of the instruction in the source.
     pub span: Span,
-    /// What is done there.
+    /// The kind of the change.
     pub change: Change,
-    /// What it costs: in sixteenths of a rank, see [`Place::rank`].
+    /// The cost, in sixteenths of a rank; see [`Place::rank`].
     pub cost: u64,
-    /// The number of its line, from 1.
+    /// The number of the line, counted from 1.
     pub line: usize,
-    /// How people call it.
+    /// A description for messages.
     pub shown: String,
-    /// Places with the same number exclude each other.
+    /// Changes at the same site exclude each other.
     pub(super) site: usize,
     pub(super) ordering: Ordering,
     pub(super) text: String,
 }
 
 impl Place {
-    /// What a cost is in ranks: an instruction that orders by itself costs 1, a fence 2, one that lets stores be seen by all 4.
+    /// A cost in ranks: an instruction that orders by itself costs 1, a fence 2, one that makes earlier stores visible to all threads 4.
     #[must_use]
     pub fn rank(cost: u64) -> u64 {
         cost / super::forms::RANK
     }
 
-    /// Whether only one of both can be chosen.
+    /// Whether at most one of both changes can be chosen.
     #[must_use]
     pub fn excludes(&self, other: &Self) -> bool {
         self.site == other.site
     }
 
-    /// Whether it orders all that another one in the same place does.
+    /// Whether it orders at least as much as another change at the same site.
     #[must_use]
     pub fn covers(&self, other: &Self) -> bool {
         self.site == other.site
@@ -67,18 +67,18 @@ impl Place {
     }
 }
 
-/// What the places of a text are looked for in.
+/// A text in which changes are looked for.
 pub(super) struct Text<'t> {
     pub(super) architecture: Architecture,
     pub(super) source: &'t str,
     pub(super) items: Vec<Item<'t>>,
     /// The instructions that access memory or order accesses, in the order of the text.
     pub(super) accesses: Vec<Span>,
-    /// What is in a loop is done so often.
+    /// The factor by which each enclosing loop multiplies a cost.
     pub(super) in_loop: u64,
 }
 
-/// The names of instructions that do not go on behind themselves, or not always.
+/// Whether an instruction of this name may continue at another place than the next instruction.
 pub(super) fn is_jump(architecture: Architecture, name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     match architecture {
@@ -97,7 +97,7 @@ pub(super) fn is_jump(architecture: Architecture, name: &str) -> bool {
     }
 }
 
-/// `beq`, as `b.eq` is written, too.
+/// A conditional branch such as `beq`, which is also written `b.eq`.
 fn is_condition(name: &str) -> bool {
     const ALL: [&str; 17] = [
         "eq", "ne", "cs", "hs", "cc", "lo", "mi", "pl", "vs", "vc", "hi", "ls", "ge", "lt", "gt", "le", "al",
@@ -105,7 +105,7 @@ fn is_condition(name: &str) -> bool {
     name.strip_prefix('b').is_some_and(|it| ALL.contains(&it))
 }
 
-/// The names of instructions that never go on behind themselves.
+/// Whether an instruction of this name never continues at the next instruction.
 fn leaves(architecture: Architecture, name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     match architecture {
@@ -124,22 +124,23 @@ impl<'t> Text<'t> {
         self.source.get(span.range()).unwrap_or_default()
     }
 
-    /// The number of the statement that begins here.
+    /// The index of the statement that begins here.
     fn item(&self, span: Span) -> Option<usize> {
         self.items.binary_search_by_key(&span.start, |it| it.span.start).ok()
     }
 
-    /// Whether an access begins a pair of load and store, or ends one: nothing may come between these.
+    /// Whether an access begins with one of these names. Used for the halves of a pair of load and store, between which
+    /// nothing may be inserted.
     fn is_exclusive(&self, span: Span, names: [&str; 3]) -> bool {
         let text = self.of(span).trim_start().to_ascii_lowercase();
         names.iter().any(|it| text.starts_with(it))
     }
 
-    /// Whether two accesses follow each other, with nothing between them where control comes from elsewhere or goes elsewhere.
+    /// Whether the second access directly follows the first one in control flow, with no label or jump between them.
     fn follow(&self, first: Span, second: Span) -> bool {
         let (Some(from), Some(to)) = (self.item(first), self.item(second)) else { return false };
         let between = self.items.get(from + 1..to).unwrap_or_default();
-        // a call comes back before what follows it is done
+        // a call returns before the next statement
         !leaves(self.architecture, self.items[from].name)
             && between.iter().all(|it| match it.kind {
                 ItemKind::Label => false,
@@ -148,13 +149,13 @@ impl<'t> Text<'t> {
             })
     }
 
-    /// The loops of the text: where each begins, and where the last jump back to its beginning ends.
+    /// The loops of the text: the start of each, and the end of the last jump back to it.
     fn loops(&self) -> Vec<(u32, u32)> {
         let labels: Map<&str, usize> = self.items.iter().enumerate().rev().filter_map(label).collect();
         let mut found: BTreeMap<u32, u32> = BTreeMap::new();
         for (number, item) in self.items.iter().enumerate() {
             let Some(head) = self.target(number, &labels).filter(|head| *head <= number) else { continue };
-            // a jump back may leave all loops
+            // a jump backward makes a loop only if its target leads back to the jump
             if self.leads_to(head, number, &labels) {
                 let end = found.entry(self.items[head].span.start).or_default();
                 *end = item.span.end.max(*end);
@@ -163,7 +164,7 @@ impl<'t> Text<'t> {
         found.into_iter().collect()
     }
 
-    /// Where a jump goes within its function: the number of a label.
+    /// The target of a jump within its function: the index of a label.
     fn target(&self, number: usize, labels: &Map<&str, usize>) -> Option<usize> {
         let item = self.items.get(number)?;
         let is_call = matches!(item.name, "bl" | "blr" | "call" | "jal" | "callq");
@@ -182,7 +183,7 @@ impl<'t> Text<'t> {
         }
     }
 
-    /// Whether control that comes to one statement may come to another one.
+    /// Whether control may flow from one statement to another.
     fn leads_to(&self, from: usize, to: usize, labels: &Map<&str, usize>) -> bool {
         let mut seen = FixedBitSet::with_capacity(self.items.len());
         let mut open = vec![from];
@@ -202,7 +203,7 @@ impl<'t> Text<'t> {
         false
     }
 
-    /// The registers that calls may change and that the whole text does without: what comes from elsewhere may need them nowhere.
+    /// The registers x16 and x17, if the text does not use them. Calls may change these, so no code elsewhere relies on their values.
     fn free(&self) -> Vec<&'static str> {
         let words = |it: &Item<'t>| self.of(it.span).split(|it: char| !it.is_ascii_alphanumeric());
         let used: Set<String> = self.items.iter().flat_map(words).map(str::to_ascii_lowercase).collect();
@@ -210,7 +211,7 @@ impl<'t> Text<'t> {
         ["16", "17"].into_iter().filter(is_free).collect()
     }
 
-    /// All places.
+    /// All changes of the text.
     pub(super) fn places(&self) -> Vec<Place> {
         let lines = Lines::new(self.source);
         let (loops, free) = (self.loops(), self.free());
@@ -244,7 +245,7 @@ impl<'t> Text<'t> {
                 }
             }
             let next = self.accesses.get(number + 1);
-            // what stands before the next access stands after this one
+            // a fence before the next access is also one after this access
             let is_same = next.is_some_and(|next| self.follow(span, *next));
             let leaves = self.item(span).is_none_or(|it| leaves(self.architecture, self.items[it].name));
             if !is_same && !leaves && !self.is_exclusive(span, ["ldxr", "ldaxr", "lr."]) {
@@ -263,7 +264,7 @@ impl<'t> Text<'t> {
     }
 }
 
-/// A text with these places, whose instructions that access memory are these.
+/// The text with these changes. `accesses` are its instructions that access memory or are fences.
 pub(super) fn with<'p>(text: &str, accesses: &[Span], places: impl Iterator<Item = &'p Place>) -> Edited {
     let mut edits: BTreeMap<u32, Edit> = BTreeMap::new();
     for place in places {

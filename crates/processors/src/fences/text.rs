@@ -1,31 +1,31 @@
-//! Texts with repairs, and where their instructions stand in the text that they were made of.
+//! Changed texts, with the places of their instructions in the original text.
 
 use garret_base::source::Span;
 use std::collections::BTreeMap;
 
-/// What is changed at an instruction.
+/// The change at one instruction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Edit {
-    /// An instruction before it.
+    /// An instruction to insert before it.
     pub(super) before: Option<String>,
-    /// What stands in its place; the instruction itself is the last line.
+    /// The replacement; the instruction itself is the last line.
     pub(super) instead: Option<String>,
-    /// An instruction after it.
+    /// An instruction to insert after it.
     pub(super) after: Option<String>,
 }
 
-/// A text with changes.
+/// A changed text.
 #[derive(Clone, Debug)]
 pub(super) struct Edited {
     pub(super) text: String,
-    /// The instructions, by where they begin in it: where they are in the first text.
+    /// For each instruction, by its start in the changed text, its place in the original text.
     origins: BTreeMap<u32, Span>,
-    /// Where they are in it, by where they begin in the first text.
+    /// For each instruction, by its start in the original text, its place in the changed text.
     here: BTreeMap<u32, Span>,
 }
 
 impl Edited {
-    /// The text with changes at some of these instructions, which stand in the order of the text.
+    /// Makes a text with changes at some of these instructions, which are in the order of the text.
     pub(super) fn new(text: &str, instructions: &[Span], edits: &BTreeMap<u32, Edit>) -> Self {
         let mut made = Self { text: String::new(), origins: BTreeMap::new(), here: BTreeMap::new() };
         let mut at = 0;
@@ -57,12 +57,12 @@ impl Edited {
         made
     }
 
-    /// Where an instruction of this text is in the first one; none for what is new.
+    /// The place in the original text of an instruction of this text. `None` if it is new.
     pub(super) fn origin(&self, here: Span) -> Option<Span> {
         self.origins.get(&here.start).copied()
     }
 
-    /// Where an instruction of the first text is in this one.
+    /// The place in this text of an instruction of the original text.
     pub(super) fn here(&self, origin: Span) -> Option<Span> {
         self.here.get(&origin.start).copied()
     }

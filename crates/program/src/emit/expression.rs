@@ -12,10 +12,10 @@ pub(super) fn truth(value: bool) -> &'static str {
     if value { "True" } else { "False" }
 }
 
-/// What atoms are called in a transition.
+/// The terms for atoms in a transition.
 pub(super) struct Atoms<'a> {
     pub(super) program: &'a Program,
-    /// The cell that is read.
+    /// The cell that the path reads.
     pub(super) loaded: Option<Cell>,
 }
 
@@ -28,22 +28,22 @@ impl Atoms<'_> {
             (Atom::Me, _) => "p".to_owned(),
             (Atom::Other, _) => "o".to_owned(),
             (Atom::Any, _) => "?".to_owned(),
-            // nothing is read by paths that read nothing, and functions of bits are refused
+            // a path that reads nothing has no such atom, and bitwise functions are refused
             (Atom::Bits, _) | (Atom::Loaded | Atom::LoadedThread, None) => "0".to_owned(),
         }
     }
 
-    /// The low bits of an atom that has a companion.
+    /// The term for the low bits of an atom that has a companion.
     pub(super) fn low_of(&self, atom: Atom) -> String {
         match (atom, self.loaded) {
             (Atom::Start(slot), _) => format!("{}[p]", names::slot_low(self.program, slot)),
             (Atom::Loaded, Some(cell)) => names::cell_low(self.program, cell),
-            // nothing else has one
+            // no other atom has a companion
             _ => names::low_bits(0),
         }
     }
 
-    /// What a companion holds.
+    /// The term for the content of a companion.
     pub(super) fn low(&self, low: Low) -> String {
         match low {
             Low::Known(value) => names::low_bits(value),
@@ -51,7 +51,7 @@ impl Atoms<'_> {
         }
     }
 
-    /// The sum as a term, with what is added before what is subtracted.
+    /// The sum as a term. Positive summands come first.
     pub(super) fn sum(&self, sum: &Sum) -> String {
         let mut text = String::new();
         let (positive, negative): (Vec<_>, Vec<_>) =
@@ -77,7 +77,7 @@ impl Atoms<'_> {
         }
     }
 
-    /// What is written to a cell: a truth value where it holds 0 and 1 only.
+    /// The term for a value that is written to a cell: a truth value if the cell only holds 0 and 1.
     fn written(&self, cell: Cell, sum: &Sum) -> String {
         match sum.as_constant() {
             Some(number) if self.program.datum(cell.datum).flag => truth(number != 0).to_owned(),
@@ -85,7 +85,7 @@ impl Atoms<'_> {
         }
     }
 
-    /// That a cell which holds 0 and 1 only is 0, or is not.
+    /// The condition that a cell which only holds 0 and 1 is 0, or is not 0. `None` if the condition is not of this form.
     fn flag(&self, sum: &Sum, relation: Relation) -> Option<String> {
         let cell = self.loaded.filter(|cell| self.program.datum(cell.datum).flag)?;
         let is_equality = matches!(relation, Relation::Equal | Relation::Distinct);
@@ -95,7 +95,7 @@ impl Atoms<'_> {
         })
     }
 
-    /// What is written to a cell, part by part where it has parts: what each gets.
+    /// The assignments that write a cell: one for each part if the cell has parts.
     pub(super) fn writes(&self, cell: Cell, sum: &Sum) -> Vec<String> {
         let parts = &self.program.datum(cell.datum).parts;
         let whole = sum.as_constant().filter(|_| !parts.is_empty());
@@ -110,7 +110,7 @@ impl Atoms<'_> {
         parts.iter().map(part).collect()
     }
 
-    /// That each part of a cell holds what it holds where all of them together are this number.
+    /// The condition that the whole has this value, as conditions on its parts. `None` if the cell has no parts.
     fn parts(&self, sum: &Sum, relation: Relation) -> Option<String> {
         let cell = self.loaded.filter(|cell| !self.program.datum(cell.datum).parts.is_empty())?;
         let rest = sum.plus(-1, &Sum::atom(Atom::Loaded))?;
@@ -123,7 +123,7 @@ impl Atoms<'_> {
         Some(parts.collect::<Vec<_>>().join(" && "))
     }
 
-    /// That the sum compares with 0 like this, with what is subtracted on the other side.
+    /// The condition that the sum has this relation to 0. Negative summands are moved to the other side.
     pub(super) fn condition(&self, sum: &Sum, relation: Relation) -> String {
         if let Some(text) = self.parts(sum, relation) {
             return text;

@@ -1,4 +1,4 @@
-//! The paths of a program as a system in the `.cub` language, with the lines of the program as comments.
+//! Translation of the paths of a program into a system in the `.cub` language, with the lines of the program as comments.
 
 mod expression;
 mod transition;
@@ -14,10 +14,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use transition::{Emitted, emit};
 
-/// The text of the system. Its transitions are those of the paths, in the same order.
+/// The text of the system. It has one transition for each path, in the same order.
 ///
-/// `EIP` is where a thread is; `ZF` the last arithmetic result; `TMP` what a read-modify-write has read; `Chosen` the thread
-/// whose cell it is about; `Count` what a counter will be.
+/// `EIP` holds the point of each thread, `ZF` the last arithmetic result, `TMP` the value that a read-modify-write has read,
+/// `Chosen` the thread whose cell it accesses, and `Count` the next value of a counter.
 pub(super) fn system(
     program: &Program,
     paths: &Paths,
@@ -100,18 +100,18 @@ fn write_system(
     Ok(())
 }
 
-/// Whether some path ends like this.
+/// Whether some path ends with this target.
 fn leads_to(paths: &Paths, target: Target) -> bool {
     paths.all.iter().any(|path| path.to == target)
 }
 
-/// A text that can stand in a comment.
+/// The text in a form that can stand in a comment.
 fn comment(text: &str) -> String {
     let plain: String = text.chars().filter(|letter| !letter.is_control()).collect();
     plain.replace("(*", "( *").replace("*)", "* )")
 }
 
-/// The type of the points: where paths start or end, and where bad states look.
+/// The type of the points: those where paths start or end, and those that bad states mention.
 fn locations(text: &mut String, program: &Program, paths: &Paths) -> std::fmt::Result {
     let mut points: BTreeSet<_> = paths.heads.keys().copied().collect();
     for property in &program.properties {
@@ -134,7 +134,7 @@ fn locations(text: &mut String, program: &Program, paths: &Paths) -> std::fmt::R
     writeln!(text, "array EIP[proc] : loc")
 }
 
-/// The slots that occur in the system.
+/// The slots that the system uses.
 fn slots(program: &Program, transitions: &[Emitted]) -> Vec<Slot> {
     let mut slots: BTreeSet<Slot> =
         transitions.iter().flat_map(|transition| &transition.slots).copied().collect();
@@ -197,7 +197,7 @@ fn init(
         });
     }
     for (index, datum) in program.cells() {
-        // the first of all threads
+        // the first thread in the order of threads
         if let (true, Role::Shared(1)) = (datum.reference, datum.role) {
             conjuncts.push(format!("{} <= p", names::datum_thread(program, index)));
         }
@@ -208,7 +208,7 @@ fn init(
         match datum.role {
             Role::Shared(value) => conjuncts.push(format!("{name} = {}", low_of(value))),
             Role::Local(value) => conjuncts.push(format!("{name}[p] = {}", low_of(value))),
-            // it is no number
+            // counters are not numbers
             Role::Counter(_) => {}
         }
     }
@@ -216,7 +216,7 @@ fn init(
         let value = i64::from(program.own.is_some_and(|own| slot == Slot::Register(own)));
         conjuncts.push(format!("{}[p] = {}", names::slot_low(program, slot), low_of(value)));
     }
-    // what nothing reads before it is written may as well be 0
+    // a slot that is written before it is read can start with 0
     let first = |slot: Slot| match slot {
         Slot::Register(register) if program.own == Some(register) => Some("1"),
         Slot::Thread(register) if program.own == Some(register) => Some("p"),
@@ -238,7 +238,7 @@ fn init(
     writeln!(text, "init ({parameters}) {{ {} }}\n", conjuncts.join(" && "))
 }
 
-/// Where the processes are at first. Those that are the only ones at their start are told by name.
+/// The initial points of the processes. Processes with a role are named.
 fn starts(program: &Program, roles: &Roles) -> Vec<String> {
     let at = |process: &str, entry: &Entry| format!("EIP[{process}] = {}", names::point(program, entry.at));
     let any = program.entries.iter().filter(|entry| !entry.only).map(|entry| at("p", entry));
@@ -246,7 +246,7 @@ fn starts(program: &Program, roles: &Roles) -> Vec<String> {
     let only = || (0..).zip(program.entries.iter().filter(|entry| entry.only));
     let mut conjuncts = Vec::new();
     if roles.closed {
-        // whoever a process is, it starts at one of these
+        // every process starts at one of these points
         let all: BTreeSet<String> = program.entries.iter().map(|entry| at("p", entry)).collect();
         conjuncts.push(format!("({})", all.into_iter().collect::<Vec<_>>().join(" || ")));
         conjuncts.extend(only().map(|(role, entry)| at(&roles.process(role), entry)));
@@ -264,7 +264,7 @@ fn starts(program: &Program, roles: &Roles) -> Vec<String> {
         conjuncts.push(format!("({})", ways.join(" || ")));
     }
     if roles.needs_constants() {
-        // they are all there; where they are all that there are, their order is that of the processes
+        // the processes of all roles exist; if they are the only ones, their constants are in the order of the processes
         for role in 1..roles.count {
             let sign = if roles.closed { "<" } else { "<>" };
             let others = if roles.closed { role - 1..role } else { 0..role };
@@ -276,12 +276,12 @@ fn starts(program: &Program, roles: &Roles) -> Vec<String> {
     conjuncts
 }
 
-/// What a cell holds: a truth value where that is 0 or 1 always.
+/// The content of a cell: a truth value if the cell only holds 0 and 1.
 fn held(flag: bool, value: i64) -> String {
     if flag { expression::truth(value != 0).to_owned() } else { value.to_string() }
 }
 
-/// The value of every cell of a counter at a level.
+/// The value of each cell of a counter that is at this level.
 fn truth(level: Level) -> &'static str {
     match level {
         Level::Zero => "False",
@@ -316,7 +316,7 @@ fn bad_atom(program: &Program, comparison: &Comparison) -> String {
             let sign = if *positive { "=" } else { "<>" };
             let at = |place: String| format!("EIP[{}] {sign} {place}", thread_name(*thread));
             let before = at(names::point(program, *point));
-            // in the midst of an instruction, a thread is still there
+            // a thread in the middle of an instruction is still at it
             if is_split(program, *point) {
                 let midst = at(names::point(program, point.midst()));
                 let joint = if *positive { "||" } else { "&&" };

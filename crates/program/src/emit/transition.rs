@@ -1,4 +1,4 @@
-//! A path as a transition.
+//! Translation of a path into a transition.
 
 use super::expression::Atoms;
 use super::{comment, truth};
@@ -10,17 +10,17 @@ use crate::semantics::{Access, Choice, CountAccess, Sought, State};
 use crate::sum::{Atom, Slot, Sum};
 use std::collections::BTreeSet;
 
-/// Keeps stores in order, where memory does not.
+/// The action that keeps stores in order, under memory models that do not do so anyway.
 const STORE_FENCE: &str = "store_fence()";
 
-/// A transition and what it needs.
+/// A transition, and the declarations that it needs.
 pub(super) struct Emitted {
     pub(super) text: String,
-    /// The slots it reads or writes.
+    /// The slots that it reads or writes.
     pub(super) slots: BTreeSet<Slot>,
-    /// It remembers the thread whose cell it is about, or uses that.
+    /// Whether it sets or uses `Chosen`, the thread whose cell an instruction accesses.
     pub(super) chooses: bool,
-    /// It prepares the next value of a counter, or writes it.
+    /// Whether it prepares the next value of a counter, or writes it.
     pub(super) prepares: bool,
 }
 
@@ -31,12 +31,12 @@ pub(super) struct Parts {
     actions: Vec<String>,
 }
 
-/// What the values of a transition depend on.
+/// What the guards and the assigned values of a transition depend on.
 #[derive(Default)]
 struct Uses {
-    /// The slots that are read.
+    /// The slots that they read.
     slots: BTreeSet<Slot>,
-    /// Whether the content of the cell is.
+    /// Whether they use the value that is read from memory.
     loaded: bool,
 }
 
@@ -48,14 +48,14 @@ impl Uses {
                     self.slots.insert(*slot);
                 }
                 Atom::Loaded => self.loaded = true,
-                // a reference to nobody is read, too
+                // the thread of a reference is also read if it is null
                 Atom::LoadedThread | Atom::Me | Atom::Other | Atom::Any | Atom::Bits => {}
             }
         }
     }
 }
 
-/// What the values of a transition that assigns these depend on.
+/// What a transition with these assignments depends on.
 fn uses(state: &State, assigned: &[(Slot, &Sum)]) -> Uses {
     let mut uses = Uses::default();
     let conditions = state.conditions.iter().map(|(sum, _)| sum);
@@ -70,7 +70,7 @@ fn uses(state: &State, assigned: &[(Slot, &Sum)]) -> Uses {
     uses
 }
 
-/// The transition of a path. `used` has the names of transitions that are taken.
+/// The transition of a path. `used` has the names of the transitions so far.
 pub(super) fn emit(
     program: &Program,
     paths: &Paths,
@@ -132,7 +132,7 @@ pub(super) fn emit(
     Emitted { text, slots, chooses, prepares }
 }
 
-/// What keeps stores in order, before the assignments and after them.
+/// Adds the actions that keep stores in order, before and after the other actions.
 fn store_fences(parts: &mut Parts, [before, after]: [bool; 2]) {
     if before {
         parts.actions.insert(0, STORE_FENCE.to_owned());
@@ -142,10 +142,10 @@ fn store_fences(parts: &mut Parts, [before, after]: [bool; 2]) {
     }
 }
 
-/// What a path does with the low bits of numbers.
+/// Adds the guards and actions on the low bits of numbers.
 pub(super) fn low_bits(parts: &mut Parts, atoms: &Atoms<'_>, path: &Path) {
     let LowBits { slots, cell } = &path.low;
-    // a path that is split asks of one atom at a time
+    // after splitting, each condition is on a single atom
     for residue in &path.state.residues {
         let atoms_of = residue.sum.terms.iter().map(|(atom, _)| atoms.low_of(*atom));
         parts.guards.extend(atoms_of.map(|low| format!("{low} = {}", names::low_bits(residue.value))));
@@ -160,14 +160,14 @@ pub(super) fn low_bits(parts: &mut Parts, atoms: &Atoms<'_>, path: &Path) {
     );
 }
 
-/// The slots that have another value at the end of the path and are read later, with that value.
+/// The slots whose value at the end of the path is remembered and differs from the value at its start.
 fn assigned<'a>(paths: &Paths, path: &'a Path) -> Vec<(Slot, &'a Sum)> {
     let remembered = path.to.point().and_then(|to| paths.heads.get(&to).copied()).unwrap_or_default();
     let values = remembered.iter().map(|slot| (slot, path.state.get(slot)));
     values.filter(|(slot, value)| **value != Sum::atom(Atom::Start(*slot))).collect()
 }
 
-/// Whether the path has half of an instruction on the cell of another thread: both halves must mean the same thread.
+/// Whether the path has one half of an instruction on the cell of another thread. Both halves must choose the same thread.
 fn remembers_thread(program: &Program, path: &Path) -> bool {
     path.steps.iter().any(|step| {
         let instruction = program.instruction(step.point);
@@ -176,8 +176,8 @@ fn remembers_thread(program: &Program, path: &Path) -> bool {
     })
 }
 
-/// That the thread which is found is the least one after another, or the least of all: none of the rest lies before it. That of others is
-/// said of all processes that are no parameters; the parameters are `p`, and `o` where it is found.
+/// Adds the guard that the found thread is the least one after the given thread, or the least of all: no other thread lies before
+/// it. For threads that are not parameters, `forall_other` says so; the parameters are `p`, and `o` if that is the found thread.
 fn looked_for(parts: &mut Parts, atoms: &Atoms<'_>, sought: &Sought) {
     let after = sought.after.as_ref().map(|sum| atoms.sum(sum));
     let found = match sought.found {
@@ -189,22 +189,22 @@ fn looked_for(parts: &mut Parts, atoms: &Atoms<'_>, sought: &Sought) {
         None => None,
     };
     parts.guards.extend(after.iter().zip(found).map(|(after, found)| format!("{after} < {found}")));
-    // a thread is none that was passed by
+    // the thread is not one that the search should have found instead
     let beyond = |thread: &str| match (&after, found) {
         (Some(after), Some(found)) => format!("({thread} <= {after} || {found} < {thread})"),
         (Some(after), None) => format!("{thread} <= {after}"),
         (None, Some(found)) => format!("{found} < {thread}"),
-        // there is a first thread
+        // there always is a first thread
         (None, None) => "false".to_owned(),
     };
     if found != Some("p") {
         parts.guards.push(beyond("p"));
     }
-    // in parentheses: what follows is no part of it
+    // in parentheses, so that the rest of the guard does not belong to it
     parts.guards.push(format!("(forall_other k. {})", beyond("k")));
 }
 
-/// What is read and written of memory; `used` when what is read is used.
+/// Adds the guards and actions of an access. `used` says whether the value that it reads is used.
 fn accessed(parts: &mut Parts, atoms: &Atoms<'_>, access: &Access, thread: Option<&Sum>, used: bool) {
     let program = atoms.program;
     match access {
@@ -222,7 +222,7 @@ fn accessed(parts: &mut Parts, atoms: &Atoms<'_>, access: &Access, thread: Optio
             other(parts, *cell);
             let name = names::cell(program, *cell);
             if !used {
-                // the read makes the step atomic, whatever it finds
+                // the read makes the step atomic, whatever value it finds
                 parts.guards.push(format!("{name} = {name}"));
             }
             parts.actions.extend(atoms.writes(*cell, value));
@@ -233,31 +233,31 @@ fn accessed(parts: &mut Parts, atoms: &Atoms<'_>, access: &Access, thread: Optio
     }
 }
 
-/// A cell of some other thread needs a parameter.
+/// Adds a parameter if the cell belongs to some other thread.
 fn other(parts: &mut Parts, cell: Cell) {
     if cell.owner == Owner::Other {
         parts.parameters = "[p] o";
     }
 }
 
-/// A counter as an array: the cell of each thread has one of two values. `o` and `r` are other threads.
+/// A counter as an array with a truth value for each thread. `o` and `r` are other threads.
 struct Counter {
     name: String,
 }
 
 impl Counter {
-    /// The cell of a thread has this value.
+    /// The condition that the cell of a thread has this value.
     fn is(&self, thread: &str, value: bool) -> String {
         format!("{}[{thread}] = {}", self.name, cell(value))
     }
 
-    /// So have those of all other threads than the parameters.
+    /// The condition that the cells of all threads that are not parameters have this value.
     fn others(&self, value: bool) -> String {
         format!("forall_other k. {}[k] = {}", self.name, cell(value))
     }
 }
 
-/// What is read and written of a counter.
+/// Adds the guards and actions of an access to a counter.
 fn count(parts: &mut Parts, program: &Program, id: DataId, access: CountAccess) {
     let counter = Counter { name: names::datum(program, id) };
     let name = &counter.name;
@@ -276,7 +276,7 @@ fn count(parts: &mut Parts, program: &Program, id: DataId, access: CountAccess) 
         }
         CountAccess::Store => parts.actions.push(format!("{name}[k] := case | _ : Count[p,k]")),
         CountAccess::Change(counting, choice) | CountAccess::Prepare(counting, choice) => {
-            // what the changed cell has before
+            // the value of the changed cell before the change
             let before = counting == Counting::Decrement;
             let Some(changed) = chosen(parts, &counter, before, choice) else { return };
             if matches!(access, CountAccess::Prepare(..)) {
@@ -291,7 +291,7 @@ fn count(parts: &mut Parts, program: &Program, id: DataId, access: CountAccess) 
     }
 }
 
-/// The thread whose cell changes, under the guards of the choice; none when no cell has the value `before`.
+/// Adds the guards of the choice, and returns the thread whose cell changes. `None` if no cell has the value `before`.
 fn chosen(parts: &mut Parts, counter: &Counter, before: bool, choice: Choice) -> Option<&'static str> {
     let is = |thread: &str, value: bool| counter.is(thread, value);
     let others = |value: bool| counter.others(value);
@@ -329,12 +329,12 @@ fn chosen(parts: &mut Parts, counter: &Counter, before: bool, choice: Choice) ->
     changed
 }
 
-/// A cell of a counter.
+/// The value of a cell of a counter.
 fn cell(value: bool) -> &'static str {
     if value { "True" } else { "False" }
 }
 
-/// The lines of the program that the path goes through.
+/// The lines of the program on the path, as comments.
 fn comments(program: &Program, path: &Path) -> String {
     let line = |step: &crate::path::Executed| {
         let instruction = program.instruction(step.point)?;
@@ -350,7 +350,7 @@ fn comments(program: &Program, path: &Path) -> String {
     path.steps.iter().filter_map(line).collect()
 }
 
-/// A name that tells where the path starts, what it does first of all, and where it ends.
+/// A unique name made of the start of the path, its main instruction and its end.
 fn name(program: &Program, path: &Path, used: &mut BTreeSet<String>) -> String {
     let is_access = |step: &&crate::path::Executed| crate::semantics::is_access(program, step.point);
     let step = path.steps.iter().find(is_access).or(path.steps.first());

@@ -1,18 +1,18 @@
-//! Conditions: what jumps and moves ask of the last comparison.
+//! Conditions of jumps and moves: questions about the last comparison.
 
 use crate::relation::Relation;
 
-/// Under which a jump is taken: how the two sides of the last comparison compare, or the last result and 0.
+/// A condition on the two sides of the last comparison, or on the last result compared with 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Condition {
-    /// How they compare.
+    /// The relation between the two sides.
     pub relation: Relation,
-    /// As numbers without sign: a negative one stands for one that is greater than all others.
+    /// Whether the numbers are compared as unsigned: a negative number is then greater than all others.
     pub unsigned: bool,
 }
 
-/// The codes of conditions, as in `jCC`, `setCC` and `cmovCC`. As numbers do not wrap around, the sign of a result is that of the exact one.
-/// Parity and overflow are not known.
+/// The condition codes of `jCC`, `setCC` and `cmovCC`. As numbers do not wrap around, the sign of a result is the sign of the exact
+/// result. Parity and overflow are not supported.
 const CODES: [(&str, Relation, bool); 24] = [
     ("e", Relation::Equal, false),
     ("z", Relation::Equal, false),
@@ -41,20 +41,20 @@ const CODES: [(&str, Relation, bool); 24] = [
 ];
 
 impl Condition {
-    /// On numbers with sign.
+    /// The condition with this relation on signed numbers.
     #[must_use]
     pub const fn signed(relation: Relation) -> Self {
         Self { relation, unsigned: false }
     }
 
-    /// The condition of this code, in lower case: `ne` as in `jne`.
+    /// The condition with this code in lower case: `ne` as in `jne`.
     #[must_use]
     pub fn of_code(code: &str) -> Option<Self> {
         let (_, relation, unsigned) = CODES.iter().find(|(name, ..)| *name == code)?;
         Some(Self { relation: *relation, unsigned: *unsigned })
     }
 
-    /// What holds when this does not.
+    /// The negation of the condition.
     #[must_use]
     pub fn negated(self) -> Self {
         Self { relation: self.relation.negated(), ..self }

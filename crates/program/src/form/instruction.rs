@@ -4,8 +4,8 @@ use super::condition::Condition;
 use super::{DataId, Level, Ordered, Range};
 use garret_base::source::Span;
 
-/// Something of a thread that instructions name and no other thread sees: a general register, or a slot of the stack whose address stays
-/// in the thread. An index in [`Program::registers`](super::Program::registers).
+/// Storage that is private to a thread: a general register, or a stack slot whose address does not leave the thread. An index in
+/// [`Program::registers`](super::Program::registers).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Register(pub u8);
 
@@ -31,17 +31,17 @@ impl Register {
         usize::from(self.0)
     }
 
-    /// The name of a general register that every program has.
+    /// The name of this general register. Empty if it is not one of those that every program has.
     pub fn general_name(self) -> &'static str {
         GENERAL.get(self.index()).map_or("", |(name, _)| name)
     }
 
-    /// The name of its low byte, if it is one of those and that has one.
+    /// The name of its low byte, if it is a general register that has one.
     pub fn low_byte(self) -> Option<&'static str> {
         GENERAL.get(self.index()).and_then(|(_, byte)| *byte)
     }
 
-    /// The register of this name, in whatever case.
+    /// The general register with this name; upper and lower case are the same.
     pub fn named(text: &str) -> Option<Self> {
         Self::GENERAL.into_iter().find(|register| register.general_name().eq_ignore_ascii_case(text))
     }
@@ -57,65 +57,65 @@ impl Register {
 /// A cell of memory, as an instruction names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// The datum.
+    /// The datum that the cell belongs to.
     pub datum: DataId,
-    /// Which cell of it.
+    /// The thread that owns the cell.
     pub owner: Owner,
 }
 
-/// Which cell of a datum.
+/// The owner of a cell: which of the cells of a datum is accessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
-    /// The only one, of shared data.
+    /// The only cell of shared data.
     Everyone,
-    /// That of the thread which runs.
+    /// The cell of the running thread.
     Own,
-    /// That of some other thread, chosen anew each time.
+    /// The cell of some other thread, chosen anew at each access.
     Other,
-    /// That of the thread which the register refers to; there is one.
+    /// The cell of the thread that the register refers to. It is not null.
     Of(Register),
 }
 
-/// Where a result goes.
+/// The destination of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// A register.
+    /// The register.
     Register(Register),
-    /// A cell of memory.
+    /// A memory cell.
     Memory(Cell),
 }
 
-/// What an instruction works on.
+/// An operand of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operand {
-    /// A register or a cell.
+    /// The content of a register or cell.
     Place(Place),
-    /// A number.
+    /// A constant.
     Immediate(i64),
-    /// A reference to the thread that runs.
+    /// A reference to the running thread.
     Me,
 }
 
-/// A function of a value, and of an operand where it has one.
+/// A function of a value, and of an operand if it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Function {
     /// The sum. `inc` adds 1.
     Add(Operand),
     /// The difference. `dec` subtracts 1.
     Subtract(Operand),
-    /// The opposite.
+    /// The negated value.
     Negate,
-    /// The bitwise complement, which is `-1 - x`. It leaves the flags alone.
+    /// The bitwise complement, which is `-1 - x`. It does not change the flags.
     Complement,
-    /// A bitwise function with a number, of a value that is known to be in a small range.
+    /// A bitwise function with a constant, of a value that is known to be in a small range.
     Bits(Bitwise, i64, Range),
-    /// A bitwise function with a number of which all bits are alike but a few low ones, four at most, of whatever number.
+    /// A bitwise function with a constant whose bits are all alike except at most four low ones. The value may be any number.
     LowBits(Bitwise, i64),
-    /// A bitwise function with an operand, of whatever numbers: it is known afterwards only, and no sum.
+    /// A bitwise function with an operand. Both may be any number, so the result is not a linear sum: it is only known after the step.
     Bitwise(Bitwise, Operand),
-    /// What a table says, number by number, of a value that is known to be in a small range.
+    /// The entry of a table for a value that is known to be in a small range.
     Table(Table, Range),
-    /// The quotient by 2 to this power, rounded down: a shift to the right, of a value that is known to be in a small range.
+    /// The quotient by this power of 2, rounded down: an arithmetic shift to the right of a value that is known to be in a small range.
     ShiftRight(u8, Range),
 }
 
@@ -123,26 +123,26 @@ pub enum Function {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Table(pub u32);
 
-/// How many low bits of a mask are not all like the rest of its bits: `x & 1` asks for one bit of `x`, and so does `x | -2`. None where these
-/// are more than what is kept of numbers without bound: each way these bits can be is a case of its own.
+/// The number of low bits of a mask that differ from the rest of its bits: `x & 1` needs one bit of `x`, and so does `x | -2`.
+/// `None` if there are more than four: the translation has a case for each combination of these bits.
 pub fn low_bits(mask: i64) -> Option<u8> {
     const MOST: u8 = 4;
     (0..=MOST).find(|bits| matches!(mask >> bits, 0 | -1))
 }
 
-/// Bits of a number in another place: it is shifted to the right, keeps some bits, and gets some others.
+/// A shift to the right, after which some bits are kept and others are set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// By so many bits it is shifted to the right, with its sign.
+    /// The number of bits by which the value is shifted to the right, with its sign.
     pub shift: u8,
-    /// The bits that it keeps.
+    /// The mask of the bits that are kept.
     pub keep: i64,
-    /// The bits that it gets.
+    /// The bits that are set.
     pub set: i64,
 }
 
 impl Cut {
-    /// What becomes of a number.
+    /// The result for a number.
     #[must_use]
     pub fn of(self, number: i64) -> i64 {
         ((number >> self.shift.min(63)) & self.keep) | self.set
@@ -152,13 +152,13 @@ impl Cut {
 /// A sum of up to two multiples of registers and a number: an address that is used as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Linear {
-    /// The registers and their factors.
+    /// The registers with their factors.
     pub terms: [Option<(Register, i64)>; 2],
-    /// The number.
+    /// The constant of the sum.
     pub constant: i64,
 }
 
-/// A bitwise function of two flags (0 or 1), or of a register and itself.
+/// A bitwise function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bitwise {
     /// `and`
@@ -170,7 +170,7 @@ pub enum Bitwise {
 }
 
 impl Bitwise {
-    /// The function of two numbers.
+    /// Applies the function to two numbers.
     #[must_use]
     pub fn of(self, one: i64, other: i64) -> i64 {
         match self {
@@ -181,75 +181,75 @@ impl Bitwise {
     }
 }
 
-/// Why a thread goes no further.
+/// The reason why a thread stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// An assumption does not hold: the execution is none of those that are meant, so that nobody who waits in it waits in vain.
+    /// An assumption does not hold. The execution is not one of the program, and so threads that wait in it are not in a deadlock.
     Unmet,
-    /// The process ends, and with it all other threads, wherever they are.
+    /// The process exits. All its other threads end as well, wherever they are.
     Exit,
 }
 
-/// What an instruction does.
+/// The effect of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// `nop`, `pause`, `lfence`: no effect.
     Nothing,
-    /// `sfence`: keeps stores in order, as first in, first out buffers do anyway.
+    /// `sfence`: keeps the stores in order, which buffers that are queues do anyway.
     StoreFence,
     /// `mfence`
     Fence,
-    /// A barrier of the whole process, as `membarrier` of Linux: each thread executes a full fence.
+    /// A barrier of the whole process, such as `membarrier` of Linux: each thread executes a full fence.
     FenceAll,
     /// `jmp`
     Jump(Point),
-    /// `jCC`: jumps under the condition.
+    /// `jCC`: jumps if the condition holds.
     Branch(Condition, Point),
-    /// Jumps unless the register holds this number. No flag changes.
+    /// Jumps unless the register holds this number. Changes no flag.
     Unless(Register, i64, Point),
-    /// `setCC`: 1 under the condition, else 0.
+    /// `setCC`: 1 if the condition holds, else 0.
     Set(Condition, Register),
-    /// `cmovCC`: a move under the condition.
+    /// `cmovCC`: a move if the condition holds.
     MoveIf(Condition, Register, Operand),
-    /// `lea` of a number.
+    /// `lea` whose result is used as a number.
     Compute(Register, Linear),
-    /// Sign or zero extension of a register, or of as many bits of it as are kept: the number that has the same low bits (so many), with
-    /// a sign or without. It is at most one turn (2 to the number of bits) away.
+    /// Sign or zero extension (`true`: sign) of a register from this number of bits: the result has the same low bits and is in the range
+    /// of the type. The value must be within 2 to the number of bits of that range: one addition or subtraction of this power suffices.
     Fit(Register, u8, bool),
-    /// Bits of a register in another place, of a value that is known to be one of few: number by number.
+    /// Bits of a register, shifted and masked, of a value that is known to be in a small range: one case for each number.
     Cut(Register, Cut, Range),
-    /// The register gets one of these numbers.
+    /// The register gets one of these numbers, chosen nondeterministically.
     Choose(Register, Range),
-    /// The register gets any number.
+    /// The register gets an arbitrary number.
     Arbitrary(Register),
-    /// It goes on only where the register holds one of these numbers.
+    /// The thread only continues if the register holds one of these numbers.
     Within(Register, Range),
-    /// A call that reports a failure and does not return: coming here is bad.
+    /// A call that reports a failure and does not return: to reach it is bad.
     Fail,
-    /// The thread goes no further, and has not come to its end.
+    /// The thread stops here without having ended.
     Stop(Stop),
     /// `mov`
     Move(Place, Operand),
     /// `add`, `sub`, `inc`, `dec`, `neg`, `not`
     Update(Place, Function),
-    /// `and`, `or`, `xor`
+    /// `and`, `or`, `xor` of two flags (0 or 1), or of a register with itself
     Combine(Bitwise, Register, Operand),
     /// `cmp`
     Compare(Operand, Operand),
-    /// `cmp` of two references: whether they refer to the same thread, or both to none.
+    /// `cmp` of two references for equality: whether they refer to the same thread, or are both null.
     Same(Operand, Operand),
-    /// `cmp` of two references in the order of threads, in which none is greater than all of them.
+    /// `cmp` of two references in the order of threads. Null is greater than every thread.
     Order(Operand, Operand),
-    /// Before memory is accessed through a reference: it has to refer to a thread.
+    /// Precedes an access to memory through a reference: the reference must not be null.
     Check(Register),
-    /// The register refers to the first of all threads, in their order.
+    /// The register gets a reference to the first thread in the order of threads.
     FirstThread(Register),
-    /// The register, which refers to a thread, refers to the next greater one, or to none (0) after the last one. It is bad that it refers to
-    /// none already: what counts the threads would leave `0..N`.
+    /// The register, which refers to a thread, gets a reference to the next thread in the order, or null (0) after the last one. If
+    /// it is null already, the step is bad: a counter of the threads would leave `0..N`.
     NextThread(Register),
     /// `test r, r`
     Test(Register),
-    /// `test` of whatever operands: the flags become those of the bits that both have.
+    /// `test` of any operands: the flags are set by the bits that both have.
     TestBits(Operand, Operand),
     /// `xchg`
     Exchange(Place, Register),
@@ -257,11 +257,11 @@ pub enum Operation {
     ExchangeAdd(Place, Register),
     /// `cmpxchg`
     CompareExchange(Place, Register),
-    /// An instruction on a counter.
+    /// An operation on a counter.
     Count(DataId, Counting),
 }
 
-/// What can be done with a counter.
+/// An operation on a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counting {
     /// `mov count, 0` or `mov count, N`
@@ -274,40 +274,40 @@ pub enum Counting {
     Decrement,
 }
 
-/// A line of code.
+/// An instruction, with its place in the program.
 #[derive(Clone, Debug)]
 pub struct Instruction {
-    /// What it does.
+    /// The effect of the instruction.
     pub operation: Operation,
-    /// It reads and writes memory in one step, and waits until the store buffer is empty.
+    /// Whether it reads and writes memory in one step, and waits until the store buffer is empty.
     pub locked: bool,
-    /// How its access to memory, or the fence that it is, orders others, where the language says so.
+    /// The memory order of its access, or of the fence that it is, if the language has memory orders.
     pub order: Option<Ordered>,
-    /// Its labels.
+    /// The labels before it.
     pub labels: Vec<String>,
-    /// The number of its line.
+    /// The line number.
     pub line: u32,
-    /// How many instructions before it stand for the same line: parts of one, or copies in several functions.
+    /// The number of earlier instructions for the same line: parts of one statement, or copies in several functions.
     pub copy: u32,
-    /// The line of the source that a compiler made it of: the index of the file and the number of the line.
+    /// The source line that a compiler made it from: the index of the file and the line number.
     pub origin: Option<(u32, u32)>,
-    /// Its text, without labels and comment.
+    /// The text of the instruction, without labels and comment.
     pub text: String,
-    /// Its mnemonic.
+    /// The mnemonic.
     pub mnemonic: String,
-    /// Where it is.
+    /// The place in the source.
     pub span: Span,
 }
 
 impl Instruction {
-    /// The cell of memory that it reads or writes, if it is not a counter.
+    /// The memory cell that it reads or writes. `None` if it accesses a counter or no memory.
     #[must_use]
     pub fn memory(&self) -> Option<Cell> {
         self.operation.memory()
     }
 
-    /// Whether it keeps earlier stores before the one that it does, or before later ones, and does not wait for the store buffer: a store or a
-    /// fence that releases.
+    /// Whether it is a store or a fence that releases and that does not wait for the store buffer: it keeps earlier stores before
+    /// its own store, or before later ones.
     #[must_use]
     pub fn is_store_release(&self) -> bool {
         let releases = self.order.is_some_and(|ordered| ordered.order.releases());
@@ -321,36 +321,36 @@ impl Instruction {
         self.operation.is_read_modify_write()
     }
 
-    /// Whether it does so in two steps, between which other threads act.
+    /// Whether it reads and writes a cell in two steps, so that other threads can act in between.
     #[must_use]
     pub fn is_split(&self) -> bool {
         self.is_read_modify_write() && !self.locked
     }
 }
 
-/// A place in the code: before an instruction, or between the read and the write of one that is split.
+/// A point in the code: before an instruction, or between the read and the write of an instruction that is split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point {
-    /// The index of the instruction; the length of the code at its end.
+    /// The index of the instruction. At the end of the code, the length of the code.
     pub instruction: u32,
-    /// The read is done, the write is not.
+    /// Whether the read of a split instruction is done, but its write is not.
     pub halfway: bool,
 }
 
 impl Point {
-    /// Before the instruction of this index.
+    /// The point before the instruction with this index.
     #[must_use]
     pub fn before(instruction: usize) -> Self {
         Self { instruction: instruction as u32, halfway: false }
     }
 
-    /// After the instruction.
+    /// The point after the instruction.
     #[must_use]
     pub fn next(self) -> Self {
         Self { instruction: self.instruction + 1, halfway: false }
     }
 
-    /// In the midst of the instruction.
+    /// The point between the read and the write of the instruction.
     #[must_use]
     pub fn midst(self) -> Self {
         Self { halfway: true, ..self }

@@ -20,68 +20,68 @@ pub use range::Range;
 use super::relation::Relation;
 use garret_base::source::Span;
 
-/// What is assumed where memory is freed.
+/// The assumption of programs that free memory.
 pub const NOT_USED_AGAIN: &str = "what is freed is not used again";
 
-/// What is assumed where memory is asked for.
+/// The assumption of programs that allocate memory.
 pub const ENOUGH_MEMORY: &str = "there is always enough memory";
 
-/// What an answer rests on where others know the address of a local variable.
+/// The assumption of programs in which another thread may know the address of a local variable.
 pub const NOT_AFTER_END: &str = "no local variable is used after its end";
-/// What the meaning of a program rests on where numbers may be larger than their types, in words.
+/// The assumption of programs whose numbers may exceed the range of their types.
 pub const DO_NOT_WRAP: &str = "numbers of 32 and 64 bits do not wrap around";
 
 /// A whole program.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// What each thread has for itself.
+    /// The registers: storage that is private to a thread. Each thread has its own copy.
     pub registers: Vec<RegisterName>,
-    /// The register that refers to the thread itself at first.
+    /// The register that initially holds a reference to the thread itself.
     pub own: Option<Register>,
-    /// Whether conditions are on numbers without sign.
+    /// Whether a condition of the program compares unsigned numbers.
     pub has_unsigned: bool,
-    /// Where threads start: each at one of them.
+    /// The places where threads start. Each thread starts at one of them.
     pub entries: Vec<Entry>,
-    /// Instructions are parts of statements of a language without instructions: where they jump is not shown.
+    /// Whether instructions are parts of statements of a language without instructions. Jump targets are not shown then.
     pub statements: bool,
-    /// The files of the source that a compiler made it of.
+    /// The source files that a compiler made the program from.
     pub files: Vec<String>,
-    /// What functions of a small range make of its numbers, the least first ([`Function::Table`]).
+    /// The results of functions of a small range ([`Function::Table`]), in the order of the arguments, least argument first.
     pub tables: Vec<Vec<i64>>,
-    /// What is assumed besides what the text says, in a few words each.
+    /// The assumptions that the answer rests on and that are not in the text, in a few words each.
     pub assumed: Vec<String>,
     /// The data of `shared_data` and `thread_data`.
     pub data: Vec<Datum>,
-    /// The code of every thread. The point after the last instruction is where a thread has ended.
+    /// The code that all threads execute. A thread has ended when it is at the point after the last instruction.
     pub code: Vec<Instruction>,
-    /// The labels at the end of the code.
+    /// The labels of the point after the last instruction.
     pub end_labels: Vec<String>,
-    /// The bad states: one for each `unsafe_prop`.
+    /// The bad states, one for each `unsafe_prop`.
     pub properties: Vec<Property>,
 }
 
-/// Where threads start.
+/// A place where threads start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The point.
+    /// The point of the first instruction.
     pub at: Point,
-    /// Just one thread starts here; any number where this is false.
+    /// Whether exactly one thread starts here; otherwise, any number of threads do.
     pub only: bool,
 }
 
-/// What a register is called.
+/// The names of a register.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegisterName {
-    /// In the words of the program.
+    /// The name that is shown to the user.
     pub shown: String,
-    /// In the system.
+    /// The name in the system.
     pub symbol: String,
-    /// It refers to threads somewhere.
+    /// Whether the register holds a reference to a thread anywhere in the program.
     pub reference: bool,
 }
 
 impl Default for Program {
-    /// No code, and the registers that every program has.
+    /// A program without code that has the general registers.
     fn default() -> Self {
         let name = |register: Register| RegisterName {
             shown: register.general_name().to_owned(),
@@ -114,39 +114,40 @@ pub struct DataId(pub u32);
 pub struct Datum {
     /// Its name.
     pub name: String,
-    /// What it is called in the system, without prefix.
+    /// The name in the system, without prefix.
     pub symbol: String,
-    /// What it is.
+    /// The kind of the datum, with its initial value.
     pub role: Role,
-    /// It refers to a thread, or to none (0). What is shared and 1 at first refers to the first of all threads, in their order.
+    /// Whether it holds references to threads, or none (0). A shared datum that is initially 1 refers to the first thread in the
+    /// order of threads.
     pub reference: bool,
-    /// It holds 0 and 1 only, as a reference does (with the thread besides).
+    /// Whether it only holds 0 and 1. So does a reference, which also has the thread that it refers to.
     pub flag: bool,
-    /// It counts threads, so that it never leaves the numbers of its type, however it is changed.
+    /// Whether its value is a number of threads. It then stays within the range of its type, whatever changes it.
     pub counts_threads: bool,
-    /// The data that it is together, the lowest bits first: it is no cell of its own, and what reads or writes it reads or writes all of them
-    /// in one step. Empty where it is a cell.
+    /// The data that it consists of, lowest bits first. It then has no cell of its own: a read or write accesses all of them in one
+    /// step. Empty if it is a cell.
     pub parts: Vec<Part>,
-    /// The number of its line.
+    /// The line number of the declaration.
     pub line: u32,
-    /// Its line, without comment.
+    /// The line of the declaration, without comment.
     pub text: String,
-    /// Where its name is.
+    /// The place of its name in the source.
     pub span: Span,
 }
 
-/// What a datum is, and what it holds at first.
+/// The kind of a datum, with its initial value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// One cell for all threads.
     Shared(i64),
     /// One cell for each thread.
     Local(i64),
-    /// A number of threads, 0 or `N` at first.
+    /// A number of threads, initially 0 or `N`.
     Counter(Level),
 }
 
-/// One of the numbers that counters are compared with.
+/// A number that a counter can be compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     /// 0
@@ -160,13 +161,13 @@ pub enum Level {
 pub struct Property {
     /// The names of the threads, without `$`.
     pub threads: Vec<String>,
-    /// The comparisons.
+    /// The comparisons, which all hold in the bad state.
     pub comparisons: Vec<Comparison>,
-    /// The number of its first line.
+    /// The line number of its first line.
     pub line: u32,
     /// Its text in one line, without comments.
     pub text: String,
-    /// Where it is.
+    /// Its place in the source.
     pub span: Span,
 }
 
@@ -177,56 +178,60 @@ pub enum Comparison {
     At(u32, bool, Point),
     /// `eip[$t] = eip[$u]` (or `<>`)
     Together(u32, bool, u32),
-    /// Two numbers.
+    /// A comparison of two numbers.
     Numbers(Term, Relation, Term),
 }
 
-/// A number in a property.
+/// An operand of a comparison of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
-    /// Itself.
+    /// A constant.
     Integer(i64),
     /// A register of a thread.
     Register(Register, u32),
-    /// What the first thread sees in a datum; in the cell of the second one where there is one for each thread.
+    /// The value of a datum as the first thread sees it. The second thread is the owner of the cell, if there is one cell for each
+    /// thread.
     Seen(u32, DataId, Option<u32>),
 }
 
 impl Program {
-    /// The number of threads that are the only ones where they start: there are at least so many.
+    /// The number of entries at which exactly one thread starts: a lower bound on the number of threads.
     #[must_use]
     pub fn least_threads(&self) -> usize {
         self.entries.iter().filter(|entry| entry.only).count()
     }
 
-    /// Whether there are no threads besides those.
+    /// Whether the number of threads is fixed: exactly one thread starts at each entry.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         !self.entries.is_empty() && self.entries.iter().all(|entry| entry.only)
     }
 
-    /// Whether memory is freed, of which nothing is known here but that it was allocated.
+    /// Whether the program frees memory. Its allocation is modelled, the end of its lifetime is not.
     #[must_use]
     pub fn frees(&self) -> bool {
         self.assumed.iter().any(|it| it == NOT_USED_AGAIN)
     }
 
-    /// Whether others may know the address of a local variable when its function returns, after which nothing is known here of its end.
+    /// Whether another thread may know the address of a local variable when its function returns. That its lifetime ends there is
+    /// not modelled.
     #[must_use]
     pub fn lets_locals_out(&self) -> bool {
         self.assumed.iter().any(|it| it == NOT_AFTER_END)
     }
 
-    /// Whether executions over words find more than a search here, as they look for the end of memory and for numbers that wrap around.
+    /// Whether the executions over machine words should be searched first: they can find uses of memory after its lifetime and
+    /// numbers that wrap around, which a search of the system cannot.
     #[must_use]
     pub fn asks_words_first(&self) -> bool {
         self.is_closed() && (self.may_wrap_soon() || self.lets_locals_out())
     }
 
-    /// Whether it rests on numbers that do not wrap around, and has one that is near an end of 32 bits from the beginning or gets one.
+    /// Whether the program assumes that numbers do not wrap around, and contains or initially holds one that is near an end of the
+    /// range of 32 bits.
     #[must_use]
     pub fn may_wrap_soon(&self) -> bool {
-        /// Half of the numbers of 31 bits: who counts to there from 0 takes long.
+        /// Half of the range of 31 bits: counting from 0 to there takes long.
         const FAR: u64 = 1 << 30;
         let is_far = |number: i64| number.unsigned_abs() >= FAR;
         let of_operand = |it: Operand| matches!(it, Operand::Immediate(number) if is_far(number));
@@ -245,38 +250,38 @@ impl Program {
         (written || at_first) && self.assumed.iter().any(|it| it == DO_NOT_WRAP)
     }
 
-    /// The file in which an instruction stands, where it is not the one that was read first, or a compiler says so.
+    /// The source file of an instruction, if a compiler records it or if it is not the first file that was read.
     #[must_use]
     pub fn file_of(&self, instruction: &Instruction) -> Option<&str> {
         let (file, _) = instruction.origin?;
         self.files.get(file as usize).map(String::as_str)
     }
 
-    /// The datum.
+    /// The datum with this index.
     #[must_use]
     pub fn datum(&self, id: DataId) -> &Datum {
         &self.data[id.0 as usize]
     }
 
-    /// The data that are cells of their own: all but those that are several together.
+    /// The data that are cells of their own, that is, without parts.
     pub fn cells(&self) -> impl Iterator<Item = (DataId, &Datum)> {
         let data = self.data.iter().zip(0..).map(|(datum, index)| (DataId(index), datum));
         data.filter(|(_, datum)| datum.parts.is_empty())
     }
 
-    /// What the register is called in the program.
+    /// The name of the register in the program.
     #[must_use]
     pub fn register(&self, register: Register) -> &str {
         self.registers.get(register.index()).map_or("", |name| &name.shown)
     }
 
-    /// Whether the register refers to threads somewhere.
+    /// Whether the register holds a reference to a thread anywhere in the program.
     #[must_use]
     pub fn is_reference(&self, register: Register) -> bool {
         self.registers.get(register.index()).is_some_and(|name| name.reference)
     }
 
-    /// The instruction at a point; none at the end of the code.
+    /// The instruction at a point. `None` at the end of the code.
     #[must_use]
     pub fn instruction(&self, point: Point) -> Option<&Instruction> {
         self.code.get(point.instruction as usize)

@@ -1,19 +1,19 @@
-//! What an operation names: operands, places, registers, counters and the point that it jumps to, each once.
+//! The names in an operation: its operands, places, registers, counters and jump target, each once.
 //!
-//! This is the only list of these: which memory an operation accesses, which data and points it has to be told anew and which registers
-//! it writes all follow from it. The match has no arm for the rest and no pattern that leaves fields out, so that whoever adds an operation, or
-//! an operand to one, has to say here what becomes of it.
+//! This is the only list of them. Which memory an operation accesses, which data and points have to be renamed in it, and which
+//! registers it writes all follow from this list. The match has no wildcard arm and no pattern that leaves fields out, so that a
+//! new operation or operand has to be added here.
 
 use super::DataId;
 use super::condition::Condition;
 use super::instruction::{Cell, Counting, Function, Operand, Operation, Place, Point, Register};
 
-/// What an operation does with a place that it names.
+/// How an operation uses a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Use {
     /// It is read.
     Read,
-    /// It is written, and what it held does not matter.
+    /// It is written, and its old content does not matter.
     Written,
     /// It is read and written.
     Changed,
@@ -22,17 +22,17 @@ pub(crate) enum Use {
 /// Something that an operation names.
 #[derive(Debug)]
 pub(crate) enum Named<'o> {
-    /// It is read.
+    /// An operand that is read.
     Operand(&'o mut Operand),
     /// A register or a cell.
     Place(&'o mut Place, Use),
-    /// A register; that in which `cmpxchg` finds what it expects, too, which has no other name.
+    /// A register. This includes the register that `cmpxchg` compares with, which is not written in the instruction.
     Register(&'o mut Register, Use),
-    /// A number of threads.
+    /// A counter of threads.
     Counter(&'o mut DataId),
-    /// What it asks of the last comparison.
+    /// A condition on the last comparison.
     Condition(&'o mut Condition),
-    /// Where it jumps.
+    /// A jump target.
     Target(&'o mut Point),
 }
 
@@ -109,7 +109,7 @@ impl Operation {
         }
     }
 
-    /// The cell of memory that it reads or writes, if it is not a counter.
+    /// The memory cell that it reads or writes. `None` if it accesses a counter or no memory.
     #[must_use]
     pub fn memory(&self) -> Option<Cell> {
         let mut found = None;
@@ -117,7 +117,7 @@ impl Operation {
         found
     }
 
-    /// Whether it names two cells of memory that differ. No instruction does; what does has no meaning.
+    /// Whether it names two different memory cells. No instruction does; such an operation has no meaning.
     pub(crate) fn names_two_cells(&self) -> bool {
         let (first, mut differs) = (self.memory(), false);
         self.for_each_cell(&mut |cell| differs |= first != Some(cell));
@@ -132,7 +132,7 @@ impl Operation {
         found
     }
 
-    /// Visits the cells of memory that it names, without counters.
+    /// Visits the memory cells that it names, except counters.
     fn for_each_cell(&self, visit: &mut dyn FnMut(Cell)) {
         let mut operation = *self;
         operation.for_each_named(&mut |named| match named {
@@ -158,7 +158,7 @@ impl Operation {
         found || matches!(self, Self::Count(_, counting) if counting.changes())
     }
 
-    /// Whether a condition of it is on numbers without sign.
+    /// Whether it has a condition on unsigned numbers.
     #[must_use]
     pub fn is_unsigned(&self) -> bool {
         let mut found = false;
@@ -207,7 +207,7 @@ impl Operation {
         found
     }
 
-    /// Where it may jump.
+    /// The jump target.
     #[must_use]
     pub fn target(&self) -> Option<Point> {
         let mut found = None;
@@ -220,7 +220,7 @@ impl Operation {
         found
     }
 
-    /// The operation that jumps elsewhere, if it jumps.
+    /// The operation with its jump target, if it has one, mapped by the function.
     #[must_use]
     pub fn with_target(mut self, target: impl Fn(Point) -> Point) -> Self {
         self.for_each_named(&mut |named| {
@@ -231,7 +231,7 @@ impl Operation {
         self
     }
 
-    /// The operation on other data.
+    /// The operation with its data mapped by the function.
     #[must_use]
     pub fn with_data(mut self, name: impl Fn(DataId) -> DataId) -> Self {
         self.for_each_named(&mut |named| match named {
@@ -250,7 +250,7 @@ impl Operation {
 }
 
 impl Counting {
-    /// Whether the counter gets a number that depends on what it was.
+    /// Whether the new value of the counter depends on the old one.
     fn changes(self) -> bool {
         match self {
             Self::Increment | Self::Decrement => true,

@@ -1,25 +1,25 @@
-//! How accesses and fences order others, in the words of C11: for languages that say so. It does not change what memory does, which the
-//! operations say; data races are found by it.
+//! Memory orders of accesses and fences as in C11, for languages that have them. They do not change the effect on memory, which the
+//! operation determines; the check for data races uses them.
 
-/// The order of an access to memory, or of a fence (C17, 7.17.3).
+/// The memory order of an access, or of a fence (C17, 7.17.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MemoryOrder {
-    /// It is not atomic.
+    /// A non-atomic access.
     Plain,
-    /// It is atomic, and orders nothing else.
+    /// An atomic access that orders no other accesses.
     Relaxed,
-    /// What comes later is after what the thread has done that it reads from.
+    /// Later accesses of the thread come after what precedes the release that it reads from.
     Acquire,
-    /// Whoever acquires by reading from it comes after all that is before it.
+    /// An acquire that reads from it comes after all that precedes it in its thread.
     Release,
-    /// Both.
+    /// Both acquire and release.
     AcquireRelease,
-    /// Both, and all accesses of this order have one order.
+    /// Both acquire and release; in addition, all accesses of this order are in one total order.
     Sequential,
 }
 
 impl MemoryOrder {
-    /// The order of this number, as compilers and `<stdatomic.h>` have it. What consumes acquires.
+    /// The order with this number, as in compilers and `<stdatomic.h>`. Consume is treated as acquire.
     #[must_use]
     pub fn numbered(number: i64) -> Option<Self> {
         Some(match number {
@@ -32,33 +32,33 @@ impl MemoryOrder {
         })
     }
 
-    /// Whether it is one of an atomic access.
+    /// Whether it is the order of an atomic access.
     #[must_use]
     pub fn is_atomic(self) -> bool {
         self != Self::Plain
     }
 
-    /// Whether it acquires.
+    /// Whether it is an acquire.
     #[must_use]
     pub fn acquires(self) -> bool {
         matches!(self, Self::Acquire | Self::AcquireRelease | Self::Sequential)
     }
 
-    /// Whether it releases.
+    /// Whether it is a release.
     #[must_use]
     pub fn releases(self) -> bool {
         matches!(self, Self::Release | Self::AcquireRelease | Self::Sequential)
     }
 }
 
-/// The order of an instruction.
+/// The memory order of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ordered {
-    /// What it is.
+    /// The order of the access or fence.
     pub order: MemoryOrder,
-    /// What it is of a compare-and-swap that finds another value.
+    /// The order of a compare-and-swap that finds another value than the expected one.
     pub failed: MemoryOrder,
-    /// It is a store, though an exchange does it, whose read is none of the program.
+    /// Whether it is a store of the program that an exchange implements. The read of the exchange is not an access of the program.
     pub stores: bool,
 }
 

@@ -1,36 +1,36 @@
-//! Data that are accessed alone, and together as one number.
+//! Data whose cells are accessed separately as well as together as one number.
 
 use super::{DataId, Range};
 
-/// Some bits of a datum that are a datum of their own.
+/// A range of the bits of a datum that is itself a datum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The datum.
+    /// The datum that holds these bits.
     pub datum: DataId,
-    /// So many bits lie below it.
+    /// The number of bits below it.
     pub shift: u8,
-    /// So many bits it has.
+    /// The number of its bits.
     pub bits: u8,
-    /// What it ever holds, as a number with a sign.
+    /// The values that it ever holds, as signed numbers.
     pub range: Range,
 }
 
 impl Part {
-    /// What the part holds, with a sign, where the whole holds this.
+    /// The signed value of the part, if the whole has this value.
     #[must_use]
     pub fn of(self, whole: i64) -> i64 {
         signed(whole >> self.shift.min(63), self.bits)
     }
 
-    /// How many numbers the parts may hold together; none when these are too many to count.
+    /// The number of values that the parts can have together. `None` if there are too many to count.
     pub fn count(parts: &[Self]) -> Option<usize> {
-        /// More are never counted.
+        /// The largest number of values of one part that are counted.
         const MOST: i64 = 1 << 16;
         let each = |part: &Self| part.range.is_few(MOST).then(|| part.range.numbers().count());
         parts.iter().try_fold(1usize, |all, part| all.checked_mul(each(part)?))
     }
 
-    /// All numbers with a sign that the parts may hold together.
+    /// All values that the parts can have together, as signed numbers.
     pub(crate) fn together(parts: &[Self]) -> Vec<i64> {
         let bits: u8 = parts.iter().map(|part| part.bits).sum();
         let mut wholes = vec![0u64];
@@ -47,7 +47,7 @@ impl Part {
     }
 }
 
-/// The number with the same low bits, so many, that has a sign.
+/// The signed number with the same `bits` low bits.
 fn signed(number: i64, bits: u8) -> i64 {
     let unused = 64 - u32::from(bits.clamp(1, 64));
     (number << unused) >> unused
@@ -65,7 +65,7 @@ mod tests {
         let wholes = Part::together(&parts);
         assert_eq!(Part::count(&parts), Some(12));
         assert_eq!(wholes.len(), 12);
-        // -1 in 8 bits is 255 of the whole; -1 in the upper 16 bits makes it negative
+        // -1 in 8 bits contributes 255 to the whole; -1 in the upper 16 bits makes the whole negative
         assert!(wholes.contains(&0x01ff) && wholes.contains(&-0xff00) && wholes.contains(&-0xffff));
         for whole in wholes {
             let again: i64 =

@@ -1,34 +1,34 @@
-//! Numbers in a range, of which only some bits may be 1.
+//! Ranges of numbers in which only some bits may be 1.
 
-/// The numbers from the first to the second one that have no other bits than these.
+/// The numbers from `low` to `high` in which only the bits of `bits` are 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
-    /// The least.
+    /// The least number.
     pub low: i64,
-    /// The greatest.
+    /// The greatest number.
     pub high: i64,
-    /// The bits that may be 1 in them; all of them where numbers may be below 0.
+    /// The bits that may be 1. All bits if the range contains negative numbers.
     pub bits: u64,
 }
 
 impl Range {
-    /// All numbers from the first to the second one.
+    /// All numbers from `low` to `high`.
     #[must_use]
     pub const fn new(low: i64, high: i64) -> Self {
         Self { low, high, bits: Self::bits_up_to(low, high) }
     }
 
-    /// The bits that may be 1 in the numbers from the first to the second one.
+    /// The bits that may be 1 in the numbers from `low` to `high`.
     pub(crate) const fn bits_up_to(low: i64, high: i64) -> u64 {
         match (low, high) {
             (..0, _) => u64::MAX,
             (_, ..=0) => 0,
-            // as many as the greatest one has
+            // as many bits as the greatest number has
             _ => u64::MAX >> high.leading_zeros(),
         }
     }
 
-    /// Whether there are at most so many.
+    /// Whether it has at most `most` numbers.
     pub fn is_few(self, most: i64) -> bool {
         let is_short = self.high.checked_sub(self.low).is_some_and(|more| more < most);
         is_short
@@ -36,15 +36,15 @@ impl Range {
                 && 1i64.checked_shl(self.bits.count_ones()).is_some_and(|it| (1..=most).contains(&it)))
     }
 
-    /// All of them, the least first.
+    /// The numbers in ascending order.
     pub fn numbers(self) -> impl Iterator<Item = i64> {
         let bits = self.bits.cast_signed();
-        // the bits that may be 1 count as if there were no others between them
+        // counts only in the bits that may be 1, as if they were adjacent
         let next = move |number: &i64| {
             let next = if self.low < 0 {
                 number.checked_add(1)?
             } else {
-                // beyond the greatest one, it starts again
+                // after the greatest number, the count wraps around to 0
                 Some((number.wrapping_sub(bits)) & bits).filter(|next| next > number)?
             };
             (next <= self.high).then_some(next)
@@ -52,15 +52,15 @@ impl Range {
         std::iter::successors(self.first().filter(|first| *first <= self.high), next)
     }
 
-    /// The least one, which may be beyond the range.
+    /// The least number, which may be greater than `high` if the range is empty.
     fn first(self) -> Option<i64> {
         let low = self.low.cast_unsigned();
-        // bits that must not be 1
+        // the bits of `low` that must not be 1
         let over = low & !self.bits;
         if self.low < 0 || over == 0 {
             return Some(self.low);
         }
-        // the next number in the bits above those, and nothing below
+        // increases the part above these bits to its next number, and clears the bits below
         let above = self.bits & !(u64::MAX >> over.leading_zeros());
         let kept = low & above;
         let next = kept.wrapping_sub(above) & above;

@@ -1,14 +1,15 @@
-//! The low bits of numbers without bound: a cell of their own beside each number whose low bits are asked for.
+//! Low bits of unbounded numbers: numbers whose low bits are tested get a companion cell with these bits.
 //!
-//! Systems compute sums of numbers that may be any; they have no word for whether such a number is even. Where a program asks for low bits
-//! ([`Function::LowBits`](super::form::Function::LowBits): whether a sequence counter is odd, the phase of an epoch), each slot and each
-//! datum that these bits come from gets a companion, which holds them. A path that computes a sum is split into one for each way in which
-//! the low bits of the summands can be: in each, the low bits of the sum are known.
+//! Systems compute sums of arbitrary numbers, but cannot express whether such a number is even. If a program tests low bits
+//! ([`Function::LowBits`](super::form::Function::LowBits): whether a sequence counter is odd, the phase of an epoch), each slot and
+//! each datum from which these bits come gets a companion that holds them. A path that computes a sum is split into one path for
+//! each combination of the low bits of the summands. In each of these, the low bits of the sum are known.
 //!
 //! # Why this changes nothing
-//! At first, each companion holds the low bits of its number. Each path writes a number and its companion in one step, which to memory is one
-//! entry of the store buffer, and reads both in one step; by the rules of arithmetic modulo a power of two it keeps that the companion holds
-//! the low bits of the number. So in each state that is reached it does, and what a guard says of companions is what it says of numbers.
+//! Initially, each companion holds the low bits of its number. Each path writes a number and its companion in one step, which is
+//! one entry of the store buffer, and reads both in one step. By the rules of arithmetic modulo a power of two, each path keeps the
+//! invariant that the companion holds the low bits of the number. It therefore holds in each reachable state, and a guard on
+//! companions is equivalent to the guard on the numbers.
 
 use super::form::{Cell, DataId, Datum, Function, Operation, Program};
 use super::liveness::Slots;
@@ -18,22 +19,22 @@ use super::sum::{Atom, Slot, Sum};
 use garret_base::source::Diagnostic;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A path is split into so many at most. More would be a sum of several numbers whose bits are asked for, each of many bits.
+/// The largest number of paths that a path is split into. More would need a sum of several numbers with many tested bits each.
 const MOST_WAYS: usize = 256;
 
 /// The numbers that have a companion.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Companions {
-    /// So many low bits they hold.
+    /// The number of low bits that each companion holds.
     pub(super) bits: u8,
     pub(super) slots: Slots,
     pub(super) data: BTreeSet<DataId>,
 }
 
-/// Splits the paths by the low bits that they ask for.
+/// Splits the paths by the low bits that they test.
 ///
 /// # Errors
-/// Some of these bits come from what is no number of its own, or there are too many ways in which they can be.
+/// Some of these bits come from a value that has no companion, or there are too many combinations.
 pub(super) fn split(program: &Program, paths: &mut Paths) -> Result<Companions, Box<Diagnostic>> {
     let bits = paths.all.iter().flat_map(|path| &path.state.residues).map(|it| it.bits).max();
     let Some(bits) = bits else { return Ok(Companions::default()) };
@@ -44,10 +45,10 @@ pub(super) fn split(program: &Program, paths: &mut Paths) -> Result<Companions, 
     Ok(found)
 }
 
-/// A path, and what is wrong with it.
+/// A path, and the reason why it cannot be split.
 type Wrong<'p> = (&'p Path, &'static str);
 
-/// That the bits of a path are not known, at the instruction that asks for them, if it is on the path.
+/// The error that the bits are not known, at the instruction on the path that tests them, or else at the first one in the program.
 fn refused(program: &Program, path: &Path, why: &str) -> Diagnostic {
     let is_asking = |operation: Operation| matches!(operation, Operation::Update(_, Function::LowBits(..)));
     let on_path = path.steps.iter().filter_map(|step| program.instruction(step.point));
@@ -65,7 +66,7 @@ struct Finder<'a, 'p> {
 }
 
 impl<'p> Finder<'_, 'p> {
-    /// Finds what needs a companion: where the bits come from that are asked for, and where those come from.
+    /// Finds the numbers that need a companion: those whose low bits are tested, and those from which these are computed.
     fn find(&mut self) -> Result<(), Wrong<'p>> {
         loop {
             let before = (self.found.slots, self.found.data.len());
@@ -83,7 +84,7 @@ impl<'p> Finder<'_, 'p> {
                 break;
             }
         }
-        // the number of the thread is known
+        // the number of the thread is set when it starts
         let own = self.program.own.map(Slot::Register);
         let is_open = |slot: Slot| self.paths.open.contains(slot) && Some(slot) != own;
         match (self.found.slots.iter().any(is_open), self.paths.all.first()) {
@@ -111,7 +112,7 @@ impl<'p> Finder<'_, 'p> {
         }
     }
 
-    /// The slots with a companion that are remembered at the end of a path, and what they hold then; without those that stay as they are.
+    /// The slots with a companion that are remembered at the end of a path and change on it, with their values.
     fn computed(&self, path: &'p Path) -> Vec<(Slot, &'p Sum)> {
         let remembered =
             path.to.point().and_then(|to| self.paths.heads.get(&to).copied()).unwrap_or_default();
@@ -120,13 +121,13 @@ impl<'p> Finder<'_, 'p> {
         values.filter(|(slot, sum)| **sum != Sum::atom(Atom::Start(*slot))).collect()
     }
 
-    /// What is written to a cell with a companion.
+    /// The value that is written to a cell with a companion.
     fn written(&self, path: &'p Path) -> Option<&'p Sum> {
         let has_companion = |cell: Cell| self.found.data.contains(&cell.datum);
         path.state.stored().filter(|_| path.state.cell().is_some_and(has_companion))
     }
 
-    /// All paths, each split.
+    /// Splits all paths.
     fn split(&self) -> Result<Vec<Path>, Wrong<'p>> {
         let mut splits = Vec::new();
         for path in &self.paths.all {
@@ -138,11 +139,11 @@ impl<'p> Finder<'_, 'p> {
         Ok(splits)
     }
 
-    /// The paths that a path is split into; none where there are too many.
+    /// The paths that a path is split into. `None` if there are too many.
     fn ways(&self, path: &'p Path) -> Option<Vec<Path>> {
         let bits = self.found.bits;
         let asked = &path.state.residues;
-        // the low bits of a copy are what its companion holds, whatever that is
+        // the low bits of a copy are those in the companion of the original, which need not be known
         let is_copy = |sum: &Sum| matches!((sum.terms.as_slice(), sum.constant), ([(_, 1)], 0));
         let results = self.computed(path).into_iter().map(|(_, sum)| sum).chain(self.written(path));
         let results = results.map(|sum| sum.modulo(bits)).filter(|sum| !is_copy(sum));
@@ -169,13 +170,13 @@ impl<'p> Finder<'_, 'p> {
         Some(found)
     }
 
-    /// The path in which the low bits of these atoms are known.
+    /// The path with these low bits of the atoms.
     fn way(&self, path: &'p Path, known: &BTreeMap<Atom, i64>) -> Path {
         let bits = self.found.bits;
         let low_of = |sum: &Sum| {
             let sum = sum.modulo(bits);
             match (sum.evaluate(|atom| known.get(&atom).copied()), sum.terms.first()) {
-                // of what is not known, it is a copy
+                // only a copy can have a sum that is not known
                 (None, Some((atom, _))) => Low::Of(*atom),
                 (value, _) => Low::Known(value.unwrap_or(sum.constant).rem_euclid(1 << bits)),
             }

@@ -1,4 +1,4 @@
-//! Programs that ask for low bits, made at random: the machine on their systems, against the same programs with one case for each number.
+//! Random programs that test low bits. The machine runs their systems, and those of the same programs with one case for each number.
 
 use crate::form::{
     Bitwise, Cell, Condition, DataId, Datum, Function, Operand, Operation, Owner, Part, Place, Point,
@@ -12,12 +12,12 @@ use garret_machine::memory::Model;
 
 const REGISTERS: [Register; 3] = [Register(0), Register(1), Register(2)];
 const SHARED: Place = Place::Memory(Cell { datum: DataId(0), owner: Owner::Everyone });
-/// A datum that holds 0 and 1 only.
+/// A datum that only holds 0 and 1.
 const FLAG: Place = Place::Memory(Cell { datum: DataId(1), owner: Owner::Everyone });
-/// Numbers stay below this, by absolute value.
+/// The largest absolute value of numbers.
 const LARGEST: i64 = 150;
 
-/// A program of these operations; what changes memory after reading it does so in one step.
+/// A program of these operations. Each read-modify-write is a single step.
 fn program(code: &[Operation], first: i64) -> Program {
     let flag = Datum { flag: true, ..made::datum("flag", Role::Shared(0)) };
     let mut program = made::program(code, vec![made::datum("x", Role::Shared(first)), flag]);
@@ -56,10 +56,10 @@ impl Generator {
                 Operation::Compare(Operand::Place(SHARED), other),
                 Operation::Branch(Condition::signed(Relation::Distinct), Point::before(0)),
             ],
-            // it stays 0 or 1
+            // the flag stays 0 or 1
             11 => vec![Operation::Update(FLAG, Function::LowBits(Bitwise::Xor, 1))],
             12 => vec![Operation::Move(one, Operand::Place(FLAG))],
-            // what was stored is asked
+            // stores a number, loads it again and tests its bits
             13 => vec![
                 Operation::Move(SHARED, Operand::Place(one)),
                 Operation::Move(one, Operand::Place(SHARED)),
@@ -69,7 +69,7 @@ impl Generator {
         }
     }
 
-    /// Straight code that fails unless a comparison at its end jumps over the failure.
+    /// Straight-line code that fails unless a comparison at its end jumps over the failure.
     fn code(&mut self) -> Vec<Operation> {
         let mut code: Vec<Operation> = REGISTERS
             .iter()
@@ -95,7 +95,7 @@ impl Generator {
     }
 }
 
-/// The same operations, with one case for each number.
+/// The same operations, translated into one case for each number.
 fn each_number(code: &[Operation]) -> Vec<Operation> {
     let all = Range::new(-LARGEST, LARGEST);
     let changed = |operation: &Operation| match *operation {
@@ -113,7 +113,7 @@ fn translated(code: &[Operation], first: i64, fuse: bool) -> Translation {
         .unwrap_or_else(|errors| panic!("{errors:?}\n{code:#?}"))
 }
 
-/// Whether so many threads fail; none where the machine has not visited all states.
+/// Whether this number of threads can fail. `None` if the machine did not visit all states.
 fn fails(translation: &Translation, threads: u8) -> Option<bool> {
     let system = translation.system().unwrap_or_else(|errors| panic!("{errors:?}\n{}", translation.text));
     let options = ExploreOptions::new().processes(threads).model(Model::Tso).buffer(6);
@@ -128,8 +128,8 @@ fn fails(translation: &Translation, threads: u8) -> Option<bool> {
     }
 }
 
-/// The system of a program that asks for the lowest bit of a register after these operations, or what is wrong with it; `x` is a part of
-/// another datum, too, or not.
+/// The system of a program that tests the lowest bit of a register after these operations, or the errors. `is_part` makes `x` also
+/// a part of another datum.
 fn asked(before: &[Operation], is_part: bool) -> String {
     let register = Place::Register(REGISTERS[0]);
     let asks = [

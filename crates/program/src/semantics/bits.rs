@@ -1,4 +1,4 @@
-//! Functions of bits. One of two numbers that may be any is no sum: the case notes it.
+//! Bitwise functions. The result for two arbitrary numbers is not a linear sum: the case records the function.
 
 use super::step::Step;
 use super::{Bits, State, Target};
@@ -7,8 +7,8 @@ use crate::relation::Relation;
 use crate::sum::{Atom, Slot, Sum};
 
 impl Step<'_> {
-    /// A bitwise function of two numbers: a sum where it is one, else what the case has to note besides. None where the path has noted
-    /// another one.
+    /// A bitwise function of two numbers: its result as a sum, and the function to be recorded in the case if the sum refers to it.
+    /// `None` if the path has already recorded another one.
     fn bits(&self, function: Bitwise, left: &Sum, right: &Sum) -> Option<(Sum, Option<Bits>)> {
         match (left.as_constant(), right.as_constant(), function) {
             (Some(one), Some(other), _) => Some((Sum::constant(function.of(one, other)), None)),
@@ -22,8 +22,8 @@ impl Step<'_> {
         }
     }
 
-    /// A bitwise function with a number of which all bits are alike but a few low ones: one case for each way in which these low bits can be
-    /// in the old number. In each the result is a sum, as the high bits are kept, inverted, or replaced.
+    /// A bitwise function with a constant whose bits are all alike except some low ones. There is one case for each value of these
+    /// low bits of the old number. In each case, the result is a sum, as the high bits are kept, inverted or replaced.
     pub(crate) fn low_bits(
         &mut self,
         function: Bitwise,
@@ -33,11 +33,11 @@ impl Step<'_> {
     ) -> Option<()> {
         let bits = low_bits(mask)?;
         let turn = 1i64 << bits;
-        // of numbers whose high bits are 0, and whose high bits are 1
+        // the results for the high bits that are 0, and for those that are 1
         let (zeros, ones) = (function.of(0, mask) >> bits, function.of(-1, mask) >> bits);
         for value in 0..turn {
             let low = function.of(value, mask) & (turn - 1);
-            // what the high bits are worth alone
+            // the number without its low bits
             let high = old.plus(-1, &Sum::constant(value))?;
             let result = match (zeros, ones) {
                 (0, 0) => Sum::constant(0),
@@ -59,7 +59,7 @@ impl Step<'_> {
         Some(())
     }
 
-    /// `test`: the flags become those of the bits that both have.
+    /// `test`: the flags are set by the bits that both operands have.
     pub(super) fn test_bits(&mut self, left: Operand, right: Operand) -> Option<()> {
         let (left, right) = (self.operand(left), self.operand(right));
         let (result, bits) = self.bits(Bitwise::And, &left, &right)?;
@@ -70,7 +70,7 @@ impl Step<'_> {
         Some(())
     }
 
-    /// `and`, `or`, `xor` of the `old` content of a place and an operand, whatever they are.
+    /// `and`, `or`, `xor` of the `old` content of a place and an operand, which may be any numbers.
     pub(super) fn bitwise(
         &mut self,
         function: Bitwise,
@@ -88,7 +88,7 @@ impl Step<'_> {
         Some(())
     }
 
-    /// `and`, `or`, `xor` of a register and itself, or of two flags.
+    /// `and`, `or`, `xor` of a register with itself, or of two flags.
     pub(super) fn combine(&mut self, function: Bitwise, register: Register, operand: Operand) -> Option<()> {
         let (one, other) = (self.before.register(register), self.operand(operand));
         let is = |sum: &Sum, value: i64| Some((sum.plus(-1, &Sum::constant(value))?, Relation::Equal));
@@ -110,7 +110,7 @@ impl Step<'_> {
         Some(())
     }
 
-    /// Bits of a register in another place: one case for each number that is in the range. No flag changes.
+    /// Shifted and masked bits of a register: one case for each number of the range. Changes no flag.
     pub(super) fn cut(&mut self, register: Register, cut: Cut, range: Range) -> Option<()> {
         let old = self.before.register(register);
         for value in range.numbers() {
@@ -122,7 +122,7 @@ impl Step<'_> {
         Some(())
     }
 
-    /// A function of bits: one case for each number that is in the range.
+    /// A function given by its values: one case for each number of the range.
     pub(super) fn each(
         &mut self,
         range: Range,

@@ -1,11 +1,12 @@
-//! Cells that hold 0 and 1 only: what is read is one of the two, and so is what is written. The rest of the path knows which.
+//! Cells that only hold 0 and 1: a case is made for each number that is read, and for each that is written. The rest of the path
+//! then knows it.
 
 use super::{Access, Case, State};
 use crate::form::Program;
 use crate::relation::Relation;
 use crate::sum::{Atom, Slot, Sum};
 
-/// The cases of a step, once for each number that its cell can hold before and after.
+/// The cases of a step, for each number that its cell can hold before and after it.
 pub(super) fn split(program: &Program, cases: Vec<Case>) -> Vec<Case> {
     let is_flag = |case: &Case| case.state.cell().is_some_and(|cell| program.datum(cell.datum).flag);
     let mut found = Vec::new();
@@ -20,7 +21,7 @@ pub(super) fn split(program: &Program, cases: Vec<Case>) -> Vec<Case> {
     found
 }
 
-/// One case for each number that is read.
+/// Makes a case for each number that can be read.
 fn loaded(case: Case) -> Vec<Case> {
     if case.state.loaded().is_none() {
         return vec![Case { number: case.number * 4, ..case }];
@@ -36,7 +37,7 @@ fn loaded(case: Case) -> Vec<Case> {
     found
 }
 
-/// One case for each number that is written.
+/// Makes a case for each number that can be written.
 fn written(case: Case) -> Vec<Case> {
     let Some(Access::Write(cell, sum) | Access::Exchange(cell, sum)) = case.state.access.clone() else {
         return vec![case];
@@ -54,7 +55,7 @@ fn written(case: Case) -> Vec<Case> {
         } else {
             Access::Exchange(cell, value_written)
         });
-        // what refers to nobody names nobody
+        // a null reference refers to no thread
         state.thread = state.thread.filter(|_| value == 1);
         found.push(Case { number: case.number + value as u32, state, ..case.clone() });
     }
@@ -62,7 +63,7 @@ fn written(case: Case) -> Vec<Case> {
 }
 
 impl State {
-    /// What is read is this; false when that contradicts what is known.
+    /// Replaces the value that is read by this number. Returns false if that contradicts the conditions.
     pub(super) fn know(&mut self, value: i64) -> bool {
         let known = |sum: &mut Sum| sum.replace(Atom::Loaded, value);
         for (index, sum) in self.slots.iter_mut().enumerate() {

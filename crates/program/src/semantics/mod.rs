@@ -1,6 +1,6 @@
-//! What one instruction does, symbolically: the state after it, once for each case.
+//! The symbolic effect of one instruction: the state after it, for each case.
 //!
-//! This is the only place that knows the meaning of instructions; what is fused, what is live, which values are
+//! This is the only module that defines the meaning of instructions. Which steps are fused, which slots are live, which values are
 //! possible and how an execution is shown all follow from it.
 //!
 //! # Sources
@@ -20,37 +20,37 @@ use super::form::{Bitwise, Cell, Counting, DataId, Level, Operation, Place, Poin
 use super::relation::Relation;
 use super::sum::{Atom, Slot, Sum};
 
-/// What a path has computed so far.
+/// The symbolic state of a path.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// What each slot holds.
+    /// The content of each slot.
     pub(crate) slots: Vec<Sum>,
-    /// The conditions under which the path is taken: each sum compares with 0 like this.
+    /// The conditions under which the path is taken. Each is a sum and its relation to 0.
     pub conditions: Vec<(Sum, Relation)>,
-    /// The store buffer has to be empty.
+    /// Whether the store buffer has to be empty.
     pub fence: bool,
-    /// The one access to memory.
+    /// The access to memory; a path has at most one.
     pub access: Option<Access>,
-    /// The thread that what is written refers to.
+    /// The thread to which the written value refers.
     pub(crate) thread: Option<Sum>,
-    /// What was looked for in the order of threads.
+    /// The thread that the path has looked for in the order of threads.
     pub(crate) sought: Option<Sought>,
-    /// What [`Atom::Bits`] stands for; there is one such function at most.
+    /// The function that [`Atom::Bits`] stands for. There is at most one.
     pub bits: Option<Bits>,
-    /// The low bits under which the path is taken.
+    /// The conditions on low bits under which the path is taken.
     pub residues: Vec<Residue>,
 }
 
-/// The low bits of a sum are these: the sum and `value` are the same modulo 2 to the power of `bits`.
+/// A condition on the low bits of a sum: it is congruent to `value` modulo 2 to the power of `bits`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Residue {
-    /// With coefficients and a constant from 0 to the modulus.
+    /// The sum, with coefficients and a constant from 0 to the modulus - 1.
     pub(crate) sum: Sum,
     pub(crate) bits: u8,
     pub(crate) value: i64,
 }
 
-/// A bitwise function of two sums, which is no sum.
+/// A bitwise function of two sums; the result is not a linear sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bits {
     pub function: Bitwise,
@@ -58,13 +58,13 @@ pub struct Bits {
     pub right: Sum,
 }
 
-/// A thread that is looked for in the order of threads. None of the others may lie between, so that a path looks for one only, before all
-/// else, and names no other thread afterwards.
+/// A search for a thread in the order of threads. No other thread may lie in between. Therefore a path searches at most once,
+/// before everything else, and names no other thread afterwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sought {
-    /// The least one greater than this; the least of all where there is none.
+    /// The thread after which the search starts: the least greater thread is found. `None` to find the least thread of all.
     pub(crate) after: Option<Sum>,
-    /// Who that is: [`Atom::Me`] or [`Atom::Other`]; none when there is none.
+    /// The thread that is found: [`Atom::Me`] or [`Atom::Other`]. `None` if there is none.
     pub(crate) found: Option<Atom>,
 }
 
@@ -73,81 +73,81 @@ pub(crate) struct Sought {
 pub enum Access {
     /// The cell is read.
     Read(Cell),
-    /// The sum is written to the cell.
+    /// The cell is written with the sum.
     Write(Cell, Sum),
-    /// A read and a write in one step.
+    /// The cell is read, and written with the sum, in one step.
     Exchange(Cell, Sum),
     /// A counter of threads is read or changed.
     Count(DataId, CountAccess),
-    /// The store buffers of all threads are found empty. It is no part of a step that accesses memory as well: between the two, others may
-    /// write.
+    /// The store buffers of all threads are empty. A path has no other access besides this one: other threads could write between
+    /// the two.
     FenceAll,
 }
 
-/// An access to a counter.
+/// An access to a counter. A counter is represented by one cell for each thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountAccess {
-    /// It is set to this level.
+    /// The counter is set to this level.
     Reset(Level),
-    /// It is found at this level.
+    /// The counter is at this level.
     Is(Level),
-    /// It is found not to be at this level, because of the own cell.
+    /// The counter is not at this level, because the cell of the running thread is not.
     OwnIsNot(Level),
-    /// The same, because of the cell of some other thread.
+    /// The counter is not at this level, because the cell of another thread is not.
     OtherIsNot(Level),
-    /// One more or one less, atomically.
+    /// The counter is incremented or decremented atomically.
     Change(Counting, Choice),
-    /// One more or one less in what will be written.
+    /// The incremented or decremented value is computed; [`Self::Store`] writes it later.
     Prepare(Counting, Choice),
-    /// What was prepared is written.
+    /// The prepared value is written.
     Store,
 }
 
-/// The cell of a counter that is changed: the own one wherever that is possible, else that of some other thread.
+/// The cell of a counter that a change modifies: the running thread's own cell if possible, else that of another thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// The own one.
+    /// The own cell, whatever the new value is.
     OwnAny,
-    /// That of some other thread.
+    /// The cell of another thread, whatever the new value is.
     OtherAny,
-    /// The own one, and the counter does not get 0.
+    /// The own cell, and the counter does not become 0.
     Own,
-    /// That of some other thread, and the counter does not get 0.
+    /// The cell of another thread, and the counter does not become 0.
     Other,
-    /// The own one, and the counter gets 0.
+    /// The own cell, and the counter becomes 0.
     OwnLast,
-    /// That of some other thread, and the counter gets 0.
+    /// The cell of another thread, and the counter becomes 0.
     OtherLast,
-    /// None: the counter would leave the numbers from 0 to `N`.
+    /// No cell: the counter would leave the range from 0 to `N`.
     None,
 }
 
-/// Where a case goes on.
+/// Where a case continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Target {
-    /// To an instruction.
+    /// At this point.
     Point(Point),
-    /// A counter has left its range.
+    /// Nowhere: a counter has left its range.
     OutOfRange,
-    /// Memory is accessed through a reference to nobody.
+    /// Nowhere: memory was accessed through a null reference.
     Null,
 }
 
 /// One of the cases of an instruction.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The number of the case among those of the instruction.
+    /// The number of the case among the cases of the instruction.
     pub number: u32,
-    /// What registers, slots and flags hold then.
+    /// The symbolic state after the step.
     pub state: State,
-    /// Where control goes.
+    /// Where the case continues.
     pub target: Target,
     /// Whether a conditional jump is taken.
     pub taken: Option<bool>,
 }
 
 impl State {
-    /// Nothing has happened, nothing is known.
+    /// The state at the start of a path, without any knowledge.
     pub(super) fn fresh(program: &Program) -> Self {
         Self {
             slots: (0..Slot::count(program)).map(|index| Sum::atom(Atom::Start(Slot::at(index)))).collect(),
@@ -161,7 +161,7 @@ impl State {
         }
     }
 
-    /// The cell that is read or written.
+    /// The cell that the path reads or writes.
     pub(crate) fn cell(&self) -> Option<Cell> {
         match self.access {
             Some(Access::Read(cell) | Access::Write(cell, _) | Access::Exchange(cell, _)) => Some(cell),
@@ -169,12 +169,12 @@ impl State {
         }
     }
 
-    /// The cell that is read.
+    /// The cell that the path reads.
     pub fn loaded(&self) -> Option<Cell> {
         self.cell().filter(|_| !matches!(self.access, Some(Access::Write(..))))
     }
 
-    /// What is written to the cell.
+    /// The sum that is written to the cell.
     pub(crate) fn stored(&self) -> Option<&Sum> {
         match &self.access {
             Some(Access::Write(_, sum) | Access::Exchange(_, sum)) => Some(sum),
@@ -190,7 +190,7 @@ impl State {
         self.slots[slot.index()] = value;
     }
 
-    /// Writes a value to a register, or lets it be written to memory; with the thread that it refers to.
+    /// Writes a value to a register, or makes it the write of the path; also the thread to which it refers, if there is one.
     fn assign(&mut self, place: Place, value: Sum, thread: Option<Sum>) {
         match place {
             Place::Register(register) => self.set(Slot::Register(register), value),
@@ -199,7 +199,7 @@ impl State {
         self.refer(place, thread);
     }
 
-    /// Writes the thread that a value refers to, if it may refer to one.
+    /// Records the thread to which a written value refers, if there is one.
     fn refer(&mut self, place: Place, thread: Option<Sum>) {
         let Some(thread) = thread else { return };
         match place {
@@ -208,7 +208,7 @@ impl State {
         }
     }
 
-    /// Notes what was compared with what, and the result.
+    /// Records both sides of a comparison, and its result.
     fn compared(&mut self, left: Sum, right: Sum, result: Sum) {
         self.set(Slot::Left, left);
         self.set(Slot::Right, right);
@@ -219,12 +219,12 @@ impl State {
         self.get(Slot::Register(register)).clone()
     }
 
-    /// Adds a condition; false when it never holds.
+    /// Adds a condition. Returns false if it never holds.
     fn assume(&mut self, sum: Sum, relation: Relation) -> bool {
         if let Some(number) = sum.as_constant() {
             return relation.holds(number, 0);
         }
-        // in which order they are is another question
+        // the difference is not 0, but the order of the two threads is not known
         if let (true, Relation::Equal | Relation::Distinct) = (sum.is_apart(), relation) {
             return relation == Relation::Distinct;
         }
@@ -235,7 +235,7 @@ impl State {
         true
     }
 
-    /// Adds that the low bits of a sum are those of a value; false when they never are.
+    /// Adds the condition that the low bits of a sum are those of a value. Returns false if they never are.
     fn assume_residue(&mut self, sum: &Sum, bits: u8, value: i64) -> bool {
         let (sum, turn) = (sum.modulo(bits), 1i64 << bits);
         if let Some(number) = sum.as_constant() {
@@ -255,17 +255,17 @@ impl State {
     }
 }
 
-/// The cases of the step at a point when nothing is known before it; none at all when a number gets too large.
+/// The cases of the step at a point, from a state about which nothing is known. `None` if a number gets too large.
 pub fn fresh_cases(program: &Program, point: Point) -> Option<Vec<Case>> {
     cases(program, point, &State::fresh(program))
 }
 
-/// Whether the step at this point reads or writes memory.
+/// Whether the step at this point accesses memory or a counter, or waits for the store buffers of all threads.
 pub(super) fn is_access(program: &Program, point: Point) -> bool {
     program.instruction(point).is_some_and(|instruction| instruction.operation.is_access())
 }
 
-/// Why threads go no further at this point, where they do not.
+/// The reason why threads stop at this point, if they do.
 pub(super) fn stops(program: &Program, point: Point) -> Option<Stop> {
     match program.instruction(point)?.operation {
         Operation::Stop(stop) => Some(stop),
@@ -273,12 +273,12 @@ pub(super) fn stops(program: &Program, point: Point) -> Option<Stop> {
     }
 }
 
-/// Whether the step at this point keeps stores in order, and does nothing else.
+/// Whether the step at this point only keeps stores in order.
 pub fn is_store_fence(program: &Program, point: Point) -> bool {
     program.instruction(point).is_some_and(|instruction| instruction.operation == Operation::StoreFence)
 }
 
-/// Whether the step at this point waits for the store buffer, and does nothing else.
+/// Whether the step at this point only waits for the store buffer.
 pub fn is_fence(program: &Program, point: Point) -> bool {
     program.instruction(point).is_some_and(|instruction| instruction.operation == Operation::Fence)
 }

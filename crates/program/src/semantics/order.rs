@@ -1,4 +1,4 @@
-//! The order of threads: the first one, the next one, and which of two comes first.
+//! The order of threads: the first thread, the next one, and the comparison of two.
 
 use super::step::Step;
 use super::{Sought, Target};
@@ -7,7 +7,7 @@ use crate::relation::Relation;
 use crate::sum::{Atom, Slot, Sum};
 
 impl Step<'_> {
-    /// The first of all threads: there is one.
+    /// The register gets a reference to the first of all threads. There always is one.
     pub(super) fn first_thread(&mut self, register: Register) {
         for found in [Atom::Me, Atom::Other] {
             self.case(&[], |state| {
@@ -18,7 +18,7 @@ impl Step<'_> {
         }
     }
 
-    /// The next thread after the one that the register refers to, or none.
+    /// The register gets a reference to the thread after the one that it refers to, or null.
     pub(super) fn next_thread(&mut self, register: Register) {
         let number = self.before.register(register);
         let thread = self.before.get(Slot::Thread(register)).clone();
@@ -34,7 +34,8 @@ impl Step<'_> {
         self.case_to(Target::OutOfRange, None, &[(number, Relation::Equal)], |_| {});
     }
 
-    /// `cmp` of two references in the order of threads: each is 1 with a thread, or 0 with none, which comes last.
+    /// `cmp` of two references in the order of threads. The number of a reference is 1 with a thread and 0 if it is null; null
+    /// comes last.
     pub(super) fn order(&mut self, left: Operand, right: Operand) -> Option<()> {
         let (one, other) = (self.operand(left), self.operand(right));
         let threads = self.thread(left).zip(self.thread(right));
@@ -45,7 +46,7 @@ impl Step<'_> {
             ways.push((vec![is(&one, first), is(&other, last)], result));
         }
         if one.as_constant() != Some(0) && other.as_constant() != Some(0) {
-            // a number that is no reference, and not 0, has no place in the order
+            // a number that is neither 0 nor a reference has no place in the order
             let (first, last) = threads?;
             let difference = first.plus(-1, &last)?;
             for (relation, result) in [(Relation::Below, -1), (Relation::Equal, 0), (Relation::Above, 1)] {
@@ -55,7 +56,7 @@ impl Step<'_> {
         }
         for (way, result) in ways {
             self.case(&way, |state| {
-                // as numbers with a sign and without one
+                // gives the same result for signed and unsigned comparisons
                 let (left, right) = (Sum::constant(result + 1), Sum::constant(1));
                 state.compared(left, right, Sum::constant(result));
             });

@@ -1,4 +1,4 @@
-//! References: a thread, or none.
+//! References: to a thread, or null.
 
 use super::step::Step;
 use super::{Access, Target};
@@ -22,7 +22,7 @@ impl Step<'_> {
         Some(())
     }
 
-    /// A reference has to refer to a thread.
+    /// Checks that a reference is not null.
     pub(super) fn check(&mut self, register: Register) {
         let number = self.before.register(register);
         let known = self.before.conditions.iter();
@@ -38,7 +38,7 @@ impl Step<'_> {
         }
     }
 
-    /// `cmpxchg` of references, at once: `old` is what the place holds, with the thread that it refers to.
+    /// `cmpxchg` of references, in one step. `old` is the content of the place, `old_thread` the thread to which it refers.
     pub(super) fn compare_references(
         &mut self,
         place: Place,
@@ -75,13 +75,14 @@ impl Step<'_> {
     }
 }
 
-/// Ways in which conditions hold together.
+/// Alternatives; each is a conjunction of conditions.
 type Ways = Vec<Vec<(Sum, Relation)>>;
 
-/// The ways in which two references are the same, and those in which they are not: each is 1 with a thread, or 0 with none.
+/// The alternatives in which two references are equal, and those in which they differ. The number of a reference is 1 with a thread
+/// and 0 if it is null.
 fn same(one: (&Sum, Option<&Sum>), other: (&Sum, Option<&Sum>)) -> Option<(Ways, Ways)> {
     let (Some(first), Some(second)) = (one.1, other.1) else {
-        // one of them is 0
+        // one of them is the constant 0
         let difference = one.0.plus(-1, other.0)?;
         let way = |relation| vec![vec![(difference.clone(), relation)]];
         return Some((way(Relation::Equal), way(Relation::Distinct)));

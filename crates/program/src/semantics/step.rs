@@ -8,7 +8,7 @@ use crate::form::{
 use crate::relation::Relation;
 use crate::sum::{Atom, Slot, Sum};
 
-/// The cases of the step at a point, without those that the state excludes; none at all when a number gets too large.
+/// The cases of the step at a point that are consistent with the state. `None` if a number gets too large.
 pub(crate) fn cases(program: &Program, point: Point, state: &State) -> Option<Vec<Case>> {
     let Some(instruction) = program.instruction(point) else { return Some(Vec::new()) };
     if instruction.operation.names_two_cells() {
@@ -27,20 +27,20 @@ pub(crate) fn cases(program: &Program, point: Point, state: &State) -> Option<Ve
     Some(super::flag::split(program, super::whole::split(program, step.cases)?))
 }
 
-/// The step at a point, and the cases found so far.
+/// The step at a point, and its cases so far.
 pub(super) struct Step<'a> {
     pub(super) program: &'a Program,
     pub(super) instruction: &'a Instruction,
     pub(super) point: Point,
     pub(super) before: &'a State,
-    /// Whose cell a reference leads to, in these cases.
+    /// The owner of the cell to which a reference leads, in the current cases.
     owner: Option<Owner>,
     pub(super) cases: Vec<Case>,
     number: u32,
 }
 
 impl Step<'_> {
-    /// The next case, under these conditions.
+    /// Adds a case that continues after the instruction, under these conditions.
     pub(super) fn case(&mut self, conditions: &[(Sum, Relation)], change: impl FnOnce(&mut State)) {
         self.case_to(Target::Point(self.point.next()), None, conditions, change);
     }
@@ -57,7 +57,7 @@ impl Step<'_> {
         self.case_where(target, taken, assume, change);
     }
 
-    /// The next case, where what it assumes can hold.
+    /// Adds a case, unless its assumption contradicts the state.
     pub(super) fn case_where(
         &mut self,
         target: Target,
@@ -68,7 +68,7 @@ impl Step<'_> {
         let number = self.number;
         self.number += 1;
         let mut state = self.before.clone();
-        // what an instruction names it reads, unless it says that it writes it
+        // a named cell is read, unless the case makes the access a write
         if let Some(cell) = self.instruction.memory() {
             state.access = Some(Access::Read(self.cell(cell)));
         }
@@ -78,7 +78,7 @@ impl Step<'_> {
         }
     }
 
-    /// The reference through which memory is accessed leads to the thread of these cases; false when it cannot.
+    /// Assumes that the reference through which memory is accessed leads to the thread of the current cases. Returns false if it cannot.
     fn refers(&self, state: &mut State) -> bool {
         let Some(Cell { owner: Owner::Of(register), .. }) = self.instruction.memory() else { return true };
         let whose = Sum::atom(if self.owner == Some(Owner::Other) { Atom::Other } else { Atom::Me });
@@ -86,7 +86,7 @@ impl Step<'_> {
         thread.plus(-1, &whose).is_some_and(|difference| state.assume(difference, Relation::Equal))
     }
 
-    /// The cell, that of a thread where it is accessed through a reference.
+    /// The cell, with the owner of the current cases if it is accessed through a reference.
     fn cell(&self, cell: Cell) -> Cell {
         match (cell.owner, self.owner) {
             (Owner::Of(_), Some(owner)) => Cell { owner, ..cell },
@@ -121,7 +121,7 @@ impl Step<'_> {
                 let below = Sum::constant(range.low).plus(-1, &held)?;
                 self.case(&[(below, Relation::AtMost), (above, Relation::AtMost)], |_| {});
             }
-            // whoever comes here has failed, or goes no further
+            // a thread that gets here has failed or stops
             Operation::Fail | Operation::Stop(_) => {}
             Operation::Branch(condition, target) => {
                 for ways in self.ways(condition)? {
@@ -145,7 +145,7 @@ impl Step<'_> {
                 let thread = self.thread(operand).filter(|_| self.may_refer(place));
                 for (value, condition) in [(Some(value), condition), (None, condition.negated())] {
                     for ways in self.ways(condition)? {
-                        // memory is read in any case
+                        // memory is read whether the condition holds or not
                         self.case(&ways, |state| {
                             if let Some(value) = &value {
                                 state.assign(place, value.clone(), thread.clone());
@@ -189,7 +189,7 @@ impl Step<'_> {
                 self.change(place, |step, old, write| step.update(function, old, write))?;
             }
             Operation::Exchange(place, register) => {
-                // references are exchanged in one step only
+                // references are only exchanged in one step, never in two
                 let old_thread = self.thread(Operand::Place(place));
                 self.change(place, |step, old, write| {
                     step.exchange(place, register, old, old_thread, write);
@@ -224,7 +224,7 @@ impl Step<'_> {
         }
     }
 
-    /// The thread that an operand refers to, if it may be a reference.
+    /// The thread to which an operand refers, if it may be a reference.
     pub(super) fn thread(&self, operand: Operand) -> Option<Sum> {
         match operand {
             Operand::Immediate(_) => None,
@@ -247,7 +247,7 @@ impl Step<'_> {
         }
     }
 
-    /// The place, with the cell of the thread that a reference leads to.
+    /// The place, with the owner of the current cases if it is accessed through a reference.
     fn place(&self, place: Place) -> Place {
         match place {
             Place::Memory(cell) => Place::Memory(self.cell(cell)),
@@ -255,7 +255,7 @@ impl Step<'_> {
         }
     }
 
-    /// The ways in which a condition can hold: the parts of each hold together.
+    /// The alternatives in which a condition can hold. Each is a conjunction.
     fn ways(&self, condition: Condition) -> Option<Vec<Vec<(Sum, Relation)>>> {
         let relation = condition.relation;
         if !condition.unsigned {
@@ -266,7 +266,7 @@ impl Step<'_> {
         let sign = |sum: &Sum, relation| (sum.clone(), relation);
         let (small, great) = (Relation::AtLeast, Relation::Below);
         let alike = |relation| vec![sign(&left, relation), sign(&right, relation), difference.clone()];
-        // a negative number stands for one that is greater than those with the other sign
+        // a negative number, taken as unsigned, is greater than a nonnegative one
         let apart = match relation {
             Relation::Below | Relation::AtMost => vec![sign(&left, small), sign(&right, great)],
             Relation::Above | Relation::AtLeast => vec![sign(&left, great), sign(&right, small)],
@@ -275,7 +275,7 @@ impl Step<'_> {
         Some(vec![alike(small), alike(great), apart])
     }
 
-    /// The number with the same low bits that has a sign or none.
+    /// Sign or zero extension: the number with the same low bits in the range of the type.
     fn fit(&mut self, register: Register, bits: u8, signed: bool) -> Option<()> {
         let turn = 1i64.checked_shl(bits.into())?;
         let low = if signed { -turn / 2 } else { 0 };
@@ -292,8 +292,8 @@ impl Step<'_> {
         Some(())
     }
 
-    /// An instruction that reads a place and writes it: at once in a register or with `lock`, else in two steps. The function gets the old
-    /// content, and what writes the new one.
+    /// An instruction that reads a place and writes it: in one step for a register or with `lock`, else in two steps. The function
+    /// `how` gets the old content, and a function that writes the new one.
     fn change(
         &mut self,
         place: Place,
@@ -318,7 +318,7 @@ impl Step<'_> {
         })
     }
 
-    /// A function of the `old` content.
+    /// Applies a function to the `old` content.
     fn update(&mut self, function: Function, old: Sum, write: impl Fn(&mut State, Sum)) -> Option<()> {
         let (by, new) = match function {
             Function::Bits(function, number, range) => {
@@ -330,7 +330,7 @@ impl Step<'_> {
                     let place = usize::try_from(value.wrapping_sub(range.low)).ok()?;
                     results.get(place).copied()
                 };
-                // there is a result for each number of the range
+                // the table has a result for each number of the range
                 return self.each(range, |value| of(value).unwrap_or_default(), &old, write);
             }
             Function::LowBits(function, mask) => return self.low_bits(function, mask, &old, write),
@@ -372,7 +372,7 @@ impl Step<'_> {
         Some(())
     }
 
-    /// `xchg`, with the thread that is referred to where the place may refer to one.
+    /// `xchg`, with the thread that is referred to if the place may hold references.
     fn exchange(
         &mut self,
         place: Place,
@@ -390,7 +390,7 @@ impl Step<'_> {
         });
     }
 
-    /// `cmpxchg`, for the `old` content of the place: the new one is written when `eax` has the old one, else `eax` gets it.
+    /// `cmpxchg` with the `old` content of the place: writes the new one if `eax` equals the old one, else puts the old one in `eax`.
     fn compare_exchange(
         &mut self,
         place: Place,
@@ -410,7 +410,7 @@ impl Step<'_> {
             state.compared(accumulator.clone(), old.clone(), difference);
             state.set(Slot::Register(Register::EAX), old.clone());
             match place {
-                // what is written back atomically changes nothing: only that the buffer is empty counts
+                // writing the old value back atomically changes nothing in memory; the instruction still waits for the store buffer
                 Place::Memory(cell) if locked => {
                     state.fence = true;
                     state.access = Some(Access::Read(cell));
@@ -427,7 +427,7 @@ impl Step<'_> {
         match counting {
             Counting::Reset(level) => self.count_case(next, id, CountAccess::Reset(level), None),
             Counting::Compare(level) => {
-                // the counter minus the level
+                // the sign of the counter minus the level
                 let sign = if level == Level::Zero { 1 } else { -1 };
                 self.count_case(next, id, CountAccess::Is(level), Some(0));
                 self.count_case(next, id, CountAccess::OwnIsNot(level), Some(sign));

@@ -1,12 +1,12 @@
-//! Data that are several parts together: what is read is one of the numbers that the parts may hold, and so is what is written. The rest of
-//! the path knows which, and so each part is read and written as a number that is known.
+//! Data that consist of several parts. A case is made for each number that can be read, and for each that can be written. The rest
+//! of the path then knows the number, and so each part is read and written with a known number.
 
 use super::{Access, Case};
 use crate::form::{Part, Program};
 use crate::relation::Relation;
 use crate::sum::{Atom, Sum};
 
-/// The cases of a step, once for each number that the parts of its cell may hold before, and once for each after.
+/// The cases of a step, for each number that the parts of its cell may hold before it, and for each after it.
 pub(super) fn split(program: &Program, cases: Vec<Case>) -> Option<Vec<Case>> {
     let mut found = Vec::new();
     for case in cases {
@@ -25,7 +25,7 @@ pub(super) fn split(program: &Program, cases: Vec<Case>) -> Option<Vec<Case>> {
     Some(found)
 }
 
-/// Whether anything but a number that is known is read or written.
+/// Whether a number that is not a known constant is read or written.
 fn is_needed(case: &Case) -> bool {
     match &case.state.access {
         Some(Access::Write(_, sum)) => sum.as_constant().is_none(),
@@ -33,7 +33,7 @@ fn is_needed(case: &Case) -> bool {
     }
 }
 
-/// One case for each number that is read.
+/// Makes a case for each number that can be read.
 fn loaded(case: Case, numbers: &[i64]) -> Option<Vec<Case>> {
     if case.state.loaded().is_none() {
         return Some(vec![case]);
@@ -50,7 +50,7 @@ fn loaded(case: Case, numbers: &[i64]) -> Option<Vec<Case>> {
     Some(found)
 }
 
-/// One case for each number that is written.
+/// Makes a case for each number that can be written.
 fn written(case: Case, numbers: &[i64]) -> Option<Vec<Case>> {
     let Some(sum) = case.state.stored() else {
         return Some(vec![case]);

@@ -23,7 +23,7 @@ pub(super) fn declare(text: &mut String, vocabulary: &Vocabulary, threads: &[Thr
     }
 }
 
-/// The number of parameters and the formula.
+/// The number of parameters, and the formula.
 fn unsafe_formula(vocabulary: &Vocabulary, threads: &[Thread], random: &mut Random) -> (usize, String) {
     let parameters = match threads.len() {
         _ if threads.last().is_some_and(|thread| thread.alone) => 1,
@@ -36,7 +36,7 @@ fn unsafe_formula(vocabulary: &Vocabulary, threads: &[Thread], random: &mut Rand
     let ends = ends(threads);
     let mut conjuncts = Vec::new();
     for (index, process) in scope.processes.iter().enumerate() {
-        // Mostly the processes run different threads, to the end.
+        // In most cases, the processes run different threads and are at their ends.
         let which = if random.percent(90) { (threads.len() - 1).saturating_sub(index) } else { 0 };
         let which = if index < threads.len() { which } else { random.below(threads.len()) };
         let last = ends[which];
@@ -81,7 +81,7 @@ fn unsafe_formula(vocabulary: &Vocabulary, threads: &[Thread], random: &mut Rand
     (parameters, conjuncts.join(" && "))
 }
 
-/// What some process reads, at the same instant.
+/// A literal about what some process reads at the same instant.
 fn read(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mut Random) -> String {
     let shared: Vec<Symbol> = vocabulary.shared().into_iter().cloned().collect();
     let Some(symbol) = random.pick(&shared) else { return "true".to_owned() };

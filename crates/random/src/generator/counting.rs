@@ -1,13 +1,13 @@
-//! Random systems that count: shared words that go up and down, in one step or in two.
+//! Random systems that count: shared numbers that are incremented and decremented, atomically or not.
 //!
-//! They start from a readers' counter, a semaphore, roles and tickets that are given out, a sequence lock, numbers that one process writes and
-//! others read, or steps without rhyme or reason, and are then disturbed, so that many count wrong.
+//! They start from a readers' counter, a semaphore, roles or tickets that are drawn from a counter, a sequence lock, numbers
+//! that one process writes and others read, or arbitrary steps. They are then changed at random, so that many count wrong.
 
 use super::Family;
 use crate::random::Random;
 use std::fmt::Write as _;
 
-/// What a system starts from.
+/// The shape that a system starts from.
 #[derive(Clone, Copy, Debug)]
 enum Shape {
     Readers,
@@ -18,16 +18,16 @@ enum Shape {
     Mixed,
     /// One process writes a number, and then another one.
     Writer,
-    /// The same, where it is the first one to come.
+    /// The same; the writer is the first process to come.
     Drawn,
-    /// One process takes from one end, the others from the other one.
+    /// One process takes from one end, the others from the other end.
     Deque,
 }
 
-/// What the seed is mixed with where it is drawn which systems have numbers that one process writes.
+/// Mixed with the seed to decide which systems have numbers that only one process writes.
 const ONE_WRITES: u64 = 0x6f6e_6577_7269_7465;
 
-/// A step of the process `p` from one location to another. Steps that say something of `q` have a second parameter.
+/// A step of process `p` from one location to another. Steps that mention `q` have a second parameter.
 #[derive(Clone, Debug, Default)]
 struct Step {
     from: usize,
@@ -37,7 +37,7 @@ struct Step {
     other: bool,
 }
 
-/// Up to these locations, bad states are about two processes.
+/// The location that bad states about two processes use, if there are enough locations.
 const INNER: usize = 3;
 
 /// The random system of this seed.
@@ -53,7 +53,7 @@ pub(super) fn system(family: Family, seed: u64) -> String {
         (Shape::Mixed, 21),
     ];
     let mut shape = random.weighted(Shape::Mixed, &shapes);
-    // drawn apart, so that the others do not depend on it
+    // a random number of its own, so that other systems do not change
     let mut apart = Random::new(seed ^ ONE_WRITES);
     if apart.percent(40) {
         shape = apart.weighted(shape, &[(Shape::Writer, 40), (Shape::Drawn, 25), (Shape::Deque, 35)]);
@@ -173,7 +173,7 @@ fn of_one_writer(shape: Shape, random: &mut Random) -> Vec<Step> {
     }
 }
 
-/// Any step between so many locations.
+/// An arbitrary step between the first `locations` locations.
 fn any_step(locations: usize, random: &mut Random) -> Step {
     let guards = [
         ("", 40),
@@ -218,12 +218,12 @@ fn any_step(locations: usize, random: &mut Random) -> Step {
     any
 }
 
-/// Breaks something, or adds something.
+/// Changes a step, or adds one.
 fn disturb(steps: &mut Vec<Step>, locations: &mut usize, family: Family, random: &mut Random) {
     let place = random.below(steps.len());
     let is_sum = |action: &String| action.contains(":= N ") && !action.contains("case");
     match random.below(12) {
-        // what was one step becomes two: nobody comes in between no more
+        // split an atomic step in two, so that another process may act in between
         0..=2 => {
             let Some(action) = steps[place].actions.iter().position(is_sum) else { return };
             let change = steps[place].actions.remove(action);
@@ -254,7 +254,7 @@ fn disturb(steps: &mut Vec<Step>, locations: &mut usize, family: Family, random:
         6 => {
             steps[place].actions.pop();
         }
-        // the number itself instead of a difference
+        // compare with a number, and assign a number instead of an increment
         7 => {
             let number = random.below(3);
             steps[place].guards.push(format!("N = {number}"));
@@ -278,7 +278,7 @@ fn disturb(steps: &mut Vec<Step>, locations: &mut usize, family: Family, random:
     }
 }
 
-/// The types, the cells and the initial states.
+/// Writes the types, the cells and the initial states.
 fn declare(text: &mut String, family: Family, locations: usize, random: &mut Random) {
     let names: Vec<String> = (1..=locations).map(|number| format!("L{number}")).collect();
     let storage = if family == Family::Weak { "weak var" } else { "var" };
@@ -303,7 +303,7 @@ fn declare(text: &mut String, family: Family, locations: usize, random: &mut Ran
     );
 }
 
-/// One or two bad states.
+/// Writes one or two bad states.
 fn bad(text: &mut String, family: Family, locations: usize, random: &mut Random) {
     let read = if family == Family::Weak { "p @ " } else { "" };
     for _ in 0..random.weighted(1, &[(1, 75), (2, 25)]) {
@@ -332,7 +332,7 @@ impl Step {
         let mut actions = Vec::new();
         let moves_other = self.actions.iter().filter(|action| action.starts_with("PC[q]")).count();
         if moves_other > 0 {
-            // one symbol is written at one place: both cells by cases
+            // a symbol is written by one assignment only, so both cells are written by cases
             let other = self.actions.iter().find_map(|action| action.strip_prefix("PC[q] := "));
             let other = other.unwrap_or("L1");
             actions.push(format!("PC[j] := case | j = p : L{} | j = q : {other} | _ : PC[j]", self.to));

@@ -6,16 +6,16 @@ use crate::random::Random;
 /// What a formula may mention.
 #[derive(Clone, Debug)]
 pub(super) struct Scope<'a> {
-    /// The only process whose local cells may be used; none when all may.
+    /// The only process whose local cells may be used. `None` if all may be.
     pub(super) owner: Option<&'a str>,
     /// The processes in scope.
     pub(super) processes: Vec<&'a str>,
-    /// The processes that can be made to read weak cells (`i @ X`); none where reads are not marked.
+    /// The processes that may read weak cells (`i @ X`). Empty where reads are not marked.
     pub(super) readers: Vec<&'a str>,
 }
 
 impl<'a> Scope<'a> {
-    /// With another process.
+    /// The same scope with another process.
     pub(super) fn with(&self, process: &'a str) -> Self {
         let mut more = self.clone();
         more.processes.push(process);
@@ -33,7 +33,7 @@ impl<'a> Scope<'a> {
         self.mark(symbol, &symbol.access(&indices), random)
     }
 
-    /// The access with its reader, where that is required.
+    /// The access with its reader, where a reader is required.
     pub(super) fn mark(&self, symbol: &Symbol, access: &str, random: &mut Random) -> String {
         match random.pick(&self.readers) {
             Some(reader) if symbol.storage == Storage::Weak => format!("{reader} @ {access}"),
@@ -42,7 +42,7 @@ impl<'a> Scope<'a> {
     }
 }
 
-/// A random literal about the given cell.
+/// A random literal about this cell.
 pub(super) fn about(
     vocabulary: &Vocabulary,
     scope: &Scope<'_>,
@@ -91,13 +91,13 @@ fn linear(cell: &str, relation: &str, constant: &str, other: &str, random: &mut 
     }
 }
 
-/// The predicate of some process that it may be asked of.
+/// A random predicate, applied to a process for which it may be used.
 fn predicate(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mut Random) -> Option<String> {
     let predicate = random.pick(&vocabulary.predicates)?;
     if predicate.weak && !scope.readers.is_empty() {
         return None;
     }
-    // local cells are those of the owner, where there is one
+    // local cells must be those of the owner, if there is one
     let process = scope.owner.or_else(|| random.pick(&scope.processes).copied())?;
     Some(format!("{}({process})", predicate.name))
 }
@@ -128,7 +128,7 @@ pub(super) fn literal(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mut R
     }
 }
 
-/// A random guard: mostly a literal, sometimes something larger.
+/// A random guard: in most cases a literal, sometimes a larger formula.
 pub(super) fn guard(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mut Random) -> String {
     match random.below(20) {
         0 | 1 => {
@@ -155,7 +155,7 @@ pub(super) fn guard(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mut Ran
     }
 }
 
-/// A random formula about the other processes.
+/// A random quantified formula about the other processes.
 pub(super) fn quantified(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mut Random) -> String {
     let inner = scope.with("k");
     let quantifier = random.weighted("forall_other", &[("forall_other", 60), ("exists_other", 40)]);
@@ -177,7 +177,7 @@ pub(super) fn quantified(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mu
             let quantifier = random.weighted("exists", &[("exists", 1), ("forall", 1), ("exists_other", 1)]);
             format!("({own} || {quantifier} m. {})", literal(vocabulary, &nested, random))
         }
-        // not in the condition of a `case`
+        // fences are not allowed in the condition of a `case`
         4 if vocabulary.is_weak() && !scope.processes.contains(&"j") => format!("({own} || fence())"),
         5 if vocabulary.ordered => format!("(p < k || {own})"),
         _ => own,
@@ -185,7 +185,7 @@ pub(super) fn quantified(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mu
     format!("({quantifier} k. {body})")
 }
 
-/// Writes a formula about one process with a name.
+/// Adds named predicates about one process, sometimes.
 pub(super) fn name_predicates(vocabulary: &mut Vocabulary, random: &mut Random) {
     for name in ["b1", "b2"] {
         if !random.percent(12) {
@@ -199,7 +199,7 @@ pub(super) fn name_predicates(vocabulary: &mut Vocabulary, random: &mut Random) 
             1 => format!("{first} || {}", literal(vocabulary, &scope, random)),
             _ => format!("{first} && {}", literal(vocabulary, &scope, random)),
         };
-        // a predicate may stand for others
+        // a predicate may use other predicates
         let others = vocabulary.predicates.iter().any(|other| other.weak && body.contains(other.name));
         let weak = others
             || (vocabulary.stored(Storage::Weak).iter())
@@ -208,7 +208,7 @@ pub(super) fn name_predicates(vocabulary: &mut Vocabulary, random: &mut Random) 
     }
 }
 
-/// A random right-hand side for a cell of the kind.
+/// A random right-hand side for a cell of this kind.
 pub(super) fn term(vocabulary: &Vocabulary, scope: &Scope<'_>, kind: Kind, random: &mut Random) -> String {
     let same_kind: Vec<&Symbol> = vocabulary.symbols.iter().filter(|symbol| symbol.kind == kind).collect();
     let copied = random.pick(&same_kind).map(|symbol| scope.cell(symbol, random));
@@ -221,12 +221,12 @@ pub(super) fn term(vocabulary: &Vocabulary, scope: &Scope<'_>, kind: Kind, rando
             _ => format!("{cell} + 1"),
         },
         (_, Some(cell)) => cell,
-        // Only an abstract type has no values, and its symbols are of the same kind.
+        // Only the abstract type has no values, and its symbols are all of the same kind.
         (None, None) => "?".to_owned(),
     }
 }
 
-/// A random assignment to a cell of the symbol.
+/// A random assignment to a cell of this symbol.
 pub(super) fn assignment(
     vocabulary: &Vocabulary,
     scope: &Scope<'_>,
@@ -257,7 +257,7 @@ pub(super) fn assignment(
     }
 }
 
-/// A `case` over all cells of an array, with or without default.
+/// A `case` over all cells of an array, with or without a default.
 fn universal_assignment(
     vocabulary: &Vocabulary,
     scope: &Scope<'_>,

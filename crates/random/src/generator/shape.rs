@@ -11,7 +11,7 @@ pub(super) use instruction::{Instruction, Thread};
 use step::new;
 pub(super) use step::{is_new, is_old};
 
-/// What a system starts from.
+/// The shape that a system starts from.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Shape {
     Flags,
@@ -26,7 +26,7 @@ pub(super) enum Shape {
     Random,
 }
 
-/// The shape, and the programs of the processes; each process runs any of them.
+/// The shape, and its threads. Each process runs any one of them.
 pub(super) fn threads(vocabulary: &Vocabulary, random: &mut Random) -> (Shape, Vec<Thread>) {
     let weak = [
         (Shape::Flags, 20),
@@ -64,7 +64,7 @@ pub(super) fn threads(vocabulary: &Vocabulary, random: &mut Random) -> (Shape, V
         && builder.random.percent(12)
         && let Some(barrier) = builder.barrier()
     {
-        // one alone changes little
+        // a single barrier changes little
         for thread in &mut threads {
             let place = builder.random.between(1, thread.instructions.len().max(2) - 1);
             thread.instructions.insert(place.min(thread.instructions.len()), barrier.clone());
@@ -86,14 +86,14 @@ pub(super) fn threads(vocabulary: &Vocabulary, random: &mut Random) -> (Shape, V
     (shape, threads)
 }
 
-/// Makes the programs of the known shapes, and their steps.
+/// Makes the threads of the known shapes, and their steps.
 struct Builder<'a> {
     vocabulary: &'a Vocabulary,
     random: &'a mut Random,
 }
 
 impl Builder<'_> {
-    /// The programs of a shape; random ones where there are too few cells for it.
+    /// The threads of a shape. Arbitrary ones if there are too few cells for the shape.
     fn threads(&mut self, shape: Shape) -> Vec<Thread> {
         let shared: Vec<Symbol> = self.vocabulary.shared().into_iter().cloned().collect();
         let [x, .., y] = &shared[..] else { return vec![self.random_thread()] };

@@ -1,18 +1,18 @@
-//! Systems in which some steps keep the writes of their process in order.
+//! Random systems with store fences, which keep the writes of a process in order.
 
 use crate::random::Random;
 
-/// What the seed is mixed with: the systems themselves do not depend on it.
+/// Mixed with the seed; the systems themselves do not depend on it.
 const STORE_FENCES: u64 = 0x7374_6f72_6566_6e63;
 
-/// The text of a random system of [`super::system_of`], or one whose transitions each stand in a line, with `store_fence()` before or after the
-/// assignments of some transitions.
+/// Adds `store_fence()` before or after the assignments of some transitions. The text is a random system of
+/// [`super::system_of`], or a system with each transition on one line.
 pub fn with_store_fences(text: &str, seed: u64) -> String {
     let mut random = Random::new(seed ^ STORE_FENCES);
     text.lines().map(|line| fenced(line, &mut random) + "\n").collect()
 }
 
-/// The line, where it has the assignments of a transition perhaps with `store_fence()`.
+/// A line, with `store_fence()` sometimes added to the assignments of a transition.
 fn fenced(line: &str, random: &mut Random) -> String {
     let is_whole = line.starts_with("transition") && line.contains("} {");
     if !is_whole && !line.starts_with('{') {

@@ -4,7 +4,7 @@ use super::Family;
 use crate::random::Random;
 use std::fmt::Write as _;
 
-/// What a cell holds.
+/// The type of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Bool,
@@ -17,16 +17,16 @@ pub(super) enum Kind {
     Data,
 }
 
-/// Who can get at a cell.
+/// Which processes can access a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Storage {
-    /// Everybody, through a store buffer.
+    /// All processes, through store buffers.
     Weak,
-    /// Everybody, directly (classic systems only).
+    /// All processes, directly (only in classic systems).
     Shared,
-    /// Its process: the first index (an array, of one or two dimensions).
+    /// Its process, which is the first index. The symbol is an array of one or two dimensions.
     Local,
-    /// Everybody, and it never changes.
+    /// All processes; it never changes.
     Constant,
 }
 
@@ -40,7 +40,7 @@ pub(super) struct Symbol {
 }
 
 impl Symbol {
-    /// The cell at the first of these processes.
+    /// The cell at the first of these processes, as many as there are dimensions.
     pub(super) fn access(&self, processes: &[&str]) -> String {
         match self.dimensions {
             0 => self.name.to_owned(),
@@ -51,34 +51,34 @@ impl Symbol {
     }
 }
 
-/// A named formula about one process.
+/// A named predicate of one process.
 #[derive(Clone, Debug)]
 pub(super) struct Predicate {
     pub(super) name: &'static str,
-    /// About the process `z`.
+    /// The formula, about the process `z`.
     pub(super) body: String,
-    /// Whether it reads weak cells, which are those of the main process of a transition.
+    /// Whether it reads weak cells: then only the main process of a transition may use it.
     pub(super) weak: bool,
 }
 
-/// All that the system can talk about, apart from the program counter.
+/// Everything that a system can mention, apart from the program counter.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 pub(super) struct Vocabulary {
     pub(super) family: Family,
     pub(super) symbols: Vec<Symbol>,
     pub(super) predicates: Vec<Predicate>,
-    /// `number_procs`, with the constants `#1` and `#2` in use.
+    /// `number_procs`, if it is given; then the constants `#1` and `#2` are used.
     pub(super) bound: Option<usize>,
-    /// Whether processes are compared.
+    /// Whether processes are compared by `<`.
     pub(super) ordered: bool,
-    /// Whether threads are told apart by a constant `K[p]`.
+    /// Whether threads have roles, given by a constant `K[p]` or by the numbers of processes.
     pub(super) roles: bool,
     /// The number of values of the enumeration.
     pub(super) values: usize,
-    /// Whether the shape is left as it is: no arbitrary steps, guards and writes on top of it.
+    /// Whether the shape is left as it is: no arbitrary steps, guards and writes are added.
     pub(super) calm: bool,
-    /// Whether `init` leaves open which processes cells hold, and guards ask for it: one system in five.
+    /// Whether `init` leaves open which process a cell holds, and guards compare it: one system in five.
     pub(super) open_holders: bool,
 }
 
@@ -86,17 +86,17 @@ impl Vocabulary {
     pub(super) fn new(family: Family, random: &mut Random) -> Self {
         let mut symbols = Vec::new();
         let storage = if family == Family::Weak { Storage::Weak } else { Storage::Shared };
-        // One kind for most cells, so that they can be compared and copied.
+        // Most cells have the same kind, so that they can be compared and copied.
         let usual = kind(random);
         let mut shared = ["X", "Y", "Z"].map(|name| (name, 0)).to_vec();
         shared.extend(["F", "G"].map(|name| (name, 1)));
         shared.extend(random.percent(35).then_some(("M", 2)));
         random.shuffle(&mut shared);
         if random.percent(30) {
-            // Variables first: a stale value is the same for all processes.
+            // Variables first: all processes read the same stale value.
             shared.sort_by_key(|&(_, dimensions)| dimensions);
         }
-        // At least two symbols, so that there is something to reorder.
+        // At least two symbols, so that writes can be reordered.
         for (name, dimensions) in shared.into_iter().take(random.between(2, 3)) {
             let kind = if random.percent(75) { usual } else { kind(random) };
             symbols.push(Symbol { name, dimensions, kind, storage });
@@ -128,7 +128,7 @@ impl Vocabulary {
         }
     }
 
-    /// Some cells hold processes, and `init` does not say which.
+    /// Makes sure that some cell holds a process, and leaves its initial value open.
     pub(super) fn leave_holders_open(&mut self, random: &mut Random) {
         self.open_holders = true;
         let changing: Vec<usize> = (0..self.symbols.len())
@@ -141,12 +141,12 @@ impl Vocabulary {
         }
     }
 
-    /// Whether there are weak symbols.
+    /// Whether shared cells are weak.
     pub(super) fn is_weak(&self) -> bool {
         self.family == Family::Weak
     }
 
-    /// What the first step of this thread requires, where threads have fixed roles.
+    /// The guard of the first step of this thread, if threads have roles.
     pub(super) fn role(&self, thread: usize) -> Option<String> {
         match (self.roles, self.bound) {
             (true, Some(bound)) => Some(format!("p = #{}", thread % bound + 1)),
@@ -160,13 +160,13 @@ impl Vocabulary {
         self.symbols.iter().filter(|symbol| symbol.storage == storage).collect()
     }
 
-    /// The constant of the kind that is no array.
+    /// The constant of this kind that is not an array, if there is one.
     pub(super) fn constant(&self, kind: Kind) -> Option<&Symbol> {
         let fits = |symbol: &&Symbol| symbol.kind == kind && symbol.dimensions == 0;
         self.symbols.iter().filter(|symbol| symbol.storage == Storage::Constant).find(fits)
     }
 
-    /// The weak symbols, or those that take their place in a classic system.
+    /// The weak symbols, or in a classic system those that take their place.
     pub(super) fn shared(&self) -> Vec<&Symbol> {
         self.stored(if self.is_weak() { Storage::Weak } else { Storage::Shared })
     }
@@ -234,12 +234,12 @@ impl Kind {
         }
     }
 
-    /// The value that the cell usually has at first. One that holds processes refers to its own process, or to `#1`.
+    /// The usual initial value of a cell. A cell that holds a process refers to its own process, or to `#1`.
     pub(super) fn initial<'a>(self, vocabulary: &Vocabulary, cell: &'a str) -> Option<&'a str> {
         match self {
             Self::Bool => Some("False"),
             Self::Value => Some("A"),
-            // The first index.
+            // The first index of the cell.
             Self::Process => cell.split(['[', ',', ']']).nth(1).or(vocabulary.bound.map(|_| "#1")),
             Self::Integer => Some("0"),
             Self::Real => Some("0.0"),
@@ -247,7 +247,7 @@ impl Kind {
         }
     }
 
-    /// A value that the cells usually do not have at first.
+    /// A value that is usually not the initial one.
     pub(super) fn written(self, processes: &[&str], random: &mut Random) -> Option<String> {
         match self {
             Self::Bool => Some("True".to_owned()),

@@ -1,22 +1,22 @@
-//! The part of a page about an execution as a diagram of events: what went wrong, the picture, and what there is after each event.
+//! The section of a page with an execution as a diagram of events: the error, the picture, and the state after each event.
 
 use crate::diagram::{Diagram, DiagramEvent, EventKind, Held};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 
-/// Of the writes of a location, so many are shown, the last ones.
+/// The number of last writes of a location that are shown.
 const MOST_WRITES: usize = 8;
 
-/// What there is after some of the events.
+/// The state after some of the events.
 #[derive(Clone, Default, PartialEq, Eq)]
 struct State {
-    /// The writes of each location so far, in coherence, as they are shown.
+    /// The writes of each location so far, in coherence order, as text.
     writes: Vec<String>,
-    /// For each thread, what it has read or written of each location last.
+    /// For each thread, what it last read or wrote of each location.
     seen: Vec<Vec<String>>,
 }
 
-/// What went wrong, the execution and its states.
+/// The error, the execution, and its states.
 pub(super) fn sections(diagram: &Diagram) -> Markup {
     let states: Vec<State> = (0..=diagram.events.len()).map(|count| state(diagram, count)).collect();
     html! {
@@ -51,7 +51,7 @@ pub(super) fn sections(diagram: &Diagram) -> Markup {
     }
 }
 
-/// What there is after so many events.
+/// The state after the first `count` events.
 fn state(diagram: &Diagram, count: usize) -> State {
     let first: BTreeMap<&str, &str> = diagram.initial.iter().filter_map(|it| it.split_once(" = ")).collect();
     let events = diagram.events.get(..count).unwrap_or_default();
@@ -82,7 +82,7 @@ fn state(diagram: &Diagram, count: usize) -> State {
     State { writes, seen: seen.collect() }
 }
 
-/// What an event writes, with its number.
+/// The value that an event writes, with the number of the event.
 fn write(event: &DiagramEvent) -> Option<String> {
     Some(format!("{} (event {})", held(event)?.1, event.number))
 }
@@ -98,7 +98,7 @@ fn held(event: &DiagramEvent) -> Option<(&str, String)> {
     Some((location, value))
 }
 
-/// A state, shown when the stepper is there.
+/// A state, shown when the stepper is at it.
 fn shown(diagram: &Diagram, (count, state): (usize, &State), before: Option<&State>) -> Markup {
     let event = count.checked_sub(1).and_then(|last| diagram.events.get(last));
     let line = event.and_then(|event| event.place.as_ref()?.line);

@@ -1,5 +1,5 @@
-//! A report as one page: the verdict, why, the picture of the execution with a stepper, the states and the source. It needs no network, and
-//! everything that comes from the input is escaped.
+//! A report as one page: the verdict, the explanation, the picture of the execution with a stepper, the states, and the source. It
+//! needs no network, and all text from the input is escaped.
 
 mod diagram;
 mod search;
@@ -15,26 +15,26 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// What a page reports.
+/// The content of a page.
 #[derive(Clone, Debug, Default)]
 pub struct Page<'a> {
-    /// What the file is called.
+    /// The name of the file.
     pub name: &'a str,
-    /// Its text.
+    /// The text of the file.
     pub text: &'a str,
     /// The verdict in one line.
     pub verdict: &'a str,
-    /// The execution, where there is one.
+    /// The execution, if there is one.
     pub witness: Option<&'a Witness<'a>>,
-    /// The same, where it is no run of the machine with store buffers.
+    /// The execution, if it is not a run of the machine with store buffers.
     pub diagram: Option<&'a Diagram>,
-    /// More sentences on the execution.
+    /// Further sentences about the execution.
     pub remarks: &'a [String],
-    /// What the search found, where it ended without an execution.
+    /// The result of a search that ended without an execution.
     pub grounds: Option<&'a Grounds<'a>>,
-    /// What was known beforehand, and the invariants that the verdict rests on.
+    /// Facts that were known before the search, and the invariants that the verdict rests on.
     pub facts: &'a [String],
-    /// What was done, as names and values.
+    /// The work that was done, as names and values.
     pub statistics: &'a [(String, String)],
 }
 
@@ -121,7 +121,7 @@ impl Page<'_> {
         }
     }
 
-    /// One state, shown when the stepper is there.
+    /// A state, shown when the stepper is at it.
     fn state(
         &self,
         witness: &Witness<'_>,
@@ -195,7 +195,7 @@ impl Page<'_> {
         }
     }
 
-    /// The end of the page: what was done, and the version.
+    /// The end of the page: the work that was done, and the version.
     pub fn done(&self) -> Markup {
         html! {
             @if !self.statistics.is_empty() {

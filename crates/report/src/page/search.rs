@@ -1,22 +1,23 @@
-//! The search on a page: what never holds, how steps lead from there to there, the picture of all that, and what is needed of guards.
+//! The section of a page about the search: the cubes that never hold, the steps between them as text and as a picture, and the
+//! needed parts of guards.
 
 use crate::grounds::{Grounds, ways_in_words};
 use garret_core::search::{CubeOrigin, GraphStep};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, VecDeque};
 
-/// More conditions than these are folded, and so is the picture of as many.
+/// A list with more conditions than this is folded, and so is its picture.
 const MOST_OPEN: usize = 24;
-/// Of a larger graph there is no picture: `--dot` has it for those who draw it elsewhere.
+/// There is no picture of a larger graph; `--dot` writes it for other tools.
 const MOST_DRAWN: usize = 400;
-/// In pixels, between the centres of two cubes side by side.
+/// The distance between the centres of neighbouring cubes in a row, in pixels.
 const ACROSS: usize = 44;
-/// In pixels, between the centres of the cubes of two rows.
+/// The distance between the centres of the cubes of two rows, in pixels.
 const DOWN: usize = 72;
-/// In pixels, from the centre of the outermost cube to the edge.
+/// The distance from the centre of an outermost cube to the edge, in pixels.
 const EDGE: usize = 28;
 
-/// A cube in the picture.
+/// The position of a cube in the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Spot {
     x: usize,
@@ -24,7 +25,7 @@ struct Spot {
 }
 
 impl Grounds<'_> {
-    /// The section of the page; `is_safe` tells whether the cubes are a reason for SAFE, or just how far the search came.
+    /// The section of the page; `is_safe` tells whether the cubes prove SAFE, or only show how far the search came.
     pub(super) fn section(&self, is_safe: bool) -> Markup {
         let cubes = &self.graph().cubes;
         let is_open = cubes.len() <= MOST_OPEN;
@@ -66,7 +67,8 @@ impl Grounds<'_> {
         }
     }
 
-    /// Where the search grows: how many conditions speak of how many processes, and the last ones on the way to one that speaks of the most.
+    /// The growth of the search: the number of conditions by the number of their processes, and the last ones on the path to one
+    /// with the most processes.
     fn growth(&self) -> Markup {
         let mut by_processes: BTreeMap<usize, usize> = BTreeMap::new();
         for cube in &self.graph().cubes {
@@ -82,7 +84,7 @@ impl Grounds<'_> {
         }
     }
 
-    /// What each transition does to the conditions, and what is needed of its guard.
+    /// The effect of each transition on the conditions, and the needed parts of its guard.
     fn transitions(&self) -> Markup {
         let needs = self.needs();
         let ways = self.ways();
@@ -108,7 +110,7 @@ impl Grounds<'_> {
         }
     }
 
-    /// The cubes in rows, by how many steps they are away from the bad states.
+    /// The cubes in rows, by the number of steps to a bad state.
     fn picture(&self) -> Markup {
         let spots = self.spots();
         let width = spots.iter().map(|spot| spot.x).max().unwrap_or(0) + EDGE;
@@ -139,18 +141,18 @@ impl Grounds<'_> {
             let (x, y) = (from.x, from.y);
             return html! { path.step d={ "M" (x + 10) "," (y - 10) " c24,-8 24,28 0,20" } { title { (name) } } };
         }
-        // to the edge of the circle, not to its centre
+        // the arrow ends at the edge of the circle, not at its centre
         let (x, y) = (to.x as f64 - from.x as f64, to.y as f64 - from.y as f64);
         let part = 15.0 / x.hypot(y);
         let end = (to.x as f64 - x * part, to.y as f64 - y * part);
-        // two arrows between the same cubes, there and back, do not lie upon each other
+        // two opposite arrows between the same cubes are bent apart
         let bend =
             (f64::midpoint(from.x as f64, end.0) - y * 0.12, f64::midpoint(from.y as f64, end.1) + x * 0.12);
         let way = format!("M{},{} Q{:.1},{:.1} {:.1},{:.1}", from.x, from.y, bend.0, bend.1, end.0, end.1);
         html! { path.step d=(way) { title { (name) } } }
     }
 
-    /// Where the cubes are: in the row of their distance, below those that they lead to.
+    /// The positions of the cubes: in the row of their distance to the bad states, below the cubes that they lead to.
     fn spots(&self) -> Vec<Spot> {
         let graph = self.graph();
         let count = graph.cubes.len();
@@ -164,7 +166,7 @@ impl Grounds<'_> {
         let mut rows: Vec<Vec<usize>> = Vec::new();
         let mut distance: Vec<Option<usize>> = vec![None; count];
         let is_bad = |place: &usize| matches!(graph.cubes[*place].origin, CubeOrigin::Bad(_));
-        // what no way leads back to stands in the first row, too
+        // cubes without a path to a bad state are in the first row, too
         let starts = (0..count).filter(is_bad).chain((0..count).filter(|it| !is_bad(it)));
         for start in starts {
             let mut queue = VecDeque::from([(start, 0)]);

@@ -1,4 +1,4 @@
-//! Whether two texts say the same with other names.
+//! Whether two texts are equal up to renaming.
 
 use super::lexer;
 use super::sink::Sink;
@@ -6,7 +6,7 @@ use super::token::{Kind, Token};
 use garret_base::map::Map;
 use garret_base::watch::Watch;
 
-/// Whether two texts in the `.cub` language have the same tokens but for names, of which each stands for the same one throughout.
+/// Whether two texts in the `.cub` language have the same tokens up to a one-to-one renaming of names.
 ///
 /// # Complexity
 /// Linear in the sizes of the texts.

@@ -1,4 +1,4 @@
-//! A fence put into the guard of a transition, in its text.
+//! Inserts a fence into the guard of a transition, in the text.
 
 use super::lexer;
 use super::sink::Sink;
@@ -6,13 +6,13 @@ use super::token::Kind;
 use garret_base::source::Span;
 use garret_base::watch::Watch;
 
-/// What has to be inserted, and before which byte, for `fence()` to be in the guard of the transition whose name is there. None where the text
-/// is no system.
+/// The insertions, each with the byte before which it goes, that add `fence()` to the guard of the transition with its name at
+/// this place. `None` if the text cannot be read.
 pub fn fenced(text: &str, name: Span) -> Option<Vec<(usize, String)>> {
     let mut sink = Sink::new(Watch::default());
     let tokens = lexer::tokens(text, &mut sink)?;
     let start = tokens.iter().position(|token| token.span == name)?;
-    // the name, its parameters, then the guard or the actions
+    // the name is followed by parameters, then by the guard or the actions
     let mut rest = tokens[start..].iter();
     let next =
         rest.find(|token| matches!(token.kind, Kind::Requires | Kind::OpenBrace | Kind::Transition))?;

@@ -1,13 +1,14 @@
-//! Text becomes tokens; what other languages write differently is reported and understood.
+//! The lexer; spellings of other languages are reported and understood.
 
 use super::sink::Sink;
 use super::token::{Kind, Token};
 use garret_base::map::Set;
 use garret_base::source::{Diagnostic, Span, short};
 
-/// The tokens of the text, the last one [`Kind::End`].
+/// The tokens of the text; the last one is [`Kind::End`].
 ///
-/// None when a comment is not closed: what follows it is lost, and with it every further error. None, too, when the time is over.
+/// `None` if a comment is not closed: the text after it is lost, so further errors cannot be found. Also `None` if the time is
+/// over.
 pub(super) fn tokens(text: &str, sink: &mut Sink) -> Option<Vec<Token>> {
     let mut lexer = Lexer {
         text,
@@ -29,7 +30,7 @@ pub(super) fn tokens(text: &str, sink: &mut Sink) -> Option<Vec<Token>> {
 /// The longest name, in bytes: names are repeated in messages and traces.
 const LONGEST_NAME: usize = 200;
 
-/// Spellings and what they are; longer ones first where one is the beginning of another.
+/// Spellings of tokens; if one is a prefix of another, the longer one comes first.
 const SIGNS: &[(&str, Kind)] = &[
     ("<=>", Kind::Iff),
     (":=", Kind::Assign),
@@ -60,7 +61,7 @@ const SIGNS: &[(&str, Kind)] = &[
     ("*", Kind::Times),
 ];
 
-/// What people write who come from elsewhere. Tried before [`SIGNS`].
+/// Spellings from other languages. Tried before [`SIGNS`].
 const FOREIGN: &[(&str, Kind)] = &[
     ("<->", Kind::Iff),
     ("<==>", Kind::Iff),
@@ -94,7 +95,7 @@ struct Lexer<'a, 's> {
     position: usize,
     tokens: Vec<Token>,
     sink: &'s mut Sink,
-    /// What is written like a name but is none, reported once.
+    /// Words that look like names but are not, each reported once.
     misnamed: Set<&'a str>,
 }
 
@@ -126,7 +127,7 @@ impl<'a> Lexer<'a, '_> {
         Some(())
     }
 
-    /// Comments nest.
+    /// Skips a comment; comments nest.
     fn comment(&mut self) -> Option<()> {
         let start = self.position;
         let mut open = vec![start];
@@ -185,7 +186,7 @@ impl<'a> Lexer<'a, '_> {
         self.position = end;
     }
 
-    /// A keyword or a name. What only looks like a name is reported once and taken for one.
+    /// A keyword or a name. A word that only looks like a name is reported once and treated as one.
     fn word(&mut self, rest: &'a str) {
         let length = word_length(rest);
         let wide = rest.find(|letter: char| !letter.is_alphanumeric() && !matches!(letter, '_' | '\''));
@@ -264,9 +265,9 @@ impl<'a> Lexer<'a, '_> {
         self.push(Kind::Junk, end);
     }
 
-    /// Up to the closing quote on the same line.
+    /// A string up to the closing quote on the same line, which is an error.
     fn string(&mut self, rest: &str) {
-        // no further than to the quote: a line may consist of them
+        // the search stops at the next quote, because a line may consist of quotes
         let closing = rest[1..].find(['"', '\n']).filter(|&end| rest.as_bytes()[1 + end] == b'"');
         let end = self.position + closing.map_or(1, |end| end + 2);
         let span = Span::new(self.position, end);
@@ -298,7 +299,7 @@ impl<'a> Lexer<'a, '_> {
         }
     }
 
-    /// A run of characters that mean nothing is reported once.
+    /// A run of meaningless characters, reported once.
     fn junk(&mut self, rest: &str) {
         let meaningful = |character: char| {
             character.is_ascii_alphanumeric()
@@ -324,7 +325,7 @@ impl<'a> Lexer<'a, '_> {
     }
 }
 
-/// The number of bytes at the start of the text that may be part of a name.
+/// The number of bytes at the start of the text that can be part of a name.
 pub(super) fn word_length(text: &str) -> usize {
     text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count()
 }

@@ -1,7 +1,7 @@
-//! The front end: text in the `.cub` language becomes a typed [`System`], or diagnostics.
+//! The front end: translates text in the `.cub` language into a typed [`System`], or reports diagnostics.
 //!
-//! Text, tokens, syntax tree, system: each step reports what is wrong and goes on with the rest, so that one run shows
-//! every independent error. No step recurses on the depth of its input beyond a fixed limit.
+//! The stages are text, tokens, syntax tree, system. Each stage reports errors and continues with the rest, so that one run shows
+//! every independent error. No stage recurses on the depth of its input beyond a fixed limit.
 
 mod alike;
 mod check;
@@ -29,32 +29,33 @@ use garret_base::watch::Watch;
 use sink::Sink;
 use std::fmt;
 
-/// A system, and what is strange about its text.
+/// A system, and warnings about its text.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Checked {
     /// The system.
     pub system: System,
-    /// Warnings, in the order of the text; beyond twenty, the last one says how many more there are.
+    /// Warnings, in the order of the text; if there are more than twenty, the last one tells how many are not shown.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// The rules that a text has to keep.
+/// The rules that a text has to follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rules {
-    /// A system with weak symbols keeps those of weak systems.
+    /// If the system has weak symbols, it has to follow the rules of weak systems.
     Weak,
     /// `weak`, the brackets of the main process and `i @` have no effect, and `fence()` is true.
     Sequential,
 }
 
-/// The system that a text describes, for every memory model: what is `weak` in the text is so in the system.
+/// Reads a system for every memory model: the symbols that are `weak` in the text are weak in the system.
 ///
-/// Which model counts is said when the system is checked, explored or replayed; under sequential consistency it is read as
-/// [`System::sequential`] does.
+/// The memory model is chosen when the system is checked, explored or replayed; under sequential consistency the system is read
+/// as by [`System::sequential`].
 ///
 /// # Errors
-/// Every independent error, in the order of the text; beyond twenty, the last diagnostic says how many more there are.
+/// Every independent error, in the order of the text; if there are more than twenty, the last diagnostic tells how many are not
+/// shown.
 ///
 /// # Example
 /// ```
@@ -74,12 +75,12 @@ enum Rules {
 /// ```
 ///
 /// # Complexity
-/// Linear in the size of the text and of the formulas with their predicates written out, which is limited.
+/// Linear in the size of the text and of its formulas with all predicates expanded, which is limited.
 pub fn parse(text: &str) -> Result<Checked, Diagnostics> {
     parse_within(text, &Watch::default()).map_err(Unread::into_diagnostics)
 }
 
-/// The same, until the watch.
+/// The same as [`parse`], until the watch is over.
 ///
 /// # Errors
 /// The mistakes of the text, or that the time is over.
@@ -87,13 +88,13 @@ pub fn parse_within(text: &str, watch: &Watch) -> Result<Checked, Unread> {
     read(text, Rules::Weak, watch)
 }
 
-/// The system that a text describes under sequential consistency, and under no other memory model.
+/// Reads a system for sequential consistency, and for no other memory model.
 ///
-/// Some texts break the rules of weak systems (a shared variable that is not weak, for example) and so have no other meaning.
-/// For all others this is [`System::sequential`] of what [`parse`] returns.
+/// Some texts violate the rules of weak systems (for example, a shared variable is not weak), and so have no other meaning. For
+/// all others the result is [`System::sequential`] of the result of [`parse`].
 ///
 /// # Errors
-/// Every independent error, but for those that only weak memory makes one.
+/// Every independent error, except those that are errors only on weak memory.
 ///
 /// # Example
 /// ```
@@ -112,7 +113,7 @@ pub fn parse_sequential(text: &str) -> Result<Checked, Diagnostics> {
     parse_sequential_within(text, &Watch::default()).map_err(Unread::into_diagnostics)
 }
 
-/// The same, until the watch.
+/// The same as [`parse_sequential`], until the watch is over.
 ///
 /// # Errors
 /// The mistakes of the text, or that the time is over.
@@ -134,17 +135,17 @@ fn read(text: &str, rules: Rules, watch: &Watch) -> Result<Checked, Unread> {
     Ok(Checked { system, warnings })
 }
 
-/// Why a text could not be read as a system.
+/// The reason why a text could not be read as a system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unread {
-    /// What is wrong with it.
+    /// The errors of the text.
     Mistakes(Diagnostics),
     /// The time was over, or the user interrupted.
     Over,
 }
 
 impl Unread {
-    /// What there is to say about the text.
+    /// The reason as diagnostics.
     #[must_use]
     pub fn into_diagnostics(self) -> Diagnostics {
         match self {

@@ -1,4 +1,4 @@
-//! The names of a text in the `.cub` language, as its syntax tree has them: texts with mistakes have names, too.
+//! The outline of a text in the `.cub` language, made from its syntax tree, which exists for texts with errors, too.
 
 use super::sink::Sink;
 use super::syntax::{
@@ -12,7 +12,7 @@ use garret_base::outline::{NameKind, Named, Outline};
 use garret_base::source::{Span, joined};
 use garret_base::watch::Watch;
 
-/// The names of a text; none where a comment has no end.
+/// The names of a text; empty if a comment is not closed.
 ///
 /// # Complexity
 /// Linear in the size of the text.
@@ -56,7 +56,7 @@ fn declarations(tokens: &[Token]) -> Vec<Span> {
     found
 }
 
-/// A place in the list of what is bound: what is bound there, and what was bound before. The list has ends in common.
+/// A node of the linked list of bound names: a bound name, and the previous node. Lists share their ends.
 #[derive(Clone, Copy)]
 struct Scope<'a> {
     name: &'a str,
@@ -76,7 +76,7 @@ struct Names<'a, 't> {
     scopes: Vec<Scope<'a>>,
 }
 
-/// Where an expression stands: the last name that is bound there, and the declaration.
+/// The scope of an expression: the innermost bound name, and the declaration.
 #[derive(Clone, Copy)]
 struct Where {
     scope: Option<usize>,
@@ -84,7 +84,7 @@ struct Where {
 }
 
 impl<'a> Names<'a, '_> {
-    /// The declaration that a place is in.
+    /// The declaration that contains a place.
     fn whole(&self, span: Span) -> Span {
         let after = self.declarations.partition_point(|it| it.start <= span.start);
         after.checked_sub(1).map_or(span, |index| self.declarations[index])
@@ -127,7 +127,7 @@ impl<'a> Names<'a, '_> {
         }
     }
 
-    /// The declaration itself, without what is in it.
+    /// Adds a declaration, without its body.
     fn declaration(&mut self, declaration: &Declaration<'a>) -> usize {
         let kind = match declaration.kind {
             DeclarationKind::Init => NameKind::Init,
@@ -142,7 +142,7 @@ impl<'a> Names<'a, '_> {
             Named::new(name.text, kind, name.span, whole)
         } else {
             let start = declaration.header.start;
-            // the keyword as it is written, which may be with a mistake
+            // the keyword as it is written, which may be misspelt
             let rest = self.tree.text.get(start as usize..).unwrap_or_default();
             let keyword = Span { start, end: start.saturating_add(lexer::word_length(rest) as u32) };
             Named::new("", kind, keyword, whole).title(header.clone())
@@ -154,7 +154,7 @@ impl<'a> Names<'a, '_> {
         of
     }
 
-    /// Binds a name behind those of `scope`.
+    /// Binds a name inside the scope of `at`.
     fn bind(&mut self, at: Where, name: Ident<'a>, kind: NameKind, said: String) -> Where {
         let named = Named::new(name.text, kind, name.span, name.span).within(Some(at.within));
         let of = self.outline.declare(named.said(said));
@@ -162,7 +162,7 @@ impl<'a> Names<'a, '_> {
         Where { scope: Some(self.scopes.len() - 1), ..at }
     }
 
-    /// What a name that is bound here stands for.
+    /// The declaration of a name that is bound here.
     fn bound(&self, at: Where, name: &str) -> Option<usize> {
         let mut scope = at.scope;
         while let Some(found) = scope.and_then(|index| self.scopes.get(index)) {
@@ -174,7 +174,7 @@ impl<'a> Names<'a, '_> {
         None
     }
 
-    /// The parameters of a declaration and what is in it.
+    /// Adds the parameters and the body of a declaration.
     fn body(&mut self, declaration: &Declaration<'a>, within: usize) {
         let mut at = Where { scope: None, within };
         for (index, parameter) in declaration.parameters.iter().enumerate() {
@@ -242,7 +242,7 @@ impl<'a> Names<'a, '_> {
         }
     }
 
-    /// The names of an expression; it does not call itself, however deep that is.
+    /// Adds the names in an expression; without recursion, so that any depth is possible.
     fn expression(&mut self, root: ExprId, at: Where) {
         let tree = self.tree;
         let mut pending = vec![(root, at)];
@@ -286,7 +286,7 @@ impl<'a> Names<'a, '_> {
     }
 }
 
-/// The declaration of a variable, an array or a constant, as all write it.
+/// The declaration of a variable, an array or a constant, in standard form.
 fn said(declared: &SymbolDecl<'_>) -> String {
     let weak = if declared.weak { "weak " } else { "" };
     let kind = match declared.kind {

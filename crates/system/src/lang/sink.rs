@@ -1,31 +1,31 @@
-//! Collects the diagnostics of one text: none twice, in the order of the text, and not without end.
+//! Collects the diagnostics of one text: without duplicates, in the order of the text, and limited in number.
 
 use super::Unread;
 use garret_base::map::Set;
 use garret_base::source::{self, Diagnostic, Diagnostics, SHOWN, Severity, Span};
 use garret_base::watch::Watch;
 
-/// So many errors are kept, to be sorted; the rest is only counted.
+/// The number of errors that are kept and sorted; further errors are only counted.
 const KEPT: usize = 100;
 
-/// An error has been reported: whoever receives this need not say more.
+/// Evidence that an error has been reported: the caller need not report another one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reported;
 
-/// The clock is looked at once in so many steps.
+/// The number of steps between two queries of the clock.
 const STEPS: u32 = 1024;
 
-/// The diagnostics so far, and whether there is time for more.
+/// The diagnostics so far, and the time limit.
 pub(super) struct Sink {
     watch: Watch,
-    /// Steps since the clock was looked at.
+    /// Steps since the last query of the clock.
     steps: u32,
-    /// The time is over: what was found is not complete.
+    /// The time is over, so the diagnostics are not complete.
     over: bool,
     errors: Vec<Diagnostic>,
     warnings: Vec<Diagnostic>,
     seen: Set<(Option<Span>, String)>,
-    /// Errors that were not kept.
+    /// The number of errors that were not kept.
     dropped: usize,
 }
 
@@ -33,7 +33,7 @@ impl Sink {
     pub(super) fn new(watch: Watch) -> Self {
         Self {
             watch,
-            // the first look is at the first step
+            // the first step queries the clock
             steps: STEPS,
             over: false,
             errors: Vec::new(),
@@ -43,7 +43,7 @@ impl Sink {
         }
     }
 
-    /// Whether the time is over: asked at every step of the work, which then ends.
+    /// Whether the time is over. Called at every step of the work, which then ends.
     pub(super) fn is_over(&mut self) -> bool {
         self.steps += 1;
         if self.steps >= STEPS {
@@ -53,7 +53,7 @@ impl Sink {
         self.over
     }
 
-    /// Adds a diagnostic, unless the same has been said of the same place.
+    /// Adds a diagnostic, unless one with the same message and place was added before.
     pub(super) fn push(&mut self, diagnostic: Diagnostic) -> Reported {
         if diagnostic.severity == Severity::Error && self.is_full() {
             self.dropped += 1;
@@ -66,7 +66,7 @@ impl Sink {
         Reported
     }
 
-    /// The same for an error that is not written when nobody would see it.
+    /// Adds an error that is built only if it will be kept.
     pub(super) fn error(&mut self, diagnostic: impl FnOnce() -> Diagnostic) -> Reported {
         if self.is_full() {
             self.dropped += 1;
@@ -85,7 +85,7 @@ impl Sink {
         !self.errors.is_empty()
     }
 
-    /// The errors in the order of the text, the last one saying how many there are beyond; if there are none, the warnings.
+    /// The errors in the order of the text, the last one with the number of those not shown; if there are none, the warnings.
     pub(super) fn finish(self) -> Result<Vec<Diagnostic>, Unread> {
         if self.over {
             return Err(Unread::Over);
@@ -99,7 +99,7 @@ impl Sink {
     }
 }
 
-/// The noun, with an `s` unless there is one.
+/// The noun, with an `s` unless the count is 1.
 pub(super) fn plural(count: usize, noun: &str) -> String {
     if count == 1 { noun.to_owned() } else { format!("{noun}s") }
 }

@@ -1,12 +1,13 @@
-//! The syntax tree: what was written, with every name at its place.
+//! The syntax tree: the text as it was written, with the place of every name.
 //!
-//! Expressions live in one arena and refer to each other by index, so that deep ones are dropped without recursion.
-//! Formulas and terms are one kind of expression here; the type checker tells them apart.
+//! Expressions are stored in one arena and refer to each other by index, so that deep ones are dropped without recursion.
+//! Formulas and terms have the same type here; the type checker distinguishes them.
 
 use garret_base::map::Map;
 use garret_base::source::Span;
 
-/// The largest height of an expression, in nodes from the root down: what walks over expressions and formulas calls itself so deeply.
+/// The largest height of an expression, in nodes from the root down: the recursion depth of functions on expressions and
+/// formulas.
 pub(super) const MAX_HEIGHT: u32 = 256;
 
 /// A name as it was written.
@@ -25,16 +26,16 @@ pub(super) struct ExprId(pub(super) u32);
 pub(super) struct Expr<'a> {
     pub(super) kind: ExprKind<'a>,
     pub(super) span: Span,
-    /// How often connectives alternate below: the depth of the recursion that works on it.
+    /// The number of alternations of connectives below: the recursion depth of functions that work on the expression.
     ///
-    /// Parentheses, negations, and a connective below the same connective do not count.
+    /// Parentheses, negations, and a connective directly below the same connective are not counted.
     pub(super) height: u32,
 }
 
-/// What an expression is.
+/// The kind of an expression.
 #[derive(Debug)]
 pub(super) enum ExprKind<'a> {
-    /// Something that has been reported.
+    /// An error that has been reported.
     Error,
     /// `true` or `false`.
     Truth(bool),
@@ -46,7 +47,7 @@ pub(super) enum ExprKind<'a> {
     Number(&'a str),
     /// A process variable or the name of a `let`.
     Name(Ident<'a>),
-    /// `#i`; none when the number is too large to be one.
+    /// `#i`; `None` if the number is too large.
     Constant(Option<u32>),
     /// A variable, a constructor, or a cell of an array.
     Cell(Cell<'a>),
@@ -62,25 +63,25 @@ pub(super) enum ExprKind<'a> {
     If([ExprId; 3]),
     /// Quantified variables and the formula they are bound in.
     Quantified(Quantifier<'a>, ExprId),
-    /// A term with the sign changed; never directly of such a one.
+    /// A term with its sign changed; never directly of another such term.
     Opposite(ExprId),
 }
 
-/// A capitalised name with what belongs to it.
+/// A capitalised name with its indices and its reader.
 #[derive(Debug)]
 pub(super) struct Cell<'a> {
     /// The process before `@`.
     pub(super) reader: Option<Index<'a>>,
     pub(super) name: Ident<'a>,
-    /// None without brackets.
+    /// `None` if there are no brackets.
     pub(super) indices: Option<Vec<Index<'a>>>,
 }
 
-/// A process, where only a process can stand.
+/// A process, at a place where nothing else is allowed.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Index<'a> {
     Name(Ident<'a>),
-    /// `#i`; none when the number is too large to be one.
+    /// `#i`; `None` if the number is too large.
     Constant(Option<u32>, Span),
 }
 
@@ -98,16 +99,16 @@ impl Index<'_> {
 pub(super) enum Joint {
     And,
     Or,
-    /// Groups to the right: all but the last are conditions.
+    /// Groups to the right: all operands but the last are conditions.
     Implies,
     /// Groups to the left.
     Iff,
-    /// What is subtracted is [`ExprKind::Opposite`].
+    /// Operands that are subtracted are [`ExprKind::Opposite`].
     Sum,
     Product,
 }
 
-/// Compares terms.
+/// A comparison of terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Comparison {
     Equal,
@@ -118,14 +119,14 @@ pub(super) enum Comparison {
     AtLeast,
 }
 
-/// `forall x <> y.` and its kin.
+/// `forall x <> y.` and similar heads.
 #[derive(Clone, Debug)]
 pub(super) struct Quantifier<'a> {
     pub(super) universal: bool,
-    /// Ranges over the processes that are not parameters.
+    /// Whether it ranges over the processes that are not parameters.
     pub(super) others: bool,
     pub(super) variables: Vec<Ident<'a>>,
-    /// From the keyword to the dot.
+    /// The place from the keyword to the dot.
     pub(super) head: Span,
 }
 
@@ -136,7 +137,7 @@ pub(super) struct TypeDecl<'a> {
     pub(super) constructors: Vec<Ident<'a>>,
 }
 
-/// `var X : t` and its kin.
+/// `var X : t` and similar declarations.
 #[derive(Debug)]
 pub(super) struct SymbolDecl<'a> {
     pub(super) kind: SymbolKind,
@@ -167,7 +168,7 @@ pub(super) enum SortName<'a> {
 #[derive(Debug)]
 pub(super) struct Declaration<'a> {
     pub(super) kind: DeclarationKind,
-    /// From the keyword to the parameters.
+    /// The place from the keyword to the parameters.
     pub(super) header: Span,
     pub(super) name: Option<Ident<'a>>,
     pub(super) parameters: Vec<Ident<'a>>,
@@ -177,7 +178,7 @@ pub(super) struct Declaration<'a> {
     pub(super) formula: Option<ExprId>,
     pub(super) lets: Vec<(Ident<'a>, ExprId)>,
     pub(super) actions: Vec<Action<'a>>,
-    /// The `store_fence()` before the assignments, and the one after them.
+    /// The places of the `store_fence()` before the assignments and of the one after them.
     pub(super) store_fences: [Option<Span>; 2],
 }
 
@@ -194,7 +195,7 @@ pub(super) enum DeclarationKind {
 #[derive(Debug)]
 pub(super) struct Action<'a> {
     pub(super) target: Ident<'a>,
-    /// None without brackets.
+    /// `None` if there are no brackets.
     pub(super) indices: Option<Vec<Index<'a>>>,
     pub(super) value: ActionValue,
 }
@@ -206,7 +207,7 @@ pub(super) enum ActionValue {
     Case(Vec<CaseBranch>),
 }
 
-/// A branch of a `case`; no condition for `_`.
+/// A branch of a `case`; the condition is `None` for `_`.
 #[derive(Debug)]
 pub(super) struct CaseBranch {
     pub(super) span: Span,
@@ -214,7 +215,7 @@ pub(super) struct CaseBranch {
     pub(super) value: Assigned,
 }
 
-/// What is assigned.
+/// The right-hand side of an assignment.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Assigned {
     /// `?` or `.`
@@ -227,19 +228,19 @@ pub(super) enum Assigned {
 pub(super) struct Tree<'a> {
     pub(super) text: &'a str,
     pub(super) expressions: Vec<Expr<'a>>,
-    /// Each `number_procs`; none when the number is not a sensible one, which has been reported.
+    /// Each `number_procs`; `None` if the number is out of range, which has been reported.
     pub(super) process_bounds: Vec<(Option<u32>, Span)>,
     pub(super) types: Vec<TypeDecl<'a>>,
     pub(super) symbols: Vec<SymbolDecl<'a>>,
     /// In the order of the text.
     pub(super) declarations: Vec<Declaration<'a>>,
-    /// Something that may have declared a name could not be read: an unknown name is no reason to complain.
+    /// A part that may have declared a name could not be read, so unknown names are not reported.
     pub(super) names_lost: bool,
-    /// The number of digits after the dot in the most precise number, and its place.
+    /// The largest number of digits after a decimal point, and the place of a number with that many.
     pub(super) precision: Option<(usize, Span)>,
-    /// How often each name is written.
+    /// The number of occurrences of each name.
     pub(super) occurrences: Map<&'a str, u32>,
-    /// The last token.
+    /// The place of the last token.
     pub(super) end: Span,
 }
 
@@ -248,7 +249,7 @@ impl<'a> Tree<'a> {
         &self.expressions[id.0 as usize]
     }
 
-    /// Whether the expression, negated when it is not `positive`, is a conjunction or a disjunction.
+    /// Whether the expression, or its negation if not `positive`, is a conjunction or a disjunction.
     pub(super) fn junction(&self, id: ExprId, positive: bool) -> Option<Junction> {
         let (kind, positive) = match &self.expression(id).kind {
             ExprKind::Not(inner) => (&self.expression(*inner).kind, !positive),
@@ -261,7 +262,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The height of a chain of these.
+    /// The height of a chain of these operands.
     pub(super) fn chain_height(&self, joint: Joint, operands: &[ExprId]) -> u32 {
         let last = operands.len().saturating_sub(1);
         let merges = |index: usize, id: ExprId| match joint {
@@ -284,7 +285,7 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// What a formula is at the top, once negations are pushed inwards.
+/// The connective at the top of a formula after negations have been pushed inwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Junction {
     And,

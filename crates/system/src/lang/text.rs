@@ -1,11 +1,11 @@
-//! Bytes of a file become text, or one diagnostic that says why they are not.
+//! Decodes the bytes of a file as text, or reports why they are not text.
 
 use garret_base::source::Diagnostic;
 
-/// The text of a file; a byte order mark is skipped.
+/// The text of a file, without a byte order mark.
 ///
 /// # Errors
-/// One diagnostic without a place when the bytes are not UTF-8 text.
+/// One diagnostic without a place if the bytes are not UTF-8 text.
 pub fn decode(bytes: &[u8]) -> Result<&str, Diagnostic> {
     let not_text = || Diagnostic::error("this file is not UTF-8 text");
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
@@ -23,7 +23,7 @@ pub fn decode(bytes: &[u8]) -> Result<&str, Diagnostic> {
     })
 }
 
-/// ASCII text in UTF-16 without a mark: every other byte is zero.
+/// Whether this looks like ASCII text in UTF-16 without a byte order mark: every other byte is zero.
 fn looks_like_utf16(bytes: &[u8]) -> bool {
     let start = &bytes[..bytes.len().min(64)];
     let zero = |parity: usize| start.iter().skip(parity).step_by(2).all(|byte| *byte == 0);
@@ -31,7 +31,7 @@ fn looks_like_utf16(bytes: &[u8]) -> bool {
     start.len() >= 4 && (zero(0) && text(1) || zero(1) && text(0))
 }
 
-/// How many bytes the comment has that a text begins with, with the comments in it; all of them where it is not closed.
+/// The length in bytes of the comment at the start of the text, including nested comments; the whole text if it is not closed.
 pub fn comment_length(text: &[u8]) -> usize {
     let (mut depth, mut at) = (0_usize, 0);
     while at < text.len() {

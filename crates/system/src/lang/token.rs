@@ -1,8 +1,8 @@
-//! The tokens of the language, and how they are called in messages.
+//! The tokens of the language, and their names in messages.
 
 use garret_base::source::{Span, short};
 
-/// A token and its place. Names and numbers are read from the text.
+/// A token and its place. The text of names and numbers is looked up in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Token {
     pub(super) kind: Kind,
@@ -11,7 +11,7 @@ pub(super) struct Token {
 
 macro_rules! kinds {
     ($($keyword:ident = $word:literal,)* ; $($symbol:ident = $sign:literal,)*) => {
-        /// What a token is.
+        /// The kind of a token.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) enum Kind {
             /// A name that starts with a lower-case letter.
@@ -24,7 +24,7 @@ macro_rules! kinds {
             Real,
             /// `#` and digits.
             Constant,
-            /// Characters that mean nothing; the lexer has reported them.
+            /// Characters without a meaning; the lexer has reported them.
             Junk,
             /// The end of the text.
             End,
@@ -44,7 +44,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// How the token is always spelt; none for names, numbers and the like.
+            /// The spelling of the token, if it has only one; `None` for names, numbers and the like.
             pub(super) fn spelling(self) -> Option<&'static str> {
                 match self {
                     $(Self::$keyword => Some($word),)*
@@ -72,7 +72,7 @@ kinds! {
 }
 
 impl Kind {
-    /// Whether a declaration starts with it. These words occur nowhere else, so the parser can always resume there.
+    /// Whether this token starts a declaration. These keywords occur nowhere else, so the parser can always resume there.
     pub(super) fn starts_declaration(self) -> bool {
         matches!(
             self,
@@ -90,12 +90,12 @@ impl Kind {
         )
     }
 
-    /// Whether it is a keyword.
+    /// Whether this is a keyword.
     pub(super) fn is_keyword(self) -> bool {
         self.spelling().is_some_and(|spelling| spelling.starts_with(|first: char| first.is_ascii_lowercase()))
     }
 
-    /// How a token of this kind with this text is called in a message.
+    /// The description of a token of this kind with this text, for messages.
     pub(super) fn describe(self, text: &str) -> String {
         let text = short(text);
         match self {

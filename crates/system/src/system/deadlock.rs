@@ -1,38 +1,39 @@
-//! Deadlock as a bad state that no formula describes: somebody waits, and whatever happens from there on, waits for ever.
+//! Deadlocks as bad states that no formula describes: a process waits, and waits for ever, whatever happens from there on.
 
 use super::{Bad, Disjunct, Sort, SymbolId, System};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What it is called among the bad states.
+/// The name of the bad state.
 const NAME: &str = "deadlock";
 
-/// Which bad state of a system stands for a deadlock: every store buffer is empty, every step that is possible leads to the same state
-/// again, not all processes are at their ends, and none is where that excuses the others. Where processes have places, also a state from
-/// which one of them goes round in a loop whose turns change nothing, and never gets out of it, whatever all do.
+/// The bad state of a system that stands for deadlocks. A state is a deadlock if every store buffer is empty, every enabled step
+/// leads to the same state again, not all processes are at their ends, and no process is at a place that excuses the others. If
+/// the places of processes are known, a state is also a deadlock if one process is in a loop whose turns change nothing, and
+/// never leaves it, whatever all processes do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Deadlock {
-    /// Its index in [`System::unsafes`].
+    /// The index of the bad state in [`System::unsafes`].
     pub bad: usize,
-    /// The array by process that says where processes are, and what it holds at their ends; none where they have no ends.
+    /// The array that holds the place of each process, and its values at the ends; `None` if processes have no ends.
     pub ends: Option<(SymbolId, Vec<i64>)>,
-    /// What that array holds where a process is the reason why the state is no deadlock: it has ended all processes, or the run is none of
-    /// those that are meant.
+    /// The places of a process that excuse a state from being a deadlock: the process has ended all processes, or the run is
+    /// excluded by an assumption.
     pub excuses: Vec<i64>,
-    /// Those of the excuses where a process has ended all others: a way out of a loop, unlike the others.
+    /// The excuses at which a process has ended all others. Unlike the other excuses, they are ways out of a loop.
     pub exits: Vec<i64>,
-    /// From where to where a process can move, by what that array holds: also where no value that it finds ever lets it go.
+    /// The moves of a process between places, including those that no value it finds ever lets it take.
     pub moves: Vec<(i64, i64)>,
-    /// What processes share; what else there is, a process has for itself.
+    /// The symbols that processes share; all others are local to a process.
     pub shared: Vec<SymbolId>,
 }
 
 impl Deadlock {
-    /// In [`Deadlock::moves`], an end that no process comes to. Other places where no process ever is have lower numbers.
+    /// In [`Deadlock::moves`], an end that no process reaches. Other places that no process reaches have smaller numbers.
     pub const OUT: i64 = -1;
 
-    /// No state is meant in which a process is at one of these constructors: it has ended all processes, or the run is none of those that are
-    /// meant.
+    /// Sets the constructors that excuse a state: `exits` are those at which a process has ended all processes, `unmet` those at
+    /// which the run is excluded by an assumption.
     #[must_use]
     pub fn excused_by(
         mut self,
@@ -47,15 +48,14 @@ impl Deadlock {
         self
     }
 
-    /// The same with the moves of processes, from one of these constructors to another one, or to none of them: a way out that no process ever
-    /// takes.
+    /// Adds the moves of processes, each from a constructor to another one, or to `None`: a way out that no process ever takes.
     #[must_use]
     pub fn with_moves(mut self, system: &System, moves: Vec<(String, Option<String>)>) -> Self {
         if let Some((symbol, _)) = self.ends {
             let mut nowhere: Vec<String> = Vec::new();
             let mut place = |name: String| {
                 let known = system.values_called(symbol, |it| it == name)?.first().copied();
-                // what no process comes to has no constructor, and may lead on all the same
+                // a place that no process reaches has no constructor, but may have moves nevertheless
                 known.or_else(|| {
                     let number = nowhere.iter().position(|it| *it == name).unwrap_or_else(|| {
                         nowhere.push(name);
@@ -74,22 +74,23 @@ impl Deadlock {
         self
     }
 
-    /// The same where processes share the symbols of these names.
+    /// Sets the symbols that processes share, by their names.
     #[must_use]
     pub fn sharing(mut self, system: &System, is_shared: impl Fn(&str) -> bool) -> Self {
         self.shared = system.symbol_ids().filter(|it| is_shared(&system.symbol(*it).name)).collect();
         self
     }
 
-    /// Where a place comes in the order of the program, among those that lead on.
+    /// The position of a place in program order, among the places that have moves.
     #[must_use]
     pub fn rank(&self, place: i64) -> Option<usize> {
         self.moves.iter().position(|(from, _)| *from == place)
     }
 
-    /// From which places whole turns of a loop end: the last one, in the order of the program, from which the loop begins anew, and those
-    /// others from which it does and from which one also comes to the last one before that. Given are the ways between the places of the
-    /// loop, perhaps with those of other loops, and the places where it is entered.
+    /// The places at which full turns of a loop end. One is the last place in program order from which the loop begins again. The
+    /// others are places from which the loop begins again and from which the last place can also be reached before that. `ways`
+    /// are the edges between the places of the loop, possibly with those of other loops; `entries` are the places where the loop
+    /// is entered.
     #[must_use]
     pub fn last_places(
         &self,
@@ -100,7 +101,7 @@ impl Deadlock {
             ways.clone().filter(|(_, to)| entries.contains(to)).map(|(from, _)| from).collect();
         let last = begins_anew.iter().copied().max_by_key(|it| (self.rank(*it), *it));
         let mut before: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
-        // who leaves an entry has begun anew
+        // a way that leaves an entry belongs to the next turn
         for (from, to) in ways.filter(|(from, _)| !entries.contains(from)) {
             before.entry(to).or_default().push(from);
         }
@@ -114,14 +115,14 @@ impl Deadlock {
         found
     }
 
-    /// Whether a process that is there is at its end.
+    /// Whether a process at this place is at its end.
     #[must_use]
     pub fn is_end(&self, place: i64) -> bool {
         self.ends.as_ref().is_some_and(|(_, ends)| ends.contains(&place))
     }
 
-    /// Whether a process that comes there gets on: it is at its end or out of its loop, or a step leads on, one of [`Deadlock::moves`] or
-    /// another one that the caller knows of. Not where it has failed.
+    /// Whether a process that reaches this place makes progress: it is at its end or out of its loop, or a step leads on: one of
+    /// [`Deadlock::moves`], or another one that the caller knows of (`has_steps`). Not if it has failed.
     #[must_use]
     pub fn goes_on(&self, place: i64, has_steps: bool) -> bool {
         self.is_end(place)
@@ -129,7 +130,7 @@ impl Deadlock {
             || (!self.excuses.contains(&place) && (has_steps || self.rank(place).is_some()))
     }
 
-    /// Whether processes at these places, all of them, are no deadlock: all are done, or one is the reason.
+    /// Whether a state with all processes at these places is not a deadlock: all have ended, or one excuses it.
     pub fn is_excluded(&self, mut places: impl Iterator<Item = Option<i64>>) -> bool {
         let Some((_, ends)) = &self.ends else { return false };
         let mut all_done = true;
@@ -142,9 +143,9 @@ impl Deadlock {
 }
 
 impl System {
-    /// The system with one more bad state, which stands for a deadlock. Its formula is true: where the machine is not told what it stands
-    /// for, every state is bad. Processes are at their ends where this array holds the constructors for which `is_end` is true. None where
-    /// a bad state of this name is there already.
+    /// Adds a bad state that stands for deadlocks. Its formula is true: if the machine is not told what it stands for, every
+    /// state is bad. Processes are at their ends if `array` holds a constructor for which `is_end` is true. `None` if there is a
+    /// bad state with this name already.
     #[must_use]
     pub fn with_deadlock(
         mut self,
@@ -176,14 +177,14 @@ impl System {
         ))
     }
 
-    /// The values of an array of an enumeration whose constructors are wanted.
+    /// The wanted constructors of an array of an enumeration, as values.
     fn values_called(&self, symbol: SymbolId, is_wanted: impl Fn(&str) -> bool) -> Option<Vec<i64>> {
         let Sort::Enumeration(of) = self.symbol(symbol).sort else { return None };
         let constructors = (0i64..).zip(&self.types.get(of.0 as usize)?.constructors);
         Some(constructors.filter(|(_, name)| is_wanted(name)).map(|(value, _)| value).collect())
     }
 
-    /// What a value of the symbol is called; none where it is none of an enumeration.
+    /// The constructor of this value of the symbol; `None` if the symbol is not of an enumeration.
     #[must_use]
     pub fn constructor_name(&self, symbol: SymbolId, value: i64) -> Option<&str> {
         let Sort::Enumeration(of) = self.symbol(symbol).sort else { return None };
@@ -197,7 +198,7 @@ mod tests {
     use super::Deadlock;
     use std::collections::BTreeSet;
 
-    /// The places from which whole turns of a loop end that is entered there, of a program whose places are in the order of `order`.
+    /// The result of `last_places` for a loop with these ways and entries, in a program whose places are in the order of `order`.
     fn last(order: &[i64], ways: &[(i64, i64)], entries: &[i64]) -> Vec<i64> {
         let deadlock = Deadlock {
             bad: 0,
@@ -215,15 +216,15 @@ mod tests {
     fn whole_turns_of_a_loop() {
         assert_eq!(last(&[1, 2], &[], &[1]), [0; 0]);
         assert_eq!(last(&[1, 2], &[(1, 2), (2, 1)], &[1]), [2]);
-        // who tries again does not come to the last place, 3, before the loop begins anew
+        // a process that tries again does not reach the last place, 3, before the loop begins again
         let tries = [(1, 2), (2, 1), (1, 3), (3, 1)];
         assert_eq!(last(&[1, 2, 3], &tries, &[1]), [3]);
         assert_eq!(last(&[1, 3, 2], &tries, &[1]), [2]);
-        // where nothing says which comes last, the highest number does
+        // without an order, the highest number is taken as the last place
         assert_eq!(last(&[], &tries, &[1]), [3]);
-        // both of two ends of a turn, one of which leads to the other
+        // a turn has two ends, one of which leads to the other
         assert_eq!(last(&[1, 2, 3], &[(1, 2), (2, 1), (2, 3), (3, 1)], &[1]), [2, 3]);
-        // over an entry one does not come there in the same turn; the last place may be one
+        // a path through an entry belongs to the next turn; the last place may itself be an entry
         assert_eq!(last(&[1, 2, 3], &[(1, 2), (2, 1), (2, 3), (3, 1)], &[1, 2]), [3]);
         assert_eq!(last(&[2, 3, 1], &[(1, 2), (2, 3), (3, 1), (3, 2)], &[1, 2]), [1, 3]);
         // the ways of another loop do not matter

@@ -1,7 +1,8 @@
-//! Formulas in negation normal form, whatever they are made of.
+//! Formulas in negation normal form, generic in their atoms.
 //!
-//! There is one such tree in this library. What differs are the atoms: literals and quantifiers over the variables of a declaration
-//! ([`super::Atom`]), what is said of the terms of a cube, of the cells of the machine, or of values that are not known yet.
+//! This is the only tree of formulas in the library. Its uses differ in the atoms: literals and quantifiers over the variables of
+//! a declaration ([`super::Atom`]), facts about the terms of a cube, about cells of the machine, or about values that are not
+//! known yet.
 
 use super::Atom;
 use std::convert::Infallible;
@@ -13,11 +14,11 @@ pub enum Formula<A = Atom> {
     True,
     /// False.
     False,
-    /// What is not looked into here.
+    /// An atom, opaque to this type.
     Atom(A),
-    /// All of these; at least two.
+    /// The conjunction of these; at least two.
     And(Vec<Formula<A>>),
-    /// One of these; at least two.
+    /// The disjunction of these; at least two.
     Or(Vec<Formula<A>>),
 }
 
@@ -53,8 +54,8 @@ impl<A> Formula<A> {
         Self::or_by(parts, |_, _| false)
     }
 
-    /// The disjunction, flattened, without the disjuncts that `absorb` makes a part of one that is there already: it says whether it
-    /// did, and the first one then says what both did.
+    /// The disjunction, flattened. A disjunct is dropped if `absorb` merges it into an earlier one: `absorb` then returns true,
+    /// and has changed the earlier one to stand for both.
     pub fn or_by(parts: impl IntoIterator<Item = Self>, absorb: impl Fn(&mut Self, &Self) -> bool) -> Self {
         let mut flat: Vec<Self> = Vec::new();
         let add = |flat: &mut Vec<Self>, part: Self| {
@@ -96,7 +97,7 @@ impl<A> Formula<A> {
         }
     }
 
-    /// Whether it holds when `holds` tells which atoms do; asked from left to right, as far as it matters.
+    /// The truth value, given those of the atoms; `holds` is called from left to right, and only as far as needed.
     pub fn eval(&self, holds: &mut impl FnMut(&A) -> bool) -> bool {
         match self {
             Self::True => true,
@@ -107,7 +108,7 @@ impl<A> Formula<A> {
         }
     }
 
-    /// The same where of some atoms it is not known whether they hold.
+    /// The truth value if it is determined, given the known truth values of some atoms.
     pub fn eval_partly(&self, holds: &mut impl FnMut(&A) -> Option<bool>) -> Option<bool> {
         let (parts, unit) = match self {
             Self::True => return Some(true),
@@ -127,10 +128,10 @@ impl<A> Formula<A> {
         all
     }
 
-    /// The formula with other atoms, simplified where these are true or false.
+    /// Replaces the atoms by formulas, and simplifies if these are true or false.
     ///
     /// # Errors
-    /// The first that `replace` makes.
+    /// The first error that `replace` returns.
     pub fn try_map<B, E>(
         &self,
         replace: &mut impl FnMut(&A) -> Result<Formula<B>, E>,
@@ -138,10 +139,10 @@ impl<A> Formula<A> {
         self.try_map_by(Formula::or, replace)
     }
 
-    /// The same with disjunctions made by `or`.
+    /// The same as [`Self::try_map`], with disjunctions made by `or`.
     ///
     /// # Errors
-    /// The first that `replace` makes.
+    /// The first error that `replace` returns.
     pub fn try_map_by<B, E>(
         &self,
         or: fn(Vec<Formula<B>>) -> Formula<B>,
@@ -156,14 +157,14 @@ impl<A> Formula<A> {
         })
     }
 
-    /// The same where nothing can go wrong.
+    /// The same as [`Self::try_map`] for a replacement that cannot fail.
     #[must_use]
     pub fn map<B>(&self, replace: &mut impl FnMut(&A) -> Formula<B>) -> Formula<B> {
         let Ok::<_, Infallible>(mapped) = self.try_map(&mut |atom| Ok(replace(atom)));
         mapped
     }
 
-    /// The negation, with those of the atoms.
+    /// The negation, given the negations of the atoms; `None` if one of them has none.
     pub fn negated_by(&self, negate: &mut impl FnMut(&A) -> Option<Self>) -> Option<Self> {
         let mut all = |parts: &[Self]| -> Option<Vec<Self>> {
             parts.iter().map(|part| part.negated_by(negate)).collect()
@@ -179,7 +180,8 @@ impl<A> Formula<A> {
 }
 
 impl<A: Clone> Formula<A> {
-    /// The ways in which it can hold: its disjuncts, all of them written out. Their number is exponential: this is for tests.
+    /// The disjunctive normal form: all conjunctions of atoms that make the formula true. Their number is exponential; this is
+    /// for tests.
     #[must_use]
     pub fn ways(&self) -> Vec<Vec<A>> {
         match self {

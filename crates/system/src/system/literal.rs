@@ -9,24 +9,24 @@ use smallvec::SmallVec;
 pub struct ProcVar(pub u16);
 
 impl ProcVar {
-    /// The variable of this index.
+    /// The variable with this index.
     ///
     /// # Panics
-    /// When there are no indices so large: a declaration has fewer variables.
+    /// If the index does not fit into `u16`: a declaration has fewer variables.
     #[must_use]
     pub fn of_index(index: usize) -> Self {
         Self(u16::try_from(index).expect("a declaration has fewer than 65536 process variables"))
     }
 }
 
-/// A cell, as it is mentioned in a declaration.
+/// A cell as it occurs in a declaration.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Access {
     /// The variable, array or constant.
     pub symbol: SymbolId,
     /// One index for each dimension.
     pub indices: SmallVec<[ProcVar; 2]>,
-    /// The process that reads, for a weak cell outside `init`; none for the others.
+    /// The process that reads, for a weak cell outside `init`; `None` for other cells.
     pub reader: Option<ProcVar>,
 }
 
@@ -61,7 +61,7 @@ pub enum Literal {
     Equal(Term, Term),
     /// Two terms of one discrete sort differ.
     Distinct(Term, Term),
-    /// The linear expression compares with zero in this way.
+    /// The linear expression has this relation to zero.
     Linear(Linear, Relation),
     /// The first process is strictly smaller than the second.
     Before(Term, Term),
@@ -75,7 +75,7 @@ pub enum Literal {
     FenceAll,
 }
 
-/// What a formula of a declaration is made of.
+/// An atom of a formula in a declaration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Atom {
     /// A literal.
@@ -86,23 +86,23 @@ pub enum Atom {
     Exists(Quantified),
 }
 
-/// Quantified variables and what is said of them.
+/// Quantified variables and their body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quantified {
     /// The variables, pairwise distinct.
     pub variables: SmallVec<[ProcVar; 1]>,
-    /// What they range over.
+    /// The processes they range over.
     pub scope: Scope,
     /// The formula they are bound in.
     pub body: Box<Formula>,
 }
 
-/// What a quantified variable ranges over.
+/// The processes that a quantified variable ranges over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// All processes.
     All,
-    /// The processes that are not parameters of the declaration, used or not.
+    /// The processes that are not parameters of the declaration, whether or not the parameters occur.
     Others,
 }
 
@@ -113,7 +113,7 @@ impl From<Literal> for Formula {
 }
 
 impl Formula {
-    /// The negation, in negation normal form; none when the formula contains a fence.
+    /// The negation, in negation normal form; `None` if the formula contains a fence.
     #[must_use]
     pub fn negated(&self) -> Option<Self> {
         self.negated_by(&mut |atom| match atom {
@@ -123,7 +123,7 @@ impl Formula {
         })
     }
 
-    /// Whether a quantifier ranges over the processes that are no parameters.
+    /// Whether a quantifier ranges over the processes that are not parameters.
     #[must_use]
     pub fn speaks_of_others(&self) -> bool {
         let mut found = false;
@@ -141,7 +141,7 @@ impl Formula {
     }
 }
 
-// apart, since the closure of a formula would mention that of the formulas in it
+// a separate function, because the type of a closure for a formula would contain the types for its subformulas
 fn for_each_literal<'a>(formula: &'a Formula, visit: &mut dyn FnMut(&'a Literal)) {
     formula.for_each_atom(&mut |atom| match atom {
         Atom::Literal(literal) => visit(literal),
@@ -156,13 +156,13 @@ impl Quantified {
 }
 
 impl Literal {
-    /// Whether it asks for empty store buffers: of the main process, or of all.
+    /// Whether it requires empty store buffers, of the main process or of all processes.
     #[must_use]
     pub fn is_fence(&self) -> bool {
         matches!(self, Self::Fence | Self::FenceAll)
     }
 
-    /// The negation; none for fences.
+    /// The negation; `None` for fences.
     #[must_use]
     pub fn negated(&self) -> Option<Formula> {
         Some(Formula::from(match self {
@@ -218,7 +218,7 @@ impl Literal {
 }
 
 impl Literal {
-    /// The same as [`Self::for_each_variable`], where the variables may become others.
+    /// The same as [`Self::for_each_variable`], with mutable variables.
     pub fn for_each_variable_mut(&mut self, visit: &mut impl FnMut(&mut ProcVar)) {
         match self {
             Self::Equal(left, right) | Self::Distinct(left, right) | Self::Before(left, right) => {
@@ -236,7 +236,7 @@ impl Literal {
         });
     }
 
-    /// The same as [`Self::for_each_access`], where the cells may become others.
+    /// The same as [`Self::for_each_access`], with mutable cells.
     pub fn for_each_access_mut(&mut self, visit: &mut impl FnMut(&mut Access)) {
         match self {
             Self::Equal(left, right) | Self::Distinct(left, right) | Self::Before(left, right) => {
@@ -250,7 +250,7 @@ impl Literal {
 }
 
 impl Term {
-    /// The same as [`Self::for_each_access`], where the cells may become others.
+    /// The same as [`Self::for_each_access`], with mutable cells.
     pub fn for_each_access_mut(&mut self, visit: &mut impl FnMut(&mut Access)) {
         match self {
             Self::Access(access) => visit(access),
@@ -270,8 +270,8 @@ impl Term {
 }
 
 impl Linear {
-    /// The expression multiplied by -1. The constants of a source text are far from the limits of `i64`
-    /// ([`crate::lang`] refuses larger ones), so that this never overflows.
+    /// The expression multiplied by -1. It never overflows, because the constants of a source text are far from the limits of
+    /// `i64` ([`crate::lang`] rejects larger ones).
     #[must_use]
     pub fn opposite(&self) -> Self {
         Self {

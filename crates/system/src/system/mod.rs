@@ -1,8 +1,7 @@
-//! The typed system: what a checked source text means, in the form that the search and the machine work on.
+//! The typed system: the meaning of a checked source text, in the form that the search and the machine work on.
 //!
-//! Nothing here knows syntax. Names are resolved to indices, formulas are in negation normal form with the
-//! quantifiers explicit, guards and bad states are split into their disjuncts, and the constants of `real`
-//! terms are scaled to integers.
+//! This module is independent of syntax. Names are resolved to indices, formulas are in negation normal form with explicit
+//! quantifiers, guards and bad states are split into their disjuncts, and the constants of `real` terms are scaled to integers.
 //!
 //! # Sources
 //! Conchon, Declerck, Zaïdi, *Parameterized Model Checking Modulo Explicit Weak Memory Models*, section 3.
@@ -28,13 +27,13 @@ pub use transition::{Branch, StoreFences, Target, Transition, Update, Value};
 
 use garret_base::source::Span;
 
-/// The most process variables that have to be processes at once, each possibly one of its own: the parameters of a declaration,
-/// and with them the existentially quantified variables and the process constants of one of its disjuncts. As many processes
-/// have room in a cube of the search, whose sets of processes are single words.
+/// The largest number of process variables that may have to be distinct processes at the same time: the parameters of a
+/// declaration, together with the existentially quantified variables and the process constants of one of its disjuncts. A cube of
+/// the search has room for this many processes, because its sets of processes are single words.
 pub const MOST_VARIABLES: usize = 63;
 
-/// The most process variables that one condition ranges over, where it is written out for all tuples of processes: nested
-/// quantifiers, and the parameters of `init` that one conjunct mentions. With ten processes, six are a million tuples.
+/// The largest number of process variables for which one condition is expanded to all tuples of processes: nested quantifiers,
+/// and the parameters of `init` that one conjunct mentions. With ten processes, six variables give a million tuples.
 pub const MOST_NESTED: usize = 6;
 
 /// A whole system.
@@ -44,9 +43,9 @@ pub struct System {
     pub types: Vec<TypeDef>,
     /// The variables, arrays and constants.
     pub symbols: Vec<Symbol>,
-    /// `number_procs`: there are at most so many processes.
+    /// The largest number of processes, as given by `number_procs`.
     pub process_bound: Option<u32>,
-    /// What holds at first.
+    /// The condition on initial states.
     pub init: Init,
     /// The bad states, in the order of the source.
     pub unsafes: Vec<Bad>,
@@ -54,25 +53,25 @@ pub struct System {
     pub invariants: Vec<Bad>,
     /// The transitions, in the order of the source.
     pub transitions: Vec<Transition>,
-    /// Terms of sort `real` are in units of `1 / real_scale`: a cell of value `0.5` counts as `5` when the scale is `10`.
+    /// Terms of sort `real` are in units of `1 / real_scale`: a cell of value `0.5` is stored as `5` if the scale is `10`.
     pub real_scale: i64,
 }
 
 /// The process variables of one declaration. A [`ProcVar`] is an index into this table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Variables {
-    /// What each variable stands for. The parameters come first, in the order of the source.
+    /// The kind of each variable. The parameters come first, in the order of the source.
     pub kinds: Vec<VariableKind>,
     /// Their names, for messages; `#i` for a process constant.
     pub names: Vec<String>,
 }
 
-/// What a process variable stands for.
+/// The kind of a process variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariableKind {
     /// A parameter of the declaration; parameters are pairwise distinct.
     Parameter,
-    /// The process constant `#i`, with `i` counted from 1; it may be one of the parameters.
+    /// The process constant `#i`, with `i` counted from 1; it may coincide with a parameter.
     Constant(u32),
     /// Bound by a quantifier or by the indices of a `case`.
     Bound,
@@ -101,23 +100,23 @@ impl Variables {
     }
 }
 
-/// What holds at first, for every tuple of processes (equal ones included).
+/// The condition on initial states, for every tuple of processes (equal ones included).
 ///
-/// Each conjunct speaks for itself: one that mentions a process constant `#i` says nothing when there is no
-/// such process.
+/// Each conjunct is independent of the others: one that mentions a process constant `#i` has no effect if there is no such
+/// process.
 #[derive(Clone, Debug, Default)]
 pub struct Init {
     /// The parameters (universally quantified) and the other process variables.
     pub variables: Variables,
-    /// The top-level conjuncts. Weak cells are read without a reader: memory and views agree at first.
+    /// The top-level conjuncts. Weak cells are read without a reader, because memory and all views agree initially.
     pub conjuncts: Vec<Formula>,
-    /// Where it is in the source.
+    /// The place in the source.
     pub span: Span,
 }
 
 impl Init {
-    /// The parameters that a conjunct speaks of: those that it mentions, and all of them where it says something of the processes
-    /// that are no parameters. For the others, it says the same whoever they are.
+    /// The parameters on which a conjunct depends: those that it mentions, or all parameters if it has a quantifier over the
+    /// processes that are not parameters. The conjunct is the same for every choice of the other parameters.
     #[must_use]
     pub fn parameters_of(&self, conjunct: &Formula) -> Vec<ProcVar> {
         let mut mentioned = vec![conjunct.speaks_of_others(); self.variables.kinds.len()];
@@ -129,16 +128,16 @@ impl Init {
     }
 }
 
-/// An `unsafe` or an `invariant`: bad for some pairwise distinct processes.
+/// An `unsafe` or an `invariant`: a state is bad if this holds for some pairwise distinct processes.
 #[derive(Clone, Debug)]
 pub struct Bad {
     /// The name given in the source.
     pub name: Option<String>,
     /// The parameters and the other process variables.
     pub variables: Variables,
-    /// Bad is the disjunction of these.
+    /// The bad states are the disjunction of these.
     pub disjuncts: Vec<Disjunct>,
-    /// Where it is in the source.
+    /// The place in the source.
     pub span: Span,
 }
 
@@ -149,8 +148,8 @@ impl System {
         self.symbols.iter().any(|symbol| symbol.weak)
     }
 
-    /// Whether several processes may access the cells of the symbol: where only some symbols are weak, each cell of the others is known to one
-    /// process only.
+    /// Whether several processes may access the cells of the symbol. If some symbols are weak, each cell of a symbol that is not
+    /// weak is used by one process only.
     pub fn is_shared(&self, symbol: SymbolId) -> bool {
         self.symbol(symbol).weak || !self.is_weak()
     }
@@ -182,7 +181,7 @@ impl System {
         (0..self.symbols.len() as u32).map(SymbolId)
     }
 
-    /// Adds a symbol of plain cells that no source declares, under this name or, where that is taken, a longer one.
+    /// Adds a symbol of cells that are not weak and that no source declares, with this name or, if that is taken, a longer one.
     pub fn add_symbol(&mut self, mut name: String, dimensions: u8, sort: Sort) -> SymbolId {
         while self.symbols.iter().any(|symbol| symbol.name == name) {
             name.push('_');
@@ -197,7 +196,7 @@ impl System {
         self.transitions.iter().any(|it| it.updates.iter().any(|update| update.symbol == symbol))
     }
 
-    /// How the unsafe of this index (from 0) is called in traces: `unsafe[1]`, or `unsafe[name]`.
+    /// The name of the `unsafe` with this index (from 0) in traces: `unsafe[1]`, or `unsafe[name]`.
     #[must_use]
     pub fn unsafe_label(&self, index: usize) -> String {
         match &self.unsafes[index].name {

@@ -10,7 +10,7 @@ const MAX_LITERALS: usize = 1_000_000;
 /// A conjunction with some of its process variables existentially quantified.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Disjunct {
-    /// The quantified variables; they may coincide with each other and with parameters as far as their scopes allow.
+    /// The quantified variables; they may be equal to each other and to parameters, as far as their scopes allow.
     pub existentials: Vec<Existential>,
     /// The literals.
     pub literals: Vec<Literal>,
@@ -31,7 +31,7 @@ impl Disjunct {
         self.literals.contains(&Literal::FenceAll)
     }
 
-    /// The same, whatever is in the store buffers.
+    /// Removes the conditions on store buffers.
     pub fn remove_fence(&mut self) {
         self.literals.retain(|literal| !literal.is_fence());
     }
@@ -42,9 +42,9 @@ impl Disjunct {
 pub struct Existential {
     /// The variable.
     pub variable: ProcVar,
-    /// What it ranges over.
+    /// The processes it ranges over.
     pub scope: Scope,
-    /// The variables of the same quantifier that come before it, from which it differs.
+    /// The earlier variables of the same quantifier, from which it differs.
     pub distinct_from: Vec<ProcVar>,
 }
 
@@ -52,10 +52,10 @@ pub struct Existential {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge;
 
-/// The disjuncts of a formula; none when it is false.
+/// The disjuncts of a formula; empty if it is false.
 ///
 /// # Errors
-/// [`TooLarge`] when there are more than 4096, or more than a million literals in them.
+/// [`TooLarge`] if there are more than 4096, or if they have more than a million literals.
 pub fn disjuncts(formula: &Formula) -> Result<Vec<Disjunct>, TooLarge> {
     match formula {
         Formula::True => Ok(vec![Disjunct::default()]),
@@ -96,7 +96,7 @@ pub fn disjuncts(formula: &Formula) -> Result<Vec<Disjunct>, TooLarge> {
                 if count > MAX_DISJUNCTS || count > 1 && size > MAX_LITERALS {
                     return Err(TooLarge);
                 }
-                // A conjunct with one disjunct extends in place: long conjunctions stay linear.
+                // A conjunct with one disjunct is added in place, so that long conjunctions take linear time.
                 if let [only] = more.as_slice() {
                     for disjunct in &mut all {
                         disjunct.extend(only);
@@ -119,7 +119,7 @@ pub fn disjuncts(formula: &Formula) -> Result<Vec<Disjunct>, TooLarge> {
     }
 }
 
-/// The number of literals, in universally quantified conjuncts too.
+/// The number of literals, including those of universally quantified conjuncts.
 fn total_size(disjuncts: &[Disjunct]) -> usize {
     let size = |disjunct: &Disjunct| {
         let mut size = disjunct.literals.len();

@@ -7,12 +7,12 @@ use super::{
 };
 
 impl System {
-    /// The system as a memory model reads it that has store buffers, or has none.
+    /// The system as read under a memory model with or without store buffers.
     pub fn with_memory(&self, is_weak: bool) -> Cow<'_, Self> {
         if self.is_weak() && !is_weak { Cow::Owned(self.sequential()) } else { Cow::Borrowed(self) }
     }
 
-    /// The same system with all cells in plain memory.
+    /// The same system with no weak symbols.
     #[must_use]
     pub fn sequential(&self) -> Self {
         let mut system = self.clone();
@@ -62,7 +62,7 @@ fn formula(whole: &mut Formula) {
     }
 }
 
-/// The cell in plain memory.
+/// Makes the access one of a cell that is not weak.
 fn plain(access: &mut Access) {
     access.reader = None;
 }

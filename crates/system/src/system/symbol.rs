@@ -1,4 +1,4 @@
-//! Types and symbols: what the cells of a system are called and what they hold.
+//! Types and symbols: the names and sorts of the cells of a system.
 
 use garret_base::source::Span;
 
@@ -16,20 +16,20 @@ impl TypeId {
 pub struct TypeDef {
     /// The name in the source.
     pub name: String,
-    /// The constructors in order, for an enumeration; none for an abstract type, which has infinitely many values.
+    /// The constructors in order, for an enumeration; empty for an abstract type, which has infinitely many values.
     pub constructors: Vec<String>,
-    /// Where it is declared.
+    /// The place of the declaration.
     pub span: Span,
 }
 
-/// What a cell holds.
+/// The sort of the values of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sort {
     /// One of the constructors of the type.
     Enumeration(TypeId),
-    /// A value of a type without constructors: infinitely many, only equality is known of them.
+    /// A value of a type without constructors: there are infinitely many, which can only be compared for equality.
     Abstract(TypeId),
-    /// A process; it need not be one of those that run.
+    /// A process; it need not be one of the system.
     Process,
     /// A mathematical integer.
     Integer,
@@ -56,13 +56,13 @@ pub struct Symbol {
     pub name: String,
     /// The number of indices, each a process; at most [`Symbol::MAX_DIMENSIONS`].
     pub dimensions: u8,
-    /// What its cells hold.
+    /// The sort of its cells.
     pub sort: Sort,
     /// Its cells are read and written through store buffers.
     pub weak: bool,
     /// Its cells never change.
     pub constant: bool,
-    /// Where it is declared.
+    /// The place of the declaration.
     pub span: Span,
 }
 

@@ -1,4 +1,4 @@
-//! Parameters of a transition, or of a bad state, that can change places.
+//! Symmetric parameters: those of a transition or a bad state that can be exchanged.
 
 use super::{
     Atom, Bad, Branch, Disjunct, Formula, Linear, Literal, ProcVar, Quantified, Target, Term, Transition,
@@ -6,8 +6,8 @@ use super::{
 };
 
 impl Transition {
-    /// The pairs of parameters, the smaller one first, that can change places: the disjunct of the guard and the updates say the
-    /// same then, as far as that is plain to see. The main process is never one of them.
+    /// The pairs of parameters, the smaller one first, whose exchange leaves the disjunct of the guard and the updates unchanged,
+    /// as far as a syntactic comparison shows. The main process is never one of them.
     ///
     /// # Complexity
     /// For each pair, quadratic in the size of what is compared.
@@ -18,7 +18,7 @@ impl Transition {
 }
 
 impl Bad {
-    /// The pairs of parameters, the smaller one first, that can change places in this disjunct.
+    /// The pairs of parameters, the smaller one first, whose exchange leaves this disjunct unchanged.
     ///
     /// # Complexity
     /// For each pair, quadratic in the size of the disjunct.
@@ -50,13 +50,13 @@ fn exchangeable(
     pairs
 }
 
-/// What each process variable becomes.
+/// A renaming: the image of each process variable.
 struct Images {
     image: Vec<ProcVar>,
 }
 
 impl Images {
-    /// Whether the disjunct becomes itself.
+    /// Whether the renaming leaves the disjunct unchanged.
     fn disjunct(&mut self, guard: &Disjunct) -> bool {
         let Disjunct { existentials, literals, universals } = guard;
         let stays = |variable: ProcVar| self.of(variable) == variable;
@@ -65,7 +65,7 @@ impl Images {
             && is_permuted(universals, universals, |from, to| self.quantified(from, to))
     }
 
-    /// Whether the updates become themselves.
+    /// Whether the renaming leaves the updates unchanged.
     fn updates(&mut self, updates: &[Update]) -> bool {
         is_permuted(updates, updates, |from, to| self.update(from, to))
     }
@@ -73,14 +73,14 @@ impl Images {
     fn update(&mut self, from: &Update, to: &Update) -> bool {
         let is_target = match (&from.target, &to.target) {
             (Target::Cell(from), Target::Cell(to)) => self.are(from, to),
-            // where all cells are written, the variables are bound
+            // the variables of an update of all cells are bound by it
             (Target::Every(from), Target::Every(to)) => self.bind(from, to),
             _ => false,
         };
         if from.symbol != to.symbol || !is_target {
             return false;
         }
-        // the first branch that holds counts; among those with the same value the order does not matter
+        // the first branch that holds is taken, so the order of branches with the same value does not matter
         let mut from = from.branches.chunk_by(|left, right| left.value == right.value);
         let mut to = to.branches.chunk_by(|left, right| left.value == right.value);
         loop {
@@ -122,7 +122,7 @@ impl Images {
             && self.formula(&from.body, &to.body)
     }
 
-    /// Lets bound variables become others, in their order.
+    /// Maps bound variables to other ones, in order.
     fn bind(&mut self, from: &[ProcVar], to: &[ProcVar]) -> bool {
         for (from, &to) in from.iter().zip(to) {
             self.image[usize::from(from.0)] = to;
@@ -182,8 +182,8 @@ impl Images {
     }
 }
 
-/// Whether each of the first becomes one of the second, and none is left over. What is taken for one that could be another is not
-/// taken back.
+/// Whether each element of the first list is mapped to a different one of the second, with none left over. The choice is greedy,
+/// without backtracking.
 fn is_permuted<T>(from: &[T], to: &[T], mut becomes: impl FnMut(&T, &T) -> bool) -> bool {
     let mut left: Vec<&T> = to.iter().collect();
     let is_found = |from: &T| match left.iter().position(|to| becomes(from, to)) {
@@ -199,7 +199,7 @@ fn is_permuted<T>(from: &[T], to: &[T], mut becomes: impl FnMut(&T, &T) -> bool)
 #[cfg(test)]
 mod tests {
 
-    /// The parameters that can change places, by the names that the source gives them, of the last transition.
+    /// The symmetric parameters of the last transition, by the numbers that the source gives them.
     fn pairs(transition: &str) -> Vec<(u16, u16)> {
         let text = format!(
             "type loc = L1 | L2

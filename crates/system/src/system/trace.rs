@@ -1,11 +1,11 @@
-//! Executions as the names of transitions with their processes.
+//! Traces: executions as names of transitions with their processes.
 
-/// A way from an initial state to a bad state.
+/// A path from an initial state to a bad state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
     /// The steps, first to last.
     pub steps: Vec<TraceStep>,
-    /// The index of the `unsafe` that holds in the end.
+    /// The index of the `unsafe` that holds in the last state.
     pub reached: usize,
 }
 
@@ -14,6 +14,6 @@ pub struct Trace {
 pub struct TraceStep {
     /// The index of the transition.
     pub transition: usize,
-    /// Its parameters: processes, from 1.
+    /// The processes for its parameters, counted from 1.
     pub arguments: Vec<u32>,
 }

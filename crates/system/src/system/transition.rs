@@ -4,7 +4,7 @@ use super::{Access, Disjunct, Formula, Literal, ProcVar, SymbolId, Term, Variabl
 use garret_base::source::Span;
 use smallvec::SmallVec;
 
-/// A transition. Each disjunct of its guard is a step of its own, with its own reads.
+/// A transition. Each disjunct of its guard is a separate step, with its own reads.
 #[derive(Clone, Debug)]
 pub struct Transition {
     /// The name in the source.
@@ -13,54 +13,56 @@ pub struct Transition {
     pub variables: Variables,
     /// The parameter that reads and writes weak cells; always present in a weak system.
     pub main: Option<ProcVar>,
-    /// The guard is the disjunction of these; none when it is false.
+    /// The disjuncts of the guard; empty if it is false.
     pub guards: Vec<Disjunct>,
-    /// The updates, of pairwise different symbols; all at once.
+    /// The updates of pairwise different symbols; they happen simultaneously.
     pub updates: Vec<Update>,
-    /// What it puts into the store buffer besides its entry.
+    /// The markers that it puts into the store buffer besides its entry.
     pub store_fences: StoreFences,
-    /// Where the name is in the source.
+    /// The place of the name in the source.
     pub span: Span,
 }
 
 impl Transition {
-    /// Of its arguments, the process that reads and writes weak cells; the first one where none is said to. None without arguments.
+    /// The argument that is the main process, which reads and writes weak cells, or the first argument if there is no main
+    /// process. `None` without arguments.
     #[must_use]
     pub fn actor<P: Copy>(&self, arguments: &[P]) -> Option<P> {
         arguments.get(self.main.map_or(0, |main| usize::from(main.0))).copied()
     }
 
-    /// Whether it waits for the store buffer to be empty, whatever part of its guard holds.
+    /// Whether every disjunct of the guard requires an empty store buffer.
     #[must_use]
     pub fn is_fenced(&self) -> bool {
         self.guards.iter().all(Disjunct::has_fence)
     }
 
-    /// Puts a fence into each part of the guard that has none.
+    /// Adds a fence to each disjunct of the guard that has none.
     pub fn add_fence(&mut self) {
         for guard in self.guards.iter_mut().filter(|guard| !guard.has_fence()) {
             guard.literals.push(Literal::Fence);
         }
     }
 
-    /// Takes all fences out of the guard.
+    /// Removes all fences from the guard.
     pub fn remove_fences(&mut self) {
         self.guards.iter_mut().for_each(Disjunct::remove_fence);
     }
 }
 
-/// Where a step keeps the writes of its main process in order, without waiting: it puts a *marker* into the store buffer, and what is younger than
-/// a marker reaches memory after what is older. It means something under memory models only that let the writes of a process pass each other.
+/// Where a step keeps the writes of its main process in order, without waiting: it puts a *marker* into the store buffer, and
+/// entries younger than a marker reach memory after those older than it. It has an effect only under memory models that may
+/// reorder the writes of a process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StoreFences {
-    /// A marker comes before the entry of the step.
+    /// A marker before the entry of the step.
     pub before: bool,
-    /// A marker comes after it.
+    /// A marker after it.
     pub after: bool,
 }
 
 impl StoreFences {
-    /// Whether there is one.
+    /// Whether there is a marker.
     #[must_use]
     pub fn any(self) -> bool {
         self.before || self.after
@@ -72,9 +74,9 @@ impl StoreFences {
 pub struct Update {
     /// The symbol whose cells are written.
     pub symbol: SymbolId,
-    /// The cells in question.
+    /// The cells that are written.
     pub target: Target,
-    /// The first branch whose condition holds gives the value; where none does, the cell is not written.
+    /// The first branch whose condition holds gives the value; if there is none, the cell is not written.
     pub branches: Vec<Branch>,
 }
 
@@ -90,25 +92,25 @@ impl Update {
     }
 }
 
-/// The cells that an update is about.
+/// The cells that an update writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// One cell, with these indices (none for a variable).
+    /// One cell, with these indices (empty for a variable).
     Cell(SmallVec<[ProcVar; 2]>),
-    /// Every cell of the array; these variables, bound in the branches, range over all processes, equal ones included.
+    /// Every cell of the array; these variables are bound in the branches and range over all processes, equal ones included.
     Every(SmallVec<[ProcVar; 2]>),
 }
 
 /// A branch of an update.
 #[derive(Clone, Debug)]
 pub struct Branch {
-    /// When it applies, given that no earlier branch does. Without fences.
+    /// The condition under which it applies, given that no earlier branch does. It has no fences.
     pub condition: Formula,
-    /// What is written.
+    /// The value that is written.
     pub value: Value,
 }
 
-/// What is written to a cell.
+/// The value that is written to a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// The value of a term before the step.

@@ -1,28 +1,28 @@
-//! All states of the view machine.
+//! Exploration of all states of the view machine.
 
 use super::state::{Conflict, Instance, State};
 use garret_base::map::Set;
 use garret_base::watch::{Pace, Watch};
 use std::collections::{BTreeSet, VecDeque};
 
-/// What was found in the states of an instance.
+/// The results of exploring an instance.
 #[derive(Clone, Debug, Default)]
 pub struct Exploration {
-    /// All states were seen.
+    /// Whether all states were visited.
     pub is_complete: bool,
-    /// How many states were seen.
+    /// The number of states that were visited.
     pub states: usize,
-    /// Where the threads are in states in which nothing can be done.
+    /// The places of the threads in the states without successors.
     pub ends: BTreeSet<Vec<u32>>,
-    /// Bad states, as kind and state.
+    /// Reachable bad states, as pairs of kind and state.
     pub bad: BTreeSet<(usize, u32)>,
     /// Cells that have data races.
     pub races: BTreeSet<u32>,
-    /// For each of the targets, whether all of its threads are at these places at once.
+    /// For each target, whether its threads can be at their places at the same time.
     pub targets: Vec<bool>,
 }
 
-/// Explores an instance; a target is a list of kinds and states that different threads are in.
+/// Explores an instance. A target is a list of kinds and states for different threads.
 #[must_use]
 pub fn explore(
     instance: &Instance<'_>,
@@ -35,7 +35,7 @@ pub fn explore(
         Exploration { is_complete: true, targets: vec![false; targets.len()], ..Default::default() };
     let mut pace = Pace::new(watch);
     let mut seen: Set<State> = std::iter::once(start.clone()).collect();
-    // short executions first
+    // breadth-first: short executions come first
     let mut open = VecDeque::from([start]);
     while let Some(state) = open.pop_front() {
         if seen.len() > most || pace.over().is_some() {
@@ -77,7 +77,7 @@ fn note(instance: &Instance<'_>, targets: &[Vec<(u32, u32)>], state: &State, fou
     }
 }
 
-/// The next states; none where there is more than is counted.
+/// The successors of a state, and the races on the way to them. `None` if a counter overflows.
 fn successors(instance: &Instance<'_>, state: &State) -> Option<(Vec<State>, Vec<Conflict>)> {
     let (mut all, mut conflicts) = (Vec::new(), Vec::new());
     for (thread, kind) in instance.kinds.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! The view machine: RC11 as states and steps, for a given number of threads. It is the judge of the search.
+//! The view machine: RC11 as states and steps, for a given number of threads. It confirms the answers of the search.
 //!
-//! A cell has messages in their modification order; a view has a place in it for every cell. It takes the order of events that are
-//! `seq_cst` from the order of the steps: it is RC11 with the rule that this order agrees with program order and reads-from, so that
-//! whatever it does RC11 allows.
+//! A cell has messages in modification order. A view has a place in this order for every cell. The machine takes the order of
+//! `seq_cst` events from the order of its steps: it is RC11 with the additional rule that this order agrees with program
+//! order and reads-from. So RC11 allows every execution of the machine.
 //!
 //! # Sources
 //! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017, for the model;

@@ -1,4 +1,4 @@
-//! An execution that was found is taken again on the view machine: messages and places are chosen here.
+//! Replay of an execution on the view machine, which chooses messages and places.
 
 use super::state::{Conflict, Instance, State};
 use super::step::After;
@@ -6,35 +6,36 @@ use garret_automata::Edge;
 use garret_base::map::Set;
 use garret_base::watch::Pace;
 
-/// A step that is to be taken.
+/// A step to be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Planned {
     /// The thread of the instance.
     pub(crate) thread: usize,
-    /// The state of its automaton.
+    /// The state of the thread before the step.
     pub(crate) state: u32,
-    /// The edge of this state.
+    /// The index of the edge among those of this state.
     pub(crate) edge: usize,
 }
 
-/// What the machine chose in a step.
+/// The choices of the machine in a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Replayed {
-    /// The place of the message that was read, at that time.
+    /// The place of the message that was read, at the time of the step.
     pub(crate) read: Option<usize>,
-    /// The place of the message that was written, at that time.
+    /// The place of the message that was written, at the time of the step.
     pub(crate) written: Option<usize>,
-    /// A race with what another thread did.
+    /// A race with an earlier access of another thread.
     pub(crate) conflict: Option<Conflict>,
 }
 
-/// What was chosen in a step, and what has not been tried for the next one.
+/// The choice in a step, and the untried choices for the next step.
 struct Level {
     chosen: Replayed,
     untried: Vec<After>,
 }
 
-/// Takes these steps one after the other; the last one has to race if `race` says so. No execution is found where the budget ends.
+/// Takes these steps in order, by depth-first search over the choices. If `race` is set, the last step has to race. `None` if
+/// there is no such execution, or the budget is used up.
 pub(crate) fn replay(
     instance: &Instance<'_>,
     steps: &[Planned],
@@ -62,7 +63,7 @@ pub(crate) fn replay(
             }
             continue;
         };
-        // the last step counts for its races, not only for its state
+        // the last step may differ in its races although its state was tried
         if depth + 1 < steps.len() && !tried.insert((depth, after.state.clone())) {
             continue;
         }
@@ -73,7 +74,7 @@ pub(crate) fn replay(
     }
 }
 
-/// What a step can come to, the highest places last.
+/// The possible outcomes of a step, those with the highest places last.
 fn options(instance: &Instance<'_>, state: &State, step: Option<&Planned>) -> Vec<After> {
     let Some(step) = step else { return Vec::new() };
     let Some(edge) = edge(instance, state, *step) else { return Vec::new() };

@@ -1,26 +1,26 @@
-//! A state of the view machine.
+//! States of the view machine.
 
 use garret_automata::Program;
 use smallvec::SmallVec;
 
-/// A place in the modification order of every cell; behind these, for every thread, how many of its accesses are seen by happens-before.
+/// A place in the modification order of every cell; then, for every thread, how many of its accesses happen before.
 pub(super) type View = SmallVec<[u16; 8]>;
 
-/// More messages of a cell or accesses of a thread than this are not counted.
+/// The largest number of messages of a cell, and of accesses of a thread.
 pub(super) const MOST: usize = 60_000;
 
 /// A given number of threads of a program.
 #[derive(Clone, Debug)]
 pub struct Instance<'a> {
     pub(super) program: &'a Program,
-    /// The kind of each thread.
+    /// For each thread of the instance, the kind of each thread.
     pub(super) kinds: Vec<usize>,
-    /// Data races are looked for.
+    /// Whether data races are detected.
     pub(super) races: bool,
 }
 
 impl<'a> Instance<'a> {
-    /// So many threads of each kind.
+    /// An instance with these numbers of threads of each kind.
     #[must_use]
     pub fn new(program: &'a Program, counts: &[u32], races: bool) -> Self {
         let of_kind = |(kind, count): (usize, &u32)| std::iter::repeat_n(kind, *count as usize);
@@ -28,7 +28,7 @@ impl<'a> Instance<'a> {
         Self { program, kinds, races }
     }
 
-    /// These threads. Others that have not begun make no difference.
+    /// An instance with these threads. Further threads that have not begun make no difference.
     pub(crate) fn of_threads(program: &'a Program, threads: &[usize], races: bool) -> Self {
         Self { program, kinds: threads.to_vec(), races }
     }
@@ -48,7 +48,7 @@ impl<'a> Instance<'a> {
         SmallVec::from_elem(0, self.cells() + clocks)
     }
 
-    /// The state in which nobody has begun.
+    /// The initial state, in which no thread has begun.
     #[must_use]
     pub fn start(&self) -> State {
         let zero = self.zero();
@@ -65,16 +65,16 @@ impl<'a> Instance<'a> {
     }
 }
 
-/// What was written to a cell.
+/// A message: a write to a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Message {
     pub(super) value: i64,
     pub(super) view: View,
-    /// Written by a read-modify-write, directly after what it read.
+    /// Whether a read-modify-write wrote it, directly after the message that it read.
     pub(super) is_attached: bool,
 }
 
-/// A thread and its views.
+/// The state of a thread, with its views.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Thread {
     pub(super) at: u32,
@@ -89,16 +89,16 @@ pub struct State {
     pub(super) threads: Vec<Thread>,
     /// The messages of each cell, in their modification order.
     pub(super) cells: Vec<Vec<Message>>,
-    /// The global view of `seq_cst` fences.
+    /// The view of `seq_cst` fences, which all threads share.
     pub(super) of_fences: View,
-    /// The latest `seq_cst` write of each cell.
+    /// The place of the latest `seq_cst` write of each cell.
     pub(super) of_accesses: View,
-    /// For each cell and each thread, the latest access of each class, as a count of the accesses of the thread: see [`class`].
+    /// For each cell and thread, the latest access of each class ([`class`]), numbered by the accesses of the thread.
     pub(super) accesses: Vec<[u16; 4]>,
 }
 
 impl State {
-    /// Where each thread is.
+    /// The state of the automaton of each thread.
     #[must_use]
     pub fn places(&self) -> Vec<u32> {
         self.threads.iter().map(|it| it.at).collect()
@@ -111,22 +111,22 @@ impl State {
     }
 }
 
-/// The class of an access: reads and writes, atomic and not.
+/// The class of an access: read or write, atomic or not.
 pub(super) fn class(is_write: bool, is_plain: bool) -> usize {
     2 * usize::from(is_write) + usize::from(is_plain)
 }
 
-/// A data race: an access of another thread that the access of the step does not know.
+/// A data race with an earlier access of another thread, which does not happen before the access of the step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Conflict {
     /// The cell.
     pub cell: u32,
     /// The other thread.
     pub thread: usize,
-    /// Which of its accesses it is, from 1.
+    /// The number of its access, counted from 1.
     pub access: u16,
 }
 
-/// A state has more messages or accesses than are counted.
+/// A state has too many messages or accesses for their counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit;

@@ -1,9 +1,9 @@
-//! Steps of the view machine.
+//! The steps of the view machine.
 
 use super::state::{Conflict, Instance, Limit, MOST, Message, State, Thread, View, class};
 use garret_automata::{Action, Edge, Order};
 
-/// What a step comes to, and what it chose.
+/// A successor state, and the choices that lead to it.
 #[derive(Clone, Debug)]
 pub(super) struct After {
     pub(super) state: State,
@@ -11,11 +11,11 @@ pub(super) struct After {
     pub(super) read: Option<usize>,
     /// The place of the message that was written.
     pub(super) written: Option<usize>,
-    /// The races of the access with what other threads did.
+    /// The races of the access with earlier accesses of other threads.
     pub(super) conflicts: Vec<Conflict>,
 }
 
-/// The part of an access that does not depend on what it chooses.
+/// The part of an access that is the same for all choices.
 #[derive(Clone, Copy)]
 struct Access {
     thread: usize,
@@ -41,7 +41,7 @@ fn place(view: &View, cell: usize) -> usize {
 }
 
 impl Instance<'_> {
-    /// Everything that the step of an edge can come to; nothing where it cannot be taken.
+    /// All outcomes of an edge. Empty if it cannot be taken.
     pub(super) fn steps(&self, state: &State, thread: usize, edge: &Edge) -> Result<Vec<After>, Limit> {
         let access = |cell: u32, order| Access { thread, to: edge.to, cell: cell as usize, order };
         match edge.action {
@@ -56,7 +56,7 @@ impl Instance<'_> {
             }
             Action::Read { cell, value, order } => self.reads(state, access(cell, order), value),
             Action::Write { cell, value, order } => self.writes(state, access(cell, order), value),
-            // a read-modify-write is atomic, whatever it says
+            // a read-modify-write is atomic, whatever its order
             Action::Update { cell, read, written, order } => {
                 let order = if order.is_atomic() { order } else { Order::Relaxed };
                 self.updates(state, access(cell, order), read, written)
@@ -64,7 +64,7 @@ impl Instance<'_> {
         }
     }
 
-    /// A step that has no access.
+    /// The outcome of a step without an access.
     fn local(&self, state: &State, thread: usize, to: u32, act: impl Fn(&mut State, usize)) -> After {
         debug_assert!(thread < self.kinds.len(), "the thread is one of the instance");
         let mut state = state.clone();
@@ -97,7 +97,7 @@ impl Instance<'_> {
         let mut all = Vec::new();
         let Some(messages) = state.cells.get(access.cell) else { return Ok(all) };
         for at in lowest(state, access) + 1..=messages.len() {
-            // not between a message and the one attached to it
+            // not between a message and the read-modify-write that has read it
             if messages.get(at).is_some_and(|it| it.is_attached) {
                 continue;
             }
@@ -162,17 +162,17 @@ impl Instance<'_> {
     }
 }
 
-/// The lowest place that an access can read, or write behind.
+/// The lowest place that an access can read, or write after.
 fn lowest(state: &State, access: Access) -> usize {
     let own = state.threads.get(access.thread).map_or(0, |it| place(&it.cur, access.cell));
     if access.order != Order::Sequential {
         return own;
     }
-    // seq_cst: at least what `seq_cst` writes and fences know
+    // `seq_cst`: at least what `seq_cst` writes and fences know
     own.max(place(&state.of_accesses, access.cell)).max(place(&state.of_fences, access.cell))
 }
 
-/// A thread reads the message at a place of a cell.
+/// A thread reads the message at a place of a cell, and its views grow.
 fn see(thread: &mut Thread, access: Access, at: usize, view: &View) {
     raise(&mut thread.cur, access.cell, at);
     raise(&mut thread.acq, access.cell, at);
@@ -184,7 +184,7 @@ fn see(thread: &mut Thread, access: Access, at: usize, view: &View) {
     }
 }
 
-/// A thread writes a message at a place of a cell, behind what it has read, if it has.
+/// A thread writes a message at a place of a cell. A read-modify-write passes the view of the message that it read.
 fn insert(
     after: &mut After,
     access: Access,
@@ -207,7 +207,7 @@ fn insert(
         return Err(Limit);
     }
     messages.insert(at, Message { value, view, is_attached: read.is_some() });
-    // what was at this place or above is one place higher now
+    // messages from this place on have moved up by one
     let shift = |view: &mut View| {
         if let Some(it) = view.get_mut(cell).filter(|it| usize::from(**it) >= at) {
             *it += 1;
@@ -235,14 +235,14 @@ fn insert(
     Ok(())
 }
 
-/// A fence; the first `cells` places of views are those of cells.
+/// A fence. The first `cells` entries of a view are those of cells.
 fn fence(state: &mut State, thread: usize, order: Order, cells: usize) {
     let Some(thread) = state.threads.get_mut(thread) else { return };
     if order.acquires() {
         thread.cur = thread.acq.clone();
     }
     if order == Order::Sequential {
-        // no happens-before comes from other `seq_cst` fences, only what is seen of cells
+        // other `seq_cst` fences pass on only views of cells, not happens-before
         for at in 0..cells {
             let global = place(&state.of_fences, at).max(place(&state.of_accesses, at));
             raise(&mut thread.cur, at, global);

@@ -1,4 +1,4 @@
-//! A small language for threads, made into automata.
+//! A small language for threads, with its translation to automata.
 #![allow(dead_code, reason = "each test uses its part")]
 
 pub(crate) mod random;
@@ -7,21 +7,21 @@ pub(crate) mod text;
 use garret_automata::{Action, Cell, Count, Edge, Kind, Order, Program, State};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A number, or what a register holds and a number.
+/// A number, or the sum of a register and a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
     Number(i64),
     Register(usize, i64),
 }
 
-/// What a thread does.
+/// A step of a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     Load(usize, u32, Order),
     Store(u32, Value, Order),
     Exchange(usize, u32, Value, Order),
     Add(usize, u32, i64, Order),
-    /// The register gets what is read; it writes where that is what is expected.
+    /// The register gets the value that is read. The step writes if that is the expected value.
     Compare {
         to: usize,
         cell: u32,
@@ -37,7 +37,7 @@ pub(crate) enum Step {
     IfEqual(usize, i64, usize),
     IfDistinct(usize, i64, usize),
     Set(usize, i64),
-    /// Takes what the second register holds from the first one.
+    /// Subtracts the second register from the first one.
     Subtract(usize, usize),
     Bad,
     End,
@@ -49,10 +49,10 @@ pub(crate) struct Thread {
     pub(crate) steps: Vec<Step>,
 }
 
-/// Where a thread is: its next step and its registers.
+/// The place of a thread: its next step and its registers.
 pub(crate) type Place = (usize, Vec<i64>);
 
-/// A program, and what its states are.
+/// A program, and for each of its states the place of the thread.
 pub(crate) struct Built {
     pub(crate) program: Program,
     pub(crate) places: Vec<Vec<Place>>,
@@ -73,7 +73,7 @@ impl Built {
 
 type Values = Vec<BTreeSet<i64>>;
 
-/// Makes automata; values above `most` are never written.
+/// Makes automata. Values above `most` are never written.
 pub(crate) fn build(cells: &[(&str, i64)], threads: &[Thread], most: i64) -> Built {
     let mut values: Values = cells.iter().map(|it| BTreeSet::from([it.1])).collect();
     loop {
@@ -187,7 +187,7 @@ fn next(step: Step, place: &Place, values: &mut Values, most: i64) -> Vec<(Actio
     }
 }
 
-/// Where a step leads that does nothing to memory.
+/// The place after a step without an access.
 fn local(step: Step, (at, registers): &Place) -> Option<Place> {
     let go = |at: usize| (at, registers.clone());
     let with = |to: usize, value: i64| {

@@ -3,32 +3,32 @@
 use super::{Step, Thread, Value};
 use garret_automata::{Count, Order};
 
-/// A random program: the steps of each kind, and how many threads of it there are.
+/// A random program: for each kind, the number of its threads and its steps.
 #[derive(Clone, Debug)]
 pub(crate) struct Sketch {
     pub(crate) cells: usize,
     pub(crate) kinds: Vec<(Count, Vec<Guarded>)>,
-    /// Whether the threads of each kind begin again.
+    /// Whether the threads of each kind start again after their last step.
     pub(crate) loops: Vec<bool>,
 }
 
-/// A step that is left out unless the register of an earlier one holds the number, or does not.
+/// A step that is skipped unless the register of an earlier one holds this number, or does not hold it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Guarded {
     pub(crate) guard: Option<(usize, i64, bool)>,
     pub(crate) step: Step,
 }
 
-/// What random programs have.
+/// Parameters of random programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Taste {
-    /// In percent, how many accesses are `seq_cst`, and how many are not atomic.
+    /// The percentage of accesses that are `seq_cst`, and of those that are not atomic.
     pub(crate) seq_cst: u32,
     pub(crate) plain: u32,
-    /// Kinds with any number of threads.
+    /// Whether kinds have any number of threads.
     pub(crate) any: bool,
-    /// Three or four threads that each have two or three accesses, stores and loads for the most part: where happens-before and the
-    /// order of `seq_cst` events are not the same.
+    /// Three or four threads with two or three accesses each, mostly stores and loads: programs in which happens-before
+    /// differs from the order of `seq_cst` events.
     pub(crate) wide: bool,
 }
 
@@ -68,7 +68,7 @@ impl Sketch {
     fn wide(random: &mut fastrand::Rng, taste: Taste) -> Self {
         let count = random.usize(3..=4);
         let cells = random.usize(2..=3);
-        // the last cell may be one without atomic accesses, which are behind a test in the reader
+        // the last cell may have only accesses that are not atomic; the reader tests before it accesses it
         let has_data = random.u32(..3) == 0;
         let mut kinds = Vec::new();
         for _ in 0..count {
@@ -102,12 +102,12 @@ impl Sketch {
         Self { cells, kinds, loops }
     }
 
-    /// The step of the small language behind the last one of each kind.
+    /// The step of the small language after the last one of each kind.
     pub(crate) fn last(&self, kind: usize) -> usize {
         self.kinds[kind].1.iter().map(|it| 1 + usize::from(it.guard.is_some())).sum()
     }
 
-    /// As threads of the small language: the register of a step has its number.
+    /// The program as threads of the small language. The register of a step has the number of the step.
     pub(crate) fn threads(&self) -> Vec<Thread> {
         let made = self.kinds.iter().zip(&self.loops).map(|((count, all), loops)| {
             let mut steps = Vec::new();

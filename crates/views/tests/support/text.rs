@@ -59,7 +59,7 @@ fn statement(at: usize, it: &Guarded) -> String {
 }
 
 impl Sketch {
-    /// As a litmus test, with this many threads of each kind.
+    /// The program as a litmus test of C, with this many threads of each kind.
     pub(crate) fn c(&self) -> String {
         let mut text = "C RANDOM\n{ }\n".to_owned();
         let mut names = Vec::new();
@@ -84,7 +84,7 @@ impl Sketch {
         text
     }
 
-    /// The registers of each thread, as reports on the text have them.
+    /// The registers of each thread as one line, in the form of the reports of litmus tests.
     pub(crate) fn line(&self, threads: &[Vec<i64>]) -> String {
         let counts = self.kinds.iter().flat_map(|(count, steps)| {
             let Count::Exactly(count) = *count else { unreachable!("the number of threads is given") };

@@ -1,12 +1,14 @@
-//! An interval for the cells of each integer symbol, by a fixpoint over the updates.
+//! An interval for the cells of each integer symbol, computed by a fixpoint over the updates.
 //!
-//! What a cell of the symbol ever holds, or a store buffer ever holds for it, is initial or was written, and what a step reads is one of
-//! these, whatever the memory model: along any order of the steps in which values come from earlier steps, each written value is in the
-//! interval when those read are. So the intervals have to hold what `init` allows, and what each update writes when the cells
-//! that the step reads have values in theirs that satisfy its guard.
+//! Each value that a cell of the symbol, or a store buffer entry for it, ever has is either initial or was written, and so is each
+//! value that a step reads, under every memory model. Along any order of the steps in which values come from earlier steps, each
+//! written value is in the interval of its symbol if the values that the step reads are in theirs. So it is enough that the intervals
+//! contain the values that `init` allows, and the values that each update writes when the cells that the step reads have values in
+//! their intervals that satisfy its guard.
 //!
-//! Of guards and of the conditions of branches, only the conjuncts that are literals count, for each cell as it is mentioned.
-//! What is said of all others, that an earlier branch does not apply, and other cells of an array are forgotten: more is written then.
+//! Of guards and of the conditions of branches, only the conjuncts that are literals are used, separately for each cell that they
+//! mention. Universal quantifiers, the failure of earlier branches, and equalities between cells of an array are ignored, which only
+//! allows more writes.
 
 use super::interval::Interval;
 use super::known::{Known, literals};
@@ -14,14 +16,15 @@ use garret_system::system::{
     Disjunct, Formula, Init, Literal, Sort, SymbolId, System, Term, Update, Value, VariableKind,
 };
 
-/// After so many rounds, sides that still move jump to constants of the program.
+/// The number of rounds after which sides that still move are widened to constants of the program.
 const EXACT_ROUNDS: usize = 4;
-/// After so many more, sides that still move have no bound.
+/// The number of further rounds after which sides that still move have no bound.
 const WIDENED_ROUNDS: usize = 60;
-/// So many rounds take back what was widened too far.
+/// The number of rounds that narrow sides which were widened too far.
 const NARROWING_ROUNDS: usize = 4;
 
-/// The intervals, one for each symbol, until it is over: then nothing is known. Symbols of other sorts have no bounds.
+/// The intervals, one for each symbol; None if `is_over` returns true before they are computed. Symbols of other sorts have no
+/// bounds.
 pub(super) fn until(system: &System, is_over: &dyn Fn() -> bool) -> Option<Vec<Interval>> {
     let bounds = Bounds { system, initial: initial(system), constants: constants(system) };
     let mut intervals: Vec<Option<Interval>> = bounds.initial.iter().copied().map(Some).collect();
@@ -60,12 +63,12 @@ pub(super) fn until(system: &System, is_over: &dyn Fn() -> bool) -> Option<Vec<I
 struct Bounds<'a> {
     system: &'a System,
     initial: Vec<Interval>,
-    /// The constants that guards compare with and that are written, and those beside them. Invariant: increasing.
+    /// The constants that guards compare with or updates write, and their neighbours. Invariant: increasing.
     constants: Vec<i64>,
 }
 
 impl Bounds<'_> {
-    /// What is initial, or written when cells have these values.
+    /// The values that are initial, or are written when cells have values in these intervals.
     fn written(&self, known: &[Interval]) -> Vec<Interval> {
         let mut all = self.initial.clone();
         for transition in &self.system.transitions {
@@ -85,12 +88,12 @@ impl Bounds<'_> {
         all
     }
 
-    /// The same, and all that is known.
+    /// The same, joined with `known`.
     fn after(&self, known: &[Interval]) -> Vec<Interval> {
         known.iter().zip(self.written(known)).map(|(before, after)| before.hull(after)).collect()
     }
 
-    /// The larger interval, with sides that moved at constants of the program.
+    /// The larger interval, with each side that moved extended to a constant of the program.
     fn widened(&self, before: Interval, after: Interval) -> Interval {
         let below = |least: i64| self.constants.iter().rev().find(|&&it| it <= least).copied();
         let above = |most: i64| self.constants.iter().find(|&&it| it >= most).copied();
@@ -101,7 +104,7 @@ impl Bounds<'_> {
     }
 }
 
-/// These values, and all that the update may write.
+/// The hull of `so_far` and the values that the update may write.
 fn values_written(update: &Update, reads: &Known<'_>, so_far: Interval) -> Interval {
     update.branches.iter().fold(so_far, |all, branch| {
         let mut reads = reads.clone();
@@ -115,10 +118,11 @@ fn values_written(update: &Update, reads: &Known<'_>, so_far: Interval) -> Inter
     })
 }
 
-/// What `init` says of the cells of each symbol.
+/// The intervals that `init` allows for the cells of each symbol.
 ///
-/// It speaks of all tuples of processes: where the indices of a cell are different parameters, what follows for that cell
-/// follows for all cells of the symbol. A disjunction counts by itself, with the conjuncts that are literals: either part may hold.
+/// `init` holds for all tuples of processes: if the indices of a cell are different parameters, a constraint on this cell holds for
+/// all cells of the symbol. Each disjunction is used by itself, together with the conjuncts that are literals: one of its parts
+/// holds.
 fn initial(system: &System) -> Vec<Interval> {
     let mut intervals = vec![Interval::ALL; system.symbols.len()];
     let anything = intervals.clone();
@@ -156,13 +160,13 @@ fn initial(system: &System) -> Vec<Interval> {
         }
     }
     if !can_hold {
-        // there is no initial state
+        // no initial state exists
         intervals.fill(Interval { least: Some(1), most: Some(0) });
     }
     intervals
 }
 
-/// The same, of what the conjuncts of `init` that are literals say together, if that can be.
+/// The same, but only from the conjuncts of `init` that are literals, if they are consistent.
 pub(super) fn said_at_first(system: &System) -> Vec<Interval> {
     let anything = vec![Interval::ALL; system.symbols.len()];
     let mut intervals = anything.clone();
@@ -177,7 +181,7 @@ pub(super) fn said_at_first(system: &System) -> Vec<Interval> {
     intervals
 }
 
-/// What single literals of `init` say of a variable.
+/// The interval of a variable by the literals of `init` that mention no other symbol.
 pub(super) fn first_value(system: &System, symbol: SymbolId) -> Interval {
     let anything = vec![Interval::ALL; system.symbols.len()];
     let mut said = Known::new(system, &anything);
@@ -191,7 +195,7 @@ pub(super) fn first_value(system: &System, symbol: SymbolId) -> Interval {
     cells.find(|((it, _), _)| *it == symbol).map_or(Interval::ALL, |(_, interval)| interval)
 }
 
-/// Whether the literal is said for certain: one about a process constant says nothing when there is no such process.
+/// Whether the literal holds for certain: one about a process constant need not hold if there is no such process.
 fn is_certain(literal: &Literal, init: &Init) -> bool {
     let mut constant = false;
     literal.for_each_variable(&mut |variable| {
@@ -200,7 +204,7 @@ fn is_certain(literal: &Literal, init: &Init) -> bool {
     !constant
 }
 
-/// The constants of guards, conditions and updates, and those beside them.
+/// The constants of guards, conditions and updates, and their neighbours.
 fn constants(system: &System) -> Vec<i64> {
     let mut all = vec![0];
     system.for_each_literal(&mut |literal| {
@@ -225,7 +229,7 @@ fn constants(system: &System) -> Vec<i64> {
     all
 }
 
-/// Whether the guard can hold when cells have these values, as far as its literals tell.
+/// Whether the literals of the guard are consistent with these intervals of the cells.
 pub(super) fn may_fire(system: &System, guard: &Disjunct, known: &[Interval]) -> bool {
     Known::new(system, known).assume(guard.literals.iter())
 }

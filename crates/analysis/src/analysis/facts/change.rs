@@ -1,4 +1,4 @@
-//! By how much steps change numbers, and what numbers are at first, where equations fix that.
+//! The changes of variables by steps, and the initial values of sums, as far as equations determine them.
 
 use super::elimination::{Equations, Row};
 use super::known::{Named, literals};
@@ -9,12 +9,12 @@ use garret_system::system::{
 };
 use smallvec::SmallVec;
 
-/// The constant summand.
+/// The column of the constant summand.
 const ONE: usize = usize::MAX - 1;
-/// What is asked for.
+/// The column of the value that is to be expressed.
 const ASKED: usize = usize::MAX;
 
-/// The cells of one declaration as columns of equations.
+/// The cells of one declaration, numbered as columns of equations.
 #[derive(Clone, Default)]
 struct Cells(IndexSet<Named>);
 
@@ -23,7 +23,7 @@ impl Cells {
         self.0.insert_full((symbol, SmallVec::new())).0
     }
 
-    /// The expression, unless it is not of integers.
+    /// The row of the expression; None if it is not an expression over integers.
     fn row(&mut self, linear: &Linear, system: &System) -> Option<Row> {
         let mut row = Row::new();
         for (factor, access) in &linear.terms {
@@ -37,7 +37,7 @@ impl Cells {
         Some(row)
     }
 
-    /// Adds what the literals say that are equations, solved for columns below `end`; none where a number is too large.
+    /// Adds the literals that are equations, solved for columns below `end`. None if a number is too large.
     fn learn<'l>(
         &mut self,
         said: impl Iterator<Item = &'l Literal>,
@@ -57,7 +57,7 @@ impl Cells {
 }
 
 fn add(row: &mut Row, column: usize, number: i128) {
-    // sums of numbers of a source text, which are far smaller
+    // these are sums of numbers of a source text, which are far below the limit
     let sum = row.get(&column).copied().unwrap_or(0).saturating_add(number);
     if sum == 0 {
         row.remove(&column);
@@ -66,10 +66,10 @@ fn add(row: &mut Row, column: usize, number: i128) {
     }
 }
 
-/// By how much the update of a variable changes it in any case; none when that is not a constant.
+/// The constant by which the update changes a variable in any case; None if there is no such constant.
 ///
-/// The difference of what is written and of what was there has to follow from the equations among the literals of the guard, and
-/// of the condition of the branch. What it follows from mentions the variable, so that the step reads it.
+/// The difference between the written and the old value has to follow from the equations among the literals of the guard and of the
+/// condition of the branch. These equations mention the variable, so the step reads it.
 pub(super) fn change(system: &System, guard: &Disjunct, update: &Update) -> Option<i64> {
     if !matches!(&update.target, Target::Cell(indices) if indices.is_empty()) {
         return None;
@@ -94,7 +94,7 @@ fn of_branch(system: &System, guard: &Disjunct, symbol: SymbolId, branch: &Branc
     numbers.is_empty().then_some(constant)
 }
 
-/// The expression by columns that are not solved for, and its constant; none where these are no integers.
+/// The value of the expression in terms of unsolved columns and a constant; None if some coefficient is not an integer.
 fn expressed(mut row: Row, equations: &Equations) -> Option<(Vec<(usize, i64)>, i64)> {
     // expression - asked = 0
     row.insert(ASKED, -1);
@@ -116,14 +116,14 @@ fn expressed(mut row: Row, equations: &Equations) -> Option<(Vec<(usize, i64)>, 
     Some((numbers, constant))
 }
 
-/// A sum of constants of the system, and a number.
+/// A sum of constants of the system and a number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Start {
     pub constants: Vec<(SymbolId, i64)>,
     pub number: i64,
 }
 
-/// What a sum of variables is at first; none where `init` does not say it by equations of variables.
+/// The initial value of a sum of variables; None if equations between variables in `init` do not determine it.
 pub(super) fn start(system: &System, sum: &[(SymbolId, i64)]) -> Option<Start> {
     let mut cells = Cells::default();
     let symbols = system.symbol_ids();
@@ -137,7 +137,7 @@ pub(super) fn start(system: &System, sum: &[(SymbolId, i64)]) -> Option<Start> {
     of(true).for_each(|symbol| {
         cells.variable(symbol);
     });
-    // one that mentions a process, or cells at its index, is left out
+    // a literal that mentions a process, or a cell at its index, is not used
     let says_it_of_variables = |literal: &&Literal| {
         let mut mentions = false;
         literal.for_each_variable(&mut |_| mentions = true);

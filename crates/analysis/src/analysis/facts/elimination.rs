@@ -1,8 +1,8 @@
-//! Homogeneous linear equations, solved exactly: each row has integers, and they are kept small by their common divisors.
+//! Exact solution of homogeneous linear equations, in integer rows that are kept small by division by common divisors.
 
 use std::collections::BTreeMap;
 
-/// The sum of these numbers times the unknowns of these columns is zero. No number is zero.
+/// An equation: the sum of these numbers times the unknowns of their columns is zero. No number is zero.
 pub(super) type Row = BTreeMap<usize, i128>;
 
 /// A number does not fit in 128 bits.
@@ -12,15 +12,14 @@ pub(super) struct TooLarge;
 /// Equations in solved form.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Equations {
-    /// For each column that is solved for, its row.
+    /// The row of each solved column.
     ///
-    /// Invariant: a row has no other column that is solved for.
+    /// Invariant: a row contains no other solved column.
     rows: BTreeMap<usize, Row>,
 }
 
 impl Equations {
-    /// Adds an equation, and solves it for its first column below `end`, if there is one left. What is left of it where there is
-    /// none is dropped.
+    /// Adds an equation, and solves it for its first remaining column below `end`. If there is none, the equation is dropped.
     pub(super) fn add(&mut self, row: Row, end: usize) -> Result<(), TooLarge> {
         let row = self.reduced(row)?;
         let Some((&pivot, &factor)) = row.iter().find(|(column, _)| **column < end) else { return Ok(()) };
@@ -33,12 +32,12 @@ impl Equations {
         Ok(())
     }
 
-    /// The equation, times some number, without the columns that are solved for.
+    /// A multiple of the equation, with the solved columns eliminated.
     pub(super) fn reduced(&self, mut row: Row) -> Result<Row, TooLarge> {
         let solved: Vec<usize> =
             row.keys().copied().filter(|column| self.rows.contains_key(column)).collect();
         for column in solved {
-            // rows have no other columns that are solved for, so that none of them comes back
+            // rows contain no other solved columns, so elimination does not reintroduce any
             if let (Some(&ours), Some(with)) = (row.get(&column), self.rows.get(&column)) {
                 row = combined((&row, with[&column]), (with, ours))?;
             }
@@ -51,8 +50,8 @@ impl Equations {
         self.rows.contains_key(&column)
     }
 
-    /// The solution where this column that is not solved for has some positive value and all others of these have 0: the columns
-    /// that are not 0, in integers without common divisor.
+    /// The solution in which this unsolved column has some positive value, and the other unsolved columns are 0: the nonzero columns,
+    /// as integers without common divisor.
     pub(super) fn solution(&self, free: usize) -> Result<Row, TooLarge> {
         let with_it =
             self.rows.iter().filter_map(|(&column, row)| Some((column, row[&column], *row.get(&free)?)));
@@ -72,7 +71,7 @@ impl Equations {
     }
 }
 
-/// The first row times its factor minus the second one times its factor.
+/// The linear combination of the rows with these factors (first minus second), divided by common divisors.
 fn combined((row, factor): (&Row, i128), (other, times): (&Row, i128)) -> Result<Row, TooLarge> {
     let common = gcd(factor, times);
     let (factor, times) = (factor / common, times / common);
@@ -99,7 +98,7 @@ fn without_divisor(mut row: Row) -> Row {
     row
 }
 
-/// The greatest common divisor, at least 1 unless both are 0; that of numbers whose size fits only.
+/// The greatest common divisor, at least 1 unless both are 0; 1 if it does not fit.
 fn gcd(a: i128, b: i128) -> i128 {
     let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
     while b != 0 {
@@ -116,7 +115,7 @@ mod tests {
         numbers.iter().copied().enumerate().filter(|(_, number)| *number != 0).collect()
     }
 
-    /// Every solution that is found satisfies all equations, and there are as many as there are free columns.
+    /// Every solution satisfies all equations, and there is one for each unsolved column.
     #[test]
     fn solutions_satisfy_what_was_added() {
         let mut random = fastrand::Rng::with_seed(1);

@@ -1,11 +1,11 @@
 //! Intervals of integers, each side possibly without a bound.
 
-/// The integers from `least` to `most`; none stands for no bound.
+/// The integers from `least` to `most`; `None` stands for no bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interval {
-    /// The least number; none where there is none.
+    /// The lower bound, if there is one.
     pub least: Option<i64>,
-    /// The greatest number; none where there is none.
+    /// The upper bound, if there is one.
     pub most: Option<i64>,
 }
 
@@ -18,12 +18,12 @@ impl Interval {
         Self { least: Some(value), most: Some(value) }
     }
 
-    /// Whether no integer is in it.
+    /// Whether the interval is empty.
     pub(crate) fn is_empty(self) -> bool {
         matches!((self.least, self.most), (Some(least), Some(most)) if least > most)
     }
 
-    /// The integers of both, and those between them.
+    /// The smallest interval that contains both.
     pub(crate) fn hull(self, other: Self) -> Self {
         Self {
             least: self.least.zip(other.least).map(|(a, b)| a.min(b)),
@@ -31,7 +31,7 @@ impl Interval {
         }
     }
 
-    /// The integers in both.
+    /// The intersection.
     pub(crate) fn meet(self, other: Self) -> Self {
         Self {
             least: self.least.into_iter().chain(other.least).max(),
@@ -39,7 +39,8 @@ impl Interval {
         }
     }
 
-    /// Each integer times a factor, plus each of another interval; a side that does not fit in 64 bits has no bound.
+    /// The sums of an integer of this interval and `factor` times an integer of the other one; a side that does not fit in 64 bits
+    /// has no bound.
     #[must_use]
     pub fn plus_times(self, factor: i64, other: Self) -> Self {
         let (low, high) = if factor < 0 { (other.most, other.least) } else { (other.least, other.most) };
@@ -50,7 +51,7 @@ impl Interval {
         Self { least: side(self.least, low), most: side(self.most, high) }
     }
 
-    /// The integer is not this one.
+    /// The smallest interval that contains all integers but this one.
     pub(crate) fn without(self, value: i64) -> Self {
         let mut rest = self;
         if self.least == Some(value) {
@@ -59,7 +60,7 @@ impl Interval {
         if self.most == Some(value) {
             rest.most = value.checked_sub(1);
         }
-        // a single value and nothing else: the two sides have crossed
+        // for a single value, the result is empty: the sides have crossed
         rest
     }
 }

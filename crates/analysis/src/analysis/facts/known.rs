@@ -1,4 +1,4 @@
-//! What single literals say of the numbers that one step reads, or that are there at first.
+//! The constraints of single literals on the numbers that one step reads, or on initial numbers.
 
 use super::interval::Interval;
 use garret_base::map::IndexMap;
@@ -6,20 +6,20 @@ use garret_solver::Relation;
 use garret_system::system::{Access, Atom, Formula, Linear, Literal, Sort, SymbolId, System};
 use smallvec::SmallVec;
 
-/// The cell of an access as its declaration mentions it: two of different names may be the same, two of one name are. A step reads
-/// all its cells at one instant, so that they have one value each.
+/// The cell of an access, by the names of its indices: cells with different names may be the same, cells with equal names are. A step
+/// reads all its cells at one instant, so each has one value.
 pub(super) type Named = (SymbolId, SmallVec<[garret_system::system::ProcVar; 2]>);
 
-/// For each integer cell that is mentioned, an interval of the values that it can have.
+/// For each integer cell that is mentioned, an interval that contains its possible values.
 #[derive(Clone, Debug)]
 pub(super) struct Known<'a> {
     system: &'a System,
-    /// What is known of the cells of each symbol, without the literals.
+    /// For each symbol, the interval of its cells without the literals.
     always: &'a [Interval],
     cells: IndexMap<Named, Interval>,
 }
 
-/// So many times each literal is looked at; a literal may say more once others have.
+/// The number of times that each literal is used: it may yield more after others.
 const PASSES: usize = 2;
 
 impl<'a> Known<'a> {
@@ -27,7 +27,7 @@ impl<'a> Known<'a> {
         Self { system, always, cells: IndexMap::default() }
     }
 
-    /// Adds what the literals say; whether they can hold together, as far as that can be told.
+    /// Adds the constraints of the literals; returns false if they are known to be contradictory.
     pub(super) fn assume<'l>(&mut self, literals: impl IntoIterator<Item = &'l Literal>) -> bool {
         let literals: SmallVec<[&Literal; 8]> = literals.into_iter().collect();
         for _ in 0..PASSES {
@@ -43,7 +43,7 @@ impl<'a> Known<'a> {
         true
     }
 
-    /// The values of the expression.
+    /// The interval of the expression.
     pub(super) fn value(&self, linear: &Linear) -> Interval {
         if !self.is_integer(linear) {
             return Interval::ALL;
@@ -51,18 +51,18 @@ impl<'a> Known<'a> {
         self.sum(linear, usize::MAX)
     }
 
-    /// What is known of the cells that have been mentioned.
+    /// The intervals of the cells that were mentioned.
     pub(super) fn cells(&self) -> impl Iterator<Item = (&Named, Interval)> {
         self.cells.iter().map(|(named, &interval)| (named, interval))
     }
 
-    /// What each side knows of a cell, where one of the two holds.
+    /// The hull: what is known if one of the two holds.
     pub(super) fn hull(&mut self, other: &Self) {
         for (named, interval) in &mut self.cells {
             let theirs = other.cells.get(named).copied();
             *interval = interval.hull(theirs.unwrap_or(self.always[named.0.0 as usize]));
         }
-        // what only the other one mentions is not known here: nothing beyond what always holds
+        // a cell that only the other one mentions has its general interval
     }
 
     fn is_integer(&self, linear: &Linear) -> bool {
@@ -74,7 +74,7 @@ impl<'a> Known<'a> {
         known.unwrap_or(self.always[access.symbol.0 as usize])
     }
 
-    /// The sum without the summand of this place.
+    /// The sum without the summand with this index.
     fn sum(&self, linear: &Linear, without: usize) -> Interval {
         let summands = linear.terms.iter().enumerate().filter(|(place, _)| *place != without);
         summands.fold(Interval::single(linear.constant), |sum, (_, (factor, access))| {
@@ -82,7 +82,7 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// Narrows each cell of the expression by what is known of the others; false when none of its values is left.
+    /// Narrows each cell of the expression by the intervals of the others; returns false if an interval becomes empty.
     fn narrow(&mut self, linear: &Linear, relation: Relation) -> bool {
         if linear.terms.is_empty() {
             return relation.holds(linear.constant.cmp(&0));
@@ -104,9 +104,9 @@ impl<'a> Known<'a> {
 }
 
 impl Interval {
-    /// The values of it that, times a factor that is not zero, and plus some value of `rest`, compare with zero like this.
+    /// The values such that `factor * value + r`, for some `r` of `rest`, is in this relation to zero; `factor` is not zero.
     fn meet_compared(self, factor: i64, rest: Self, relation: Relation) -> Self {
-        // factor * value <= -rest, at its least; and for an equation, factor * value >= -rest, at its most
+        // factor * value <= -rest.least; and for an equation, factor * value >= -rest.most
         let opposite = |side: Option<i64>| side.and_then(i64::checked_neg);
         let (above, below) = match relation {
             Relation::Equal => (opposite(rest.least), opposite(rest.most)),
@@ -149,7 +149,7 @@ mod tests {
 
     const RELATIONS: [Relation; 4] = [Relation::Equal, Relation::Distinct, Relation::AtMost, Relation::Below];
 
-    /// Against all values of a few, one by one.
+    /// Compares with an enumeration of small values.
     #[test]
     fn comparisons_leave_what_can_be() {
         let interval = |least, most| Interval { least: Some(least), most: Some(most) };
@@ -171,7 +171,7 @@ mod tests {
                     let possible: Vec<i64> = (-6..=6).filter(|&value| holds(value)).collect();
                     let what = format!("{factor} * x + {low}..{high} {relation:?} 0");
                     match (possible.first(), possible.last()) {
-                        // integers between the sides that never do are of no interest
+                        // gaps between the sides are not considered
                         (Some(&first), Some(&last)) if relation != Relation::Equal || factor.abs() == 1 => {
                             assert_eq!(left, interval(first, last), "{what}");
                         }

@@ -1,4 +1,4 @@
-//! What shared variables count.
+//! Place invariants: what shared variables count.
 
 use super::change::Start;
 use super::interval::Interval;
@@ -6,11 +6,11 @@ use crate::analysis::local::State;
 use garret_solver::Domain;
 use garret_system::system::SymbolId;
 
-/// A law: the sum of some variables, each times a factor, is what it was at first, plus the weights of the states of all processes and of the
-/// values of other variables.
+/// A place invariant: the sum of some variables, each times a factor, is its initial value plus the weights of the states of all
+/// processes and of the values of other variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Law {
-    /// The variables with their factors; of a system with store buffers, one.
+    /// The variables with their factors; a single one in a system with store buffers.
     pub sum: Vec<(SymbolId, i64)>,
     /// The value of the sum in every initial state.
     pub start: Start,
@@ -18,41 +18,41 @@ pub struct Law {
     pub parts: Vec<SymbolId>,
     /// The states that a process can be in, with their weights.
     pub weights: Vec<(State, i64)>,
-    /// Shared variables of enumerations, with the weight of each of their values; none in a system with store buffers.
+    /// Shared variables of enumerations, with the weight of each of their values; empty in a system with store buffers.
     pub values: Vec<(SymbolId, Vec<i64>)>,
 }
 
 impl Law {
-    /// The weights of the states in which the parts have such values, as far as they are known.
+    /// The interval of the weights of those states whose parts have values in the known domains.
     pub fn weight<'d>(&self, known: impl Fn(SymbolId) -> Option<&'d Domain>) -> Interval {
         let domains: Vec<Option<&Domain>> = self.parts.iter().map(|&part| known(part)).collect();
         let possible = self.weights.iter().filter(|(state, _)| {
             let mut values = state.iter().zip(&domains);
             values.all(|(&value, domain)| domain.is_none_or(|domain| domain.contains(value.into())))
         });
-        // where no state is left, others know that there is no such process
+        // if no state remains, there is no such process, which is found out elsewhere
         hull(possible.map(|(_, weight)| *weight)).unwrap_or_else(|| self.any_weight())
     }
 
-    /// What the values of shared variables weigh together, as far as they are known.
+    /// The interval of the total weight of the values of shared variables, by the known domains.
     pub fn weight_of_values<'d>(&self, known: impl Fn(SymbolId) -> Option<&'d Domain>) -> Interval {
         let of = |(symbol, weights): &(SymbolId, Vec<i64>)| {
             let domain = known(*symbol);
             let is_possible = |value: u32| domain.is_none_or(|domain| domain.contains(value));
             let possible = (0..).zip(weights).filter(|(value, _)| is_possible(*value));
             let all = || hull(weights.iter().copied()).unwrap_or(Interval::single(0));
-            // where no value is left, others know that there is no such state
+            // if no value remains, there is no such state, which is found out elsewhere
             hull(possible.map(|(_, weight)| *weight)).unwrap_or_else(all)
         };
         self.values.iter().map(of).fold(Interval::single(0), |sum, it| sum.plus_times(1, it))
     }
 
-    /// The weights of all states.
+    /// The interval of the weights of all states.
     pub fn any_weight(&self) -> Interval {
         hull(self.weights.iter().map(|(_, weight)| *weight)).unwrap_or(Interval::single(0))
     }
 
-    /// What all processes weigh that nothing is known of, at most so many.
+    /// The interval of the total weight of at most `most` processes in unknown states.
     pub fn of_others(&self, most: Option<usize>) -> Interval {
         let any = self.any_weight();
         let times = |weight: i64| match most {
@@ -60,7 +60,7 @@ impl Law {
             None => None,
             Some(most) => weight.checked_mul(i64::try_from(most).ok()?),
         };
-        // there may be none
+        // there may be no such process
         Interval {
             least: any.least.and_then(|weight| times(weight.min(0))),
             most: any.most.and_then(|weight| times(weight.max(0))),

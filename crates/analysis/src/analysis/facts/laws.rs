@@ -1,12 +1,12 @@
-//! The laws of a system, as the solutions of linear equations: place invariants, as they are known from Petri nets.
+//! The computation of place invariants (as known from Petri nets), as solutions of linear equations.
 //!
-//! Unknown are a weight of each state of a process, for each disjunct of a guard and each parameter the weight that this process gains
-//! by the step, and a factor of each variable. The equations say that initial states have no weight; that a step
-//! from one state to another gains what the step gains for that parameter; that processes that are no parameters gain nothing; and
-//! that what all parameters gain together is what the variables change, each times its factor.
+//! The unknowns are: a weight of each state of a process; for each disjunct of a guard and each parameter, the gain, which is the
+//! change of the weight of this process by the step; and a factor of each variable. The equations say that initial states have weight
+//! 0; that a step from one state to another changes the weight by the gain of that parameter; that processes that are no parameters
+//! gain nothing; and that the sum of the gains of all parameters is the sum of the changes of the variables, each times its factor.
 //!
-//! Of a variable about which no such law is found, laws are looked for again in which the values of shared variables of enumerations have
-//! weights, too: a flag that says that something is taken counts as much as a process that has it.
+//! For variables without such a place invariant, there is a second attempt, in which the values of shared variables of enumerations
+//! have weights, too: a flag that says that something is taken has the same role as a process that has taken it.
 
 use super::bounds;
 use super::change::{change, start};
@@ -18,12 +18,12 @@ use crate::analysis::Values;
 use crate::analysis::local::{Moves, Part, is_plain_part};
 use garret_system::system::{Sort, SymbolId, System, Target, Transition};
 
-/// The most states of a process that get weights of their own; where there are more, they are told apart by one array at a time.
+/// The largest number of states of a process with weights of their own; with more, states are distinguished by one array at a time.
 const MOST_STATES: usize = 64;
-/// The most combinations of values of the arrays that make up a state.
+/// The largest number of combinations of values of the arrays that make up a state.
 const MOST_COMBINATIONS: usize = 1 << 12;
 
-/// All that is needed of the system.
+/// The input of the computation.
 pub(super) struct Laws<'a> {
     pub(super) system: &'a System,
     pub(super) values: &'a Values,
@@ -31,20 +31,20 @@ pub(super) struct Laws<'a> {
     pub(super) is_over: &'a dyn Fn() -> bool,
 }
 
-/// What the steps of one disjunct of a guard change.
+/// The changes of variables by the steps of one disjunct of a guard.
 struct Effect {
     transition: usize,
     guard: usize,
-    /// For each of the variables in question, by how much; none when that is not a constant.
+    /// For each of the variables, the constant by which it changes; None if the change is not a constant.
     changes: Vec<Option<i64>>,
 }
 
 impl Laws<'_> {
-    /// The laws; none where it is over, or numbers get too large.
+    /// The place invariants; fewer or none if `is_over` returns true, or numbers become too large.
     pub(super) fn all(&self) -> Vec<Law> {
         let mut cells = self.variables();
         let effects = self.effects(&cells);
-        // what is never changed by a constant is out of the question
+        // only variables that every step changes by a constant are considered
         let counts: Vec<bool> = (0..cells.len())
             .map(|cell| effects.iter().all(|effect| effect.changes[cell].is_some()))
             .collect();
@@ -68,7 +68,7 @@ impl Laws<'_> {
         laws
     }
 
-    /// These laws, and others about variables that they say nothing of; none twice.
+    /// Adds place invariants about variables that occur in none of these; no two have the same sum.
     fn new_laws(
         &self,
         mut laws: Vec<Law>,
@@ -104,7 +104,7 @@ impl Laws<'_> {
             .collect()
     }
 
-    /// What the disjuncts that may hold change.
+    /// The changes by the disjuncts that may hold.
     fn effects(&self, cells: &[SymbolId]) -> Vec<Effect> {
         let mut effects = Vec::new();
         for (index, transition) in self.system.transitions.iter().enumerate() {
@@ -145,7 +145,7 @@ impl Laws<'_> {
             .collect()
     }
 
-    /// The ways to make states of these arrays, the best one first.
+    /// The possible choices of arrays as parts of states, the best one first.
     fn states(&self, parts: &[SymbolId]) -> Vec<Vec<SymbolId>> {
         let size = |&symbol: &SymbolId| match self.system.symbol(symbol).sort {
             Sort::Enumeration(id) => self.system.types[id.0 as usize].constructors.len(),
@@ -162,8 +162,8 @@ impl Laws<'_> {
         ways
     }
 
-    /// The laws about these states. In a system with store buffers, each variable is read at an instant of its own, so that only laws
-    /// about one of them are of use.
+    /// The place invariants for these states. In a system with store buffers, each variable is read at an instant of its own, so only
+    /// place invariants about single variables are useful.
     fn of_states(
         &self,
         (cells, shared): (&[SymbolId], &[Shared]),
@@ -193,7 +193,7 @@ impl Laws<'_> {
                     .map(|(place, &cell)| Some((cells[cell], number(first + place)?)));
                 let Some(mut sum) = sum.collect::<Option<Vec<_>>>() else { continue };
                 sum.retain(|(_, factor)| *factor != 0);
-                // the first factor is positive
+                // the first factor is made positive
                 let sign = sum.first().map_or(1, |(_, factor)| factor.signum());
                 for (_, factor) in &mut sum {
                     *factor *= sign;
@@ -213,7 +213,7 @@ impl Laws<'_> {
                 let Some(mut values) = values.collect::<Option<Vec<_>>>() else { continue };
                 values.retain(|(_, weights)| weights.iter().any(|weight| *weight != 0));
                 if let Some(start) = start(self.system, &sum)
-                    // a number that stays the same has a bound
+                    // a number that stays the same has a bound already
                     && (weighs || sum.len() > 1 || !start.constants.is_empty())
                 {
                     laws.push(Law { sum, start, parts: parts.to_vec(), weights, values });
@@ -225,25 +225,25 @@ impl Laws<'_> {
 }
 
 impl Effect {
-    /// The changes of the variables that count.
+    /// Only the changes of the variables that are considered.
     fn of(self, counts: &[bool]) -> Self {
         let changes = self.changes.into_iter().zip(counts).filter(|(_, counts)| **counts);
         Self { changes: changes.map(|(change, _)| change).collect(), ..self }
     }
 }
 
-/// The equations about some variables and some states. The columns are the weights of the states, those of the values of shared variables, what
-/// each parameter and each shared variable gains by each step, and the factors.
+/// The equations for some variables and some states. The columns are: the weights of the states, the weights of the values of shared
+/// variables, the gains of each parameter and each shared variable by each step, and the factors.
 struct Weighed<'w> {
     laws: &'w Laws<'w>,
-    /// The variables, as places among all.
+    /// The variables, as indices among all variables.
     chosen: &'w [usize],
     moves: &'w Moves,
     shared: &'w [Shared],
 }
 
 impl Weighed<'_> {
-    /// The weight of the first value of a shared variable.
+    /// The column of the weight of the first value of a shared variable.
     fn first_value(&self, place: usize) -> usize {
         self.moves.states.len() + self.shared.iter().take(place).map(|it| it.count).sum::<usize>()
     }
@@ -252,13 +252,13 @@ impl Weighed<'_> {
         self.first_value(self.shared.len())
     }
 
-    /// The most parameters of a transition.
+    /// The largest number of parameters of a transition.
     fn parameters(&self) -> usize {
         let transitions = &self.laws.system.transitions;
         transitions.iter().map(|transition| transition.variables.parameters()).max().unwrap_or(0)
     }
 
-    /// So many gain by each step.
+    /// The number of gains of each step.
     fn width(&self) -> usize {
         self.parameters() + self.shared.len()
     }
@@ -267,7 +267,7 @@ impl Weighed<'_> {
         self.first_gain() + effects.len() * self.width()
     }
 
-    /// The equations; none when it is over.
+    /// The equations; None if `is_over` returned true before.
     fn equations(&self, effects: &[Effect]) -> Result<Option<Equations>, TooLarge> {
         let first_factor = self.first_factor(effects);
         let end = first_factor + self.chosen.len();
@@ -310,7 +310,7 @@ impl Weighed<'_> {
         Ok(Some(equations))
     }
 
-    /// Adds what shared variables gain by a step; the columns of those that it writes.
+    /// Adds the equations for the gains of shared variables by a step; returns the columns of those that it writes.
     fn shared_gains(
         &self,
         effect: &Effect,
@@ -336,14 +336,14 @@ impl Weighed<'_> {
         Ok(written)
     }
 
-    /// Whether a step may change what this parameter weighs. With store buffers, a weight that changes has to tell of a write, which
-    /// is one of the main process.
+    /// Whether a step may change the weight of this parameter. With store buffers, a change of the weight has to indicate a write,
+    /// which is one of the main process.
     fn may_gain(&self, effect: &Effect, parameter: usize) -> bool {
         let main = self.laws.system.transitions[effect.transition].main;
         !self.laws.system.is_weak() || main.is_some_and(|main| usize::from(main.0) == parameter)
     }
 
-    /// The parameters that may gain weight; none when one of them is in no state that the guard allows.
+    /// The parameters that may gain weight; None if the step is impossible, because no state of one of them satisfies the guard.
     fn gaining(&self, effect: &Effect) -> Option<Vec<usize>> {
         let transition = &self.laws.system.transitions[effect.transition];
         let mut gaining = Vec::new();
@@ -368,7 +368,7 @@ impl Weighed<'_> {
         Some(gaining)
     }
 
-    /// Whether the states are made of this array.
+    /// Whether the array is a part of the states.
     fn moves_of(&self, symbol: SymbolId) -> bool {
         self.moves.symbols.contains(&symbol)
     }

@@ -1,40 +1,41 @@
-//! What is known of numbers before a system is searched: how they are bounded, what they count, and how far they are apart.
+//! Facts about numbers that are computed before the search: bounds, place invariants, and octagons.
 //!
-//! All three kinds of facts are said of the prefixes of a *schedule*: an order of the steps of an execution that agrees with what each process
-//! does first, with which write a read takes its value from, and with the order of the writes to each cell. There is one
-//! for each execution that is valid, and a cube stands for prefixes of such schedules: the states of its processes are those at the end
-//! of the prefix, its unsatisfied reads take their values from writes in the prefix, or are initial. So a cube whose literals contradict a
-//! fact stands for nothing, and is dropped.
+//! All three kinds of facts are about the prefixes of a *schedule*: an order of the steps of an execution that agrees with the
+//! program order of each process, with read-from, and with the order of the writes to each cell. Each valid execution has one. A cube
+//! represents prefixes of such schedules: the states of its processes are those at the end of the prefix, and its unsatisfied reads
+//! take their values from writes in the prefix, or are initial. So if the literals of a cube contradict a fact, no prefix lies in it,
+//! and it is dropped.
 //!
 //! # Bounds
-//! Each value that a cell ever holds, or that is read of it, is in an interval; [`bounds`] says why.
+//! Each value that a cell ever has, or that is read from it, is in an interval; [`bounds`] explains why.
 //!
-//! # Laws
-//! A law says that a sum of variables is what it was at first, plus the weights of the states of all processes. A variable counts where
-//! every step that writes it changes it by a constant: the difference of what it writes and of what it read follows from the equations
-//! of its guard ([`change`]). Such a step reads the variable that it writes, so that it is atomic, and reads the last write
-//! before it in the order of the writes to that variable, which is the last one before it in the schedule. By induction, the law holds
-//! after each step of the schedule, of the last writes: the step changes the sum as much as the weights of the processes that are its
-//! parameters, and no other weight. All that is forgotten of guards, what is said of all others or of process constants included,
-//! allows more steps, for which the equations hold, too. `X := ?`, a branch that writes another difference, or may not
-//! write, and a difference that depends on a constant of the system are no constant changes.
+//! # Place invariants
+//! A place invariant says that a sum of variables is its initial value plus the weights of the states of all processes. A variable is
+//! considered if every step that writes it changes it by a constant: the difference between the written and the read value follows
+//! from the equations of its guard ([`change`]). Such a step reads the variable that it writes, so it is atomic, and reads the last
+//! write before it in the order of the writes to that variable, which is the last one before it in the schedule. By induction, the
+//! place invariant holds for the last writes after each step of the schedule: the step changes the sum as much as the weights of the
+//! processes that are its parameters, and no other weight. Whatever is ignored of guards, including universal quantifiers and
+//! literals about process constants, allows more steps, for which the equations hold, too. There is no constant change for `X := ?`,
+//! for a branch that writes another difference or may not write, and for a difference that depends on a constant of the system.
 //!
-//! Without store buffers, the variables of a cube are at the end of the prefix, and the law is said of them. There, the values of shared
-//! variables of enumerations may have weights, too: what a step makes of such a value changes the sum in the same way. With store buffers the law
-//! has one variable `c`, and is said of a read of it in a group `u` as follows ([`Law`]). Let the read take its value from the write
-//! `w`. Up to `w`, the law holds of that value and of the states right after `w`. Let a process `q` weigh something else at the end of the
-//! prefix. Then some step `t` of `q` after `w` in the prefix changed its weight; only steps of which it is the main process do that, and
-//! by as much as they change `c`: `t` writes `c`, after `w` in the order of the writes, and it reads, atomically. The read of `u`
-//! is before `t`, as it does not see it. Where every read of `q`, or every access to `c`, that is still to be found is bound to be
-//! before `u`, that is a cycle. So then `q` weighs what it weighs at the end of the prefix; otherwise it is in any state. Of processes
-//! outside the cube nothing is known: there are any number of them, in any state.
+//! Without store buffers, the variables of a cube are at the end of the prefix, and so the place invariant holds for them. Then the
+//! values of shared variables of enumerations may have weights, too: a step that changes such a value changes the sum in the same
+//! way. With store buffers, the place invariant has one variable `c`, and is applied to a read of it in a group `u` as follows
+//! ([`Law`]). Let the read take its value from the write `w`. The place invariant holds for that value and the states right after
+//! `w`. Let a process `q` have another weight at the end of the prefix. Then some step `t` of `q` after `w` in the prefix changed its
+//! weight; only steps of which it is the main process do that, and by as much as they change `c`: `t` writes `c`, after `w` in the
+//! order of the writes, and it reads `c` atomically. The read of `u` is before `t`, as it does not see it. If every read of `q`, or
+//! every access to `c`, that is added later in the backward search must be before `u`, that is a cycle. So in this case, `q` has its
+//! weight at the end of the prefix; otherwise it may be in any state. Nothing is known about processes outside the cube: there may be
+//! any number of them, in any state.
 //!
-//! # Zones
-//! What a process knows, what was written last to variables, and the highest values so far are only so far apart; [`zones`] says why, and what
-//! follows for a read.
+//! # Octagons
+//! The differences and sums of a process's own numbers, the last written values of variables, and their highest values so far are
+//! bounded; [`zones`] explains why, and the consequences for reads.
 //!
-//! The state of a process is made of cells at its index of arrays in plain memory ([`super::local`]). [`inductive`] shows each
-//! fact by itself, step by step, with other means.
+//! The state of a process consists of cells at its index of arrays in plain memory ([`super::local`]). [`inductive`] proves each fact
+//! separately, step by step, by other means.
 //!
 //! # Sources
 //! P. Cousot, N. Halbwachs, *Automatic Discovery of Linear Restraints Among Variables of a Program*, POPL 1978 (the fixpoint, here
@@ -63,22 +64,22 @@ use garret_solver::Budget;
 use garret_system::system::{Sort, SymbolId, System};
 use laws::Laws;
 
-/// What is known of the numbers of a system.
+/// The facts about the numbers of a system.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
-    /// For each symbol, the interval of its values; empty when nothing is known.
+    /// For each symbol, the interval of its values; empty if nothing is known.
     bounds: Vec<Interval>,
     laws: Vec<Law>,
     zones: Option<AllZones>,
 }
 
 impl Facts {
-    /// Computes them, unless that takes until it is over: then nothing is known, or less. Of systems without integers that transitions write,
-    /// nothing is.
+    /// Computes the facts. If `is_over` returns true before they are complete, there are fewer facts, or none. There are none for
+    /// systems in which transitions write no integers.
     ///
     /// # Complexity
-    /// At most 68 rounds over the system for the bounds; for the laws, elimination with as many unknowns as there are states of
-    /// a process, at most 64, and parameters of transitions; for the zones, `AllZones::until`.
+    /// At most 68 rounds over the system for the bounds; for the place invariants, elimination with as many unknowns as there are
+    /// states of a process, at most 64, and parameters of transitions; for the octagons, `AllZones::until`.
     #[must_use]
     pub fn until(system: &System, values: &Values, is_over: &dyn Fn() -> bool) -> Self {
         let symbols = system.symbol_ids();
@@ -94,32 +95,33 @@ impl Facts {
         Self { bounds: if is_known { bounds } else { Vec::new() }, laws, zones }
     }
 
-    /// Whether nothing is known.
+    /// Whether there are no facts.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.bounds.is_empty() && self.laws.is_empty() && self.zones.is_none()
     }
 
-    /// How numbers are apart.
+    /// The octagons.
     #[must_use]
     pub fn zones(&self) -> Option<&AllZones> {
         self.zones.as_ref()
     }
 
-    /// The values that cells of the symbol ever have.
+    /// The interval of the values that cells of the symbol ever have.
     #[must_use]
     pub fn bounds(&self, symbol: SymbolId) -> Interval {
         self.bounds.get(symbol.0 as usize).copied().unwrap_or(Interval::ALL)
     }
 
-    /// The laws.
+    /// The place invariants.
     #[must_use]
     pub fn laws(&self) -> &[Law] {
         &self.laws
     }
 
-    /// Whether each fact holds at first and is kept by every step, looked at from scratch. Not known when it is over; where the budget
-    /// ends, which is for each question to the decision procedure, a fact does not count as inductive.
+    /// Whether each fact holds initially and is kept by every step, checked independently of its computation. None if `is_over`
+    /// returned true before that was decided. The budget is for each question to the decision procedure; if it is exceeded, the fact
+    /// is not proved.
     pub fn are_inductive(
         &self,
         system: &System,
@@ -130,7 +132,8 @@ impl Facts {
         inductive::are_inductive(self, system, values, (is_over, budget))
     }
 
-    /// The facts as sentences: the bounds of these symbols, the laws of these numbers, the zones of these clusters with these keys.
+    /// The facts as sentences: the bounds of these symbols, the place invariants with these indices, and the octagons of these
+    /// clusters with these keys.
     #[must_use]
     pub fn sentences(
         &self,

@@ -1,4 +1,4 @@
-//! Facts as people read them.
+//! Facts as sentences for display.
 
 use super::change::Start;
 use super::interval::Interval;
@@ -6,7 +6,7 @@ use super::law::Law;
 use garret_system::system::{Sort, SymbolId, System, TypeId};
 use std::collections::BTreeMap;
 
-/// `0 <= X`, `A[p] <= 3 for any p`; none for an interval of all integers.
+/// `0 <= X`, `A[p] <= 3 for any p`; None for the interval of all integers.
 pub(super) fn of_bounds(system: &System, symbol: SymbolId, interval: Interval) -> Option<String> {
     const NAMES: [&str; 4] = ["p", "q", "r", "s"];
     let symbol = system.symbol(symbol);
@@ -49,7 +49,7 @@ pub(super) fn of_law(system: &System, law: &Law) -> String {
         groups.entry(*weight).or_default().push(state);
     }
     let parts = telling_parts(law);
-    // what adds comes first
+    // positive summands come first
     for (weight, states) in groups.into_iter().rev() {
         let states = of_states(system, law, &parts, &states);
         right.add(
@@ -71,14 +71,14 @@ pub(super) fn of_law(system: &System, law: &Law) -> String {
     format!("{left} is {right}")
 }
 
-/// Summands, one after the other.
+/// The text of a sum.
 #[derive(Default)]
 struct Sum {
     text: String,
 }
 
 impl Sum {
-    /// Adds something, in words that begin a sum or go on with one.
+    /// Appends a summand, in the wording for the beginning of a sum or for later.
     fn add(&mut self, factor: i64, first: &str, later: &str) {
         let times = match factor.unsigned_abs() {
             1 => String::new(),
@@ -96,7 +96,7 @@ impl Sum {
     }
 }
 
-/// The places of the parts without which the weight would not be known.
+/// The indices of the parts that are needed to determine the weight.
 fn telling_parts(law: &Law) -> Vec<usize> {
     let mut parts: Vec<usize> = (0..law.parts.len()).collect();
     for part in (0..law.parts.len()).rev() {

@@ -1,4 +1,4 @@
-//! Shared variables of an enumeration, and what steps make of their values.
+//! Shared variables of enumerations, and the effect of steps on their values.
 
 use super::known::literals;
 use crate::analysis::Values;
@@ -8,19 +8,19 @@ use garret_system::system::{
     Access, Disjunct, Formula, Literal, Sort, SymbolId, System, Target, Term, Transition, Value,
 };
 
-/// The most values of a shared variable that get weights of their own.
+/// The largest number of values of a shared variable with weights of their own.
 const MOST_VALUES: usize = 16;
 
 /// A shared variable of an enumeration that transitions write.
 pub(super) struct Shared {
     pub(super) symbol: SymbolId,
-    /// What it may hold at first.
+    /// The possible initial values.
     pub(super) initial: Domain,
-    /// How many constructors its type has.
+    /// The number of constructors of its type.
     pub(super) count: usize,
 }
 
-/// Those of a system without store buffers: there, each of them is read at the same instant as everything else.
+/// The shared variables of a system without store buffers, in which all cells are read at the same instant; empty with store buffers.
 pub(super) fn shared(system: &System) -> Vec<Shared> {
     if system.is_weak() {
         return Vec::new();
@@ -37,7 +37,7 @@ pub(super) fn shared(system: &System) -> Vec<Shared> {
 }
 
 impl Shared {
-    /// The values before and after a step of a disjunct of a guard, where it writes the variable: more pairs than there are, never fewer.
+    /// The values before and after a step by a disjunct of a guard, if it writes the variable. An over-approximation.
     pub(super) fn moves(
         &self,
         (system, values): (&System, &Values),
@@ -58,7 +58,7 @@ impl Shared {
             let mut is_certain = matches!(&update.target, Target::Cell(indices) if indices.is_empty());
             is_certain &= update.branches.last().is_some_and(|it| it.condition == Formula::True);
             for branch in &update.branches {
-                // a condition on the variable itself
+                // conditions on the variable itself are evaluated
                 let said = literals(&branch.condition);
                 if said.fold(Domain::named(from), |left, literal| self.narrowed(left, literal)).is_empty() {
                     continue;

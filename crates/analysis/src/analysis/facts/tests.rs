@@ -1,4 +1,4 @@
-//! Facts of small systems, one for each rule; and facts that are not true, which the look from scratch has to refuse.
+//! Tests of the facts about small systems, one for each rule; and false facts, which the independent proof has to refuse.
 
 use super::{Facts, Interval};
 use crate::analysis::Values;
@@ -17,7 +17,7 @@ fn are_inductive(facts: &Facts, system: &System) -> bool {
     facts.are_inductive(system, &Values::of(system), &|| false, &Budget::new()).expect("it is never over")
 }
 
-/// All facts as sentences, but for bounds of what is never written; each is shown to be inductive.
+/// All facts as sentences, except bounds of variables that are never written; also checks that they are inductive.
 fn said(text: &str) -> Vec<String> {
     let system = system(text);
     let facts = facts(&system);
@@ -27,7 +27,7 @@ fn said(text: &str) -> Vec<String> {
     facts.sentences(&system, written, 0..facts.laws().len(), std::iter::empty())
 }
 
-/// A system with a word `X`, with these initial values and steps; `loc` has five locations.
+/// A system with a weak variable `X`, with these initial values and steps; `loc` has five locations.
 fn word(init: &str, steps: &str) -> String {
     format!(
         "weak var X : int  weak var Y : int  weak var Go : bool  const N : int
@@ -40,7 +40,7 @@ fn word(init: &str, steps: &str) -> String {
     )
 }
 
-/// The facts about the word `X`, and what is said of all others.
+/// The facts about the variable `X`, and the bounds of all other symbols.
 fn of_word(init: &str, steps: &str) -> Vec<String> {
     said(&word(init, steps))
 }
@@ -92,7 +92,7 @@ fn values_are_bounded_through_copies() {
         of_word("X = 0 && Mine[p] = 0 && T[p] = 9", steps),
         ["0 <= X <= 4", "0 <= Mine[p] <= 4 for any p", "0 <= T[p] <= 9 for any p"]
     );
-    // T[p] is some cell, T[q] any other one
+    // T[p] stands for some cell, T[q] for any other one
     assert_eq!(of_word("X = 0 && Mine[p] = 0", steps), ["0 <= X <= 4", "0 <= Mine[p] <= 4 for any p"]);
 }
 
@@ -110,7 +110,7 @@ fn arbitrary_values_have_no_bounds() {
     assert_eq!(of_word("X = 0", never), ["0 <= X", "X is the number of processes in C"]);
 }
 
-/// What is said of a process constant says nothing where there is no such process, and nothing of the others.
+/// A literal about a process constant need not hold if there is no such process, and says nothing about other processes.
 #[test]
 fn initial_values_of_some_cells_are_not_those_of_all() {
     let step = "transition t ([p]) { T[p] := T[p] + 1 }";
@@ -136,7 +136,7 @@ fn numbers_count_processes() {
         of_word("X = 2 * N + 1", SEMAPHORE),
         ["X is 1 plus 2 times N minus the number of processes in B"]
     );
-    // what it is at first has to be known
+    // the initial value has to be known
     assert_eq!(of_word("0 < X", SEMAPHORE), ["0 <= X"]);
     assert_eq!(of_word("(X = 1 || X = 2)", SEMAPHORE), ["0 <= X"]);
     let two = "
@@ -183,10 +183,10 @@ fn every_way_to_a_state_counts_alike() {
         assert!(laws.iter().all(|law| !law.contains("number")), "{laws:?} with {step}");
     }
     for step in [
-        // it is in no state from which this can be done
+        // no state allows this step
         "transition t ([p]) requires { PC[p] = C } { X := X + 1 }",
         "transition t ([p]) requires { PC[p] = A } { PC[p] := B; X := case | Go = True : X - 1 | _ : X - 1 }",
-        // what is written follows from the guard
+        // the written value follows from the guard
         "transition t ([p]) requires { PC[p] = B && X = 4 } { PC[p] := A; X := 5 }",
         "transition t ([p]) requires { PC[p] = B && X = Y - 2 } { PC[p] := A; X := Y - 1 }",
         "transition t ([p]) requires { PC[p] = B && 2 * X = Y + 3 && Y = Mine[p] && Mine[p] = 1 }
@@ -222,7 +222,7 @@ fn states_are_made_of_several_arrays_where_one_is_not_enough() {
     );
 }
 
-/// With store buffers, a step that does not read what it writes says nothing of the last write; and a number is read at an
+/// With store buffers, a step that does not read what it writes does not determine the last write; and each number is read at an
 /// instant of its own.
 #[test]
 fn store_buffers_leave_fewer_laws() {
@@ -236,7 +236,7 @@ fn store_buffers_leave_fewer_laws() {
     );
 }
 
-/// Of several processes, each gains something of its own; those that are no parameters gain nothing.
+/// Each of several processes has its own gain; processes that are no parameters gain nothing.
 #[test]
 fn several_processes_gain_together() {
     let steps = "
@@ -255,14 +255,14 @@ fn several_processes_gain_together() {
     assert_eq!(said(&format!("{constant}\n{first}")), ["0 <= X"]);
 }
 
-/// A reference of whoever comes first is a flag; those of others are processes.
+/// The reference of the first process is a flag; those of the others are processes.
 const REFERENCES: &str = "
     transition first ([p]) requires { PC[p] = A && Go = False } { PC[p] := B; Go := True }
     transition second ([p]) requires { PC[p] = A && Go = True } { PC[p] := C }
     transition take ([p]) requires { PC[p] = C && X > 0 } { PC[p] := B; X := X + 1 }
     transition drop ([p]) requires { PC[p] = B } { PC[p] := D; X := X - 1 }";
 
-/// Steps with which the references are not counted by the flag any more.
+/// Steps after which the flag no longer counts the references correctly.
 const UNCOUNTED: [&str; 7] = [
     "transition t ([p]) { Go := True }",
     "transition t ([p]) { Go := ? }",
@@ -294,7 +294,7 @@ fn flags_count() {
     assert_eq!(with(moved), [law]);
 }
 
-/// What is claimed of flags and does not hold is refused by the look from scratch.
+/// False claims about flags are refused by the independent proof.
 #[test]
 fn laws_about_flags_that_do_not_hold_are_refused() {
     let text = |steps: &str| word("Go = False && X = 1", &format!("{REFERENCES}\n{steps}"));
@@ -318,7 +318,7 @@ fn laws_about_flags_that_do_not_hold_are_refused() {
     assert!(!are_inductive(&claimed(law), &undecided), "the flag may be anything at first");
 }
 
-/// Every bound made tighter and every law changed a little is refused by the look from scratch.
+/// Every bound that is made tighter, and every place invariant that is changed a little, is refused by the independent proof.
 #[test]
 fn facts_that_are_not_true_are_refused() {
     let semaphore =
@@ -356,8 +356,8 @@ fn facts_that_are_not_true_are_refused() {
     }
 }
 
-/// What the search for laws does not offer, the look from scratch refuses by itself: steps that write without reading, processes
-/// outside that gain, a number that several processes share.
+/// The independent proof refuses cases that the computation never produces: steps that write without reading, processes outside that
+/// gain, a number that several processes share.
 #[test]
 fn laws_of_other_systems_are_refused() {
     let plain = system(&word("X = 1", SEMAPHORE));
@@ -408,7 +408,7 @@ fn what_takes_too_long_is_not_known() {
             left.get() < 0
         };
         let facts = Facts::until(&system, &Values::of(&system), &is_over);
-        // what is known is true, however much that is
+        // the facts that were found are true, however many
         assert!(are_inductive(&facts, &system));
         assert!(patience > 0 || facts.is_empty());
     }

@@ -1,8 +1,8 @@
-//! The states that one process can be in: a least fixpoint over the steps of one process, and over what others do to its cells.
+//! The local states of a process: a least fixpoint over its own steps, and over what others do to its cells.
 //!
-//! The state of a process is what its own cells hold: the cells at its index of one-dimensional arrays of an enumeration, in plain
-//! memory, or weak ones that no other process writes, as the process itself sees them. Of everything else, any value is possible
-//! that [`Values`] allows.
+//! The state of a process consists of its own cells: the cells at its index of one-dimensional arrays of an enumeration, in plain
+//! memory, or weak ones that no other process writes, as the process itself sees them. All other cells may have any value that
+//! [`Values`] allows.
 
 mod process;
 mod view;
@@ -17,33 +17,33 @@ pub(in crate::analysis) use process::Part;
 use process::{MOST_STATES, Process};
 use smallvec::SmallVec;
 
-/// The values of the cells that make up the state, in the order of the symbols.
+/// The values of the cells that make up a state, in the order of the symbols.
 pub(in crate::analysis) type State = SmallVec<[u8; 8]>;
 
 /// A set of states, as bits.
 type States = SmallVec<[u64; 2]>;
 
-/// The states that one process can be in, over-approximated.
+/// The states in which a process can be, over-approximated.
 #[derive(Clone, Debug, Default)]
 pub struct LocalStates {
-    /// For each symbol that is a part of the state, for each of its values, the states with that value.
+    /// For each symbol that is a part of the state, and for each of its values, the states with that value.
     with_value: Vec<Option<Vec<States>>>,
     count: usize,
 }
 
 impl LocalStates {
-    /// Computes the fixpoint, unless that takes until it is over: then nothing is known.
+    /// Computes the fixpoint. If `is_over` returns true before it is complete, nothing is known.
     ///
     /// # Complexity
-    /// At most 512 states, each looked at once with each transition and each of its parameters; once more for each cell
-    /// that has to be left out.
+    /// At most 512 states, each processed once with each transition and each of its parameters; and again for each cell that has to
+    /// be left out.
     #[must_use]
     pub fn until(system: &System, values: &Values, is_over: &dyn Fn() -> bool) -> Self {
         let mut symbols: Vec<SymbolId> = (0..system.symbols.len() as u32)
             .map(SymbolId)
             .filter(|&symbol| is_part(system, values, symbol))
             .collect();
-        // a single cell tells no more than its values do
+        // the states of a single cell are just its values
         while symbols.len() > 1 && !is_over() {
             let process = Process { system, values, symbols: &symbols, most: MOST_STATES, is_over };
             if let Some(states) = process.states() {
@@ -67,13 +67,13 @@ impl LocalStates {
         Self { with_value, count: states.len() }
     }
 
-    /// The number of states; none when nothing is known.
+    /// The number of states; 0 if nothing is known.
     #[must_use]
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// Whether nothing is known.
+    /// Whether nothing is known about the states.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.count == 0
@@ -85,10 +85,10 @@ impl LocalStates {
         self.with_value.get(symbol.0 as usize).is_some_and(Option::is_some)
     }
 
-    /// Whether, for each process, there is a state with the values that are given for its cells.
+    /// Whether there is a state for each process that is consistent with the given values of its cells.
     pub fn are_possible<'d>(&self, known: impl IntoIterator<Item = (usize, SymbolId, &'d Domain)>) -> bool {
         let words = self.count.div_ceil(64);
-        // for each process, the states that are left, one after the other
+        // for each process, the set of the remaining states, one after the other
         let mut left: SmallVec<[u64; 16]> = SmallVec::new();
         known.into_iter().all(|(process, symbol, domain)| {
             if left.len() < (process + 1) * words {
@@ -98,7 +98,7 @@ impl LocalStates {
         })
     }
 
-    /// The values that each cell of a process can have besides those that are given for some, in the order of the symbols.
+    /// For each part of the state, in the order of the symbols, its possible values, given the values of some cells.
     pub fn possible<'d>(
         &self,
         known: impl IntoIterator<Item = (SymbolId, &'d Domain)>,
@@ -120,7 +120,7 @@ impl LocalStates {
         parts.collect()
     }
 
-    /// Leaves only the states in which the symbol has one of the values; whether there is one.
+    /// Removes the states in which the symbol has none of the values; returns whether a state remains.
     fn narrow(&self, left: &mut [u64], symbol: SymbolId, domain: &Domain) -> bool {
         let Some(Some(sets)) = self.with_value.get(symbol.0 as usize) else { return true };
         let mut any = 0;
@@ -133,20 +133,21 @@ impl LocalStates {
     }
 }
 
-/// The states that a process can be in, as far as they are made of some of its cells, and how it gets from one to another.
+/// The states of a process, restricted to some of its cells, and the steps between them.
 #[derive(Clone, Debug)]
 pub(in crate::analysis) struct Moves {
     pub(in crate::analysis) symbols: Vec<SymbolId>,
     pub(in crate::analysis) states: Vec<State>,
-    /// So many of the states, the first ones, are initial.
+    /// The number of initial states, which come first.
     pub(in crate::analysis) initial: usize,
-    /// The part of the process in a step, and the states before and after it, by number. A step that is not here changes no cell of
-    /// the process.
+    /// The part of the process in a step, and the indices of the states before and after it. Other steps change no cell of the
+    /// process.
     pub(in crate::analysis) steps: Vec<(Part, usize, usize)>,
 }
 
 impl Moves {
-    /// Those of the cells of these symbols; none where there are more than so many states, or it is over.
+    /// The states and steps for the cells of these symbols; None if there are more than `most` states, or `is_over` returns true
+    /// before.
     pub(in crate::analysis) fn until(
         system: &System,
         values: &Values,
@@ -165,12 +166,12 @@ impl Moves {
     }
 }
 
-/// The cells of this symbol, at the index of a process, can be a part of its state.
+/// Whether the cells of this symbol, at the index of a process, can be a part of its state.
 pub(in crate::analysis) fn is_part(system: &System, values: &Values, symbol: SymbolId) -> bool {
     is_own(system, symbol) && values.of_symbol(symbol).is_some_and(is_small)
 }
 
-/// The cells of this symbol in plain memory, at the index of a process, can be a part of its state.
+/// The same for cells in plain memory only.
 pub(in crate::analysis) fn is_plain_part(system: &System, values: &Values, symbol: SymbolId) -> bool {
     !system.symbol(symbol).weak && is_part(system, values, symbol)
 }
@@ -190,14 +191,14 @@ fn is_own(system: &System, symbol: SymbolId) -> bool {
     fits && !(it.weak && system.transitions.iter().any(is_written_by_others))
 }
 
-/// Whether an update of an array is of no other cells than those whose first index is the main process.
+/// Whether the update of an array only writes cells whose first index is the main process.
 pub(in crate::analysis) fn writes_only_its_own(transition: &Transition, update: &Update) -> bool {
     match &update.target {
         Target::Cell(indices) => indices.first() == transition.main.as_ref(),
         Target::Every(variables) => {
             let (Some(&variable), Some(main)) = (variables.first(), transition.main) else { return false };
             let is_index = |term: &Term, index| matches!(term, Term::Process(process) if *process == index);
-            // where no conjunct says that it is the cell of the main process, it may be another one
+            // unless a conjunct says that it is the cell of the main process, it may be another one
             let says = |part: &Formula| match part {
                 Formula::Atom(Atom::Literal(Literal::Equal(left, right))) => {
                     is_index(left, variable) && is_index(right, main)
@@ -218,7 +219,7 @@ pub(in crate::analysis) fn writes_only_its_own(transition: &Transition, update: 
 mod tests {
     use super::*;
 
-    /// The states of one process, each as the values of the symbols, in the order in which they are declared.
+    /// The states of a process, each as the values of the symbols in the order of their declarations.
     fn states(text: &str) -> Vec<String> {
         let system = garret_system::lang::parse(text).expect("the text is a system").system;
         let local = LocalStates::until(&system, &Values::of(&system), &|| false);
@@ -263,12 +264,12 @@ mod tests {
         transition raise ([p]) requires { PC[p] = L1 } { PC[p] := L2; F[p] := True }
         transition lower ([p]) requires { PC[p] = L2 && F[p] = True } { PC[p] := L3; F[p] := False }";
 
-    /// A process with one more step.
+    /// The states of the process with an additional step.
     fn with(step: &str) -> Vec<String> {
         states(&format!("{FLAG}\n{step}"))
     }
 
-    /// The same, all in plain memory.
+    /// The same with all cells in plain memory.
     fn classic_with(step: &str) -> Vec<String> {
         states(&format!("{FLAG}\n{step}").replace("weak ", ""))
     }
@@ -372,7 +373,7 @@ mod tests {
         let text = format!(
             "{arrays}\ninit (p) {{ A0[p] = False }}\nunsafe (p) {{ A0[p] = True }}\ntransition t (p) {{ A1[p] := True }}"
         );
-        // the first ten: one that does not change, and nine that are anything
+        // the first ten symbols: one that does not change, and nine with all values
         assert_eq!(states(&text).len(), 512);
     }
 }

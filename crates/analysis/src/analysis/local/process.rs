@@ -1,4 +1,4 @@
-//! The fixpoint: from the initial states of one process, along the steps of which it is a part.
+//! The fixpoint: from the initial states of a process, along the steps in which it takes part.
 
 use super::State;
 use super::view::{Operand, Told, View, Who};
@@ -10,24 +10,24 @@ use garret_solver::Domain;
 use garret_system::system::{ProcVar, SymbolId, System, Target, Update, Value, Variables};
 use std::rc::Rc;
 
-/// The most states that are kept apart; where there would be more, fewer cells are looked at.
+/// The largest number of states; with more, fewer cells are used.
 pub(super) const MOST_STATES: usize = 512;
 
-/// The most combinations of initial values that are put to `init`; where there would be more, fewer cells are looked at.
+/// The largest number of combinations of initial values that are tested with `init`; with more, fewer cells are used.
 const MOST_TRIED: usize = 1 << 14;
 
-/// So many steps are made, or taken in a state, until it is asked again whether it is over.
+/// The number of steps that are computed, or applied to a state, between two calls of `is_over`.
 const LOOK: usize = 16;
 
-/// One process, whose states are to be found.
+/// The computation of the states of a process.
 pub(super) struct Process<'a> {
     pub(super) system: &'a System,
     pub(super) values: &'a Values,
-    /// The cells that make up its state.
+    /// The symbols of the cells that make up the state.
     pub(super) symbols: &'a [SymbolId],
-    /// The most states that are kept apart.
+    /// The largest number of states.
     pub(super) most: usize,
-    /// Asked for each state; true ends the search for more.
+    /// Called for each state; true ends the computation.
     pub(super) is_over: &'a dyn Fn() -> bool,
 }
 
@@ -36,35 +36,35 @@ pub(super) struct Process<'a> {
 pub(in crate::analysis) struct Part {
     /// The index of the transition.
     pub(in crate::analysis) transition: usize,
-    /// The number of the disjunct of its guard.
+    /// The index of the disjunct of its guard.
     pub(in crate::analysis) guard: usize,
-    /// The parameter that it is; none where the step only writes its cells.
+    /// The parameter for which it stands; None if it is no parameter, and the step only writes its cells.
     pub(in crate::analysis) parameter: Option<usize>,
 }
 
-/// A step, seen from the process.
+/// A step from the view of the process.
 struct Step<'a> {
     part: Part,
     pub guard: Vec<Told<'a>>,
-    /// Those of all disjuncts of its guard.
+    /// The writes, which are the same for all disjuncts of the guard.
     pub writes: Rc<[OwnWrite<'a>]>,
 }
 
-/// What a step may write to a cell of the process, which is one of the places of its state.
+/// A possible write of a step to a cell of the process, which is given by its index in the state.
 struct OwnWrite<'a> {
     write: Write<usize, Told<'a>, Option<Operand<'a>>>,
-    /// It is a cell of the process for certain.
+    /// Whether it is certainly a cell of the process.
     is_certain: bool,
 }
 
 impl Process<'_> {
-    /// The states that it can be in; none when there are too many, or it is over.
+    /// The states; None if there are too many, or `is_over` returns true before.
     pub(super) fn states(&self) -> Option<Vec<State>> {
         Some(self.explored(&mut |_, _, _| {})?.0)
     }
 
-    /// The same, and how many of them, the first ones, are initial. Tells `moved` of every step that may write a cell of the process
-    /// what it leads from, by number, and to.
+    /// The same, with the number of initial states, which come first. Calls `moved` for every step that may write a cell of the
+    /// process, with the index of the state before and with the state after it.
     pub(super) fn explored(&self, moved: &mut dyn FnMut(Part, usize, &State)) -> Option<(Vec<State>, usize)> {
         let mut states = Vec::new();
         let mut known = Set::default();
@@ -75,7 +75,7 @@ impl Process<'_> {
             states.len() <= self.most
         };
         let init = &self.system.init;
-        // init speaks of all tuples of processes, equal ones included
+        // `init` holds for all tuples of processes, including tuples with equal elements
         let view = self.view();
         let mut env = everyone(&init.variables, |_| Who::Me);
         let said: Vec<Told<'_>> =
@@ -119,7 +119,7 @@ impl Process<'_> {
         View { values: self.values, symbols: self.symbols }
     }
 
-    /// The steps that can change its state, for each part that it may have in them; none when it is over before.
+    /// The steps that can change the state, for each part that the process may have in them; None if `is_over` returns true before.
     fn steps(&self) -> Option<Vec<Step<'_>>> {
         let mut steps = Vec::new();
         for (index, transition) in self.system.transitions.iter().enumerate() {
@@ -147,7 +147,7 @@ impl Process<'_> {
         Some(steps)
     }
 
-    /// The place of the cell that the update may write.
+    /// The index of the cell that the update may write.
     fn place_written(&self, update: &Update, env: &Environment<Who>) -> Option<usize> {
         let is_mine = match &update.target {
             Target::Cell(indices) => indices.iter().all(|&index| env.get(index) != Some(Who::Else)),
@@ -155,11 +155,11 @@ impl Process<'_> {
         };
         let is_weak = self.system.symbol(update.symbol).weak;
         let place = self.symbols.iter().position(|&it| it == update.symbol);
-        // others do not write its weak cells
+        // other processes do not write its weak cells
         place.filter(|_| is_mine && (!is_weak || env.stands_for(Who::Me)))
     }
 
-    /// What the update may write to a cell of the process.
+    /// The possible write of the update to a cell of the process.
     fn own_write(&self, update: &Update, env: &Environment<Who>) -> Option<OwnWrite<'_>> {
         let cell = self.place_written(update, env)?;
         let mut env = env.clone();
@@ -182,7 +182,7 @@ impl Process<'_> {
         Some(OwnWrite { write: Write { cell, branches }, is_certain })
     }
 
-    /// What the cells may hold after the step, if it can be taken in this state.
+    /// The possible values of the cells after the step; None if the step is not possible in this state.
     fn after(&self, step: &Step<'_>, state: &State) -> Option<Vec<Domain>> {
         if step.guard.iter().any(|conjunct| holds(conjunct, state) == Some(false)) {
             return None;
@@ -202,7 +202,7 @@ impl Process<'_> {
     }
 }
 
-/// The parameters stand for these, all other variables for anyone.
+/// The assignment in which parameters stand for `part`, and all other variables for any process.
 fn everyone(variables: &Variables, part: impl Fn(usize) -> Who) -> Environment<Who> {
     let mut env = Environment::of(variables);
     let parameters = variables.parameters();
@@ -213,17 +213,17 @@ fn everyone(variables: &Variables, part: impl Fn(usize) -> Who) -> Environment<W
     env
 }
 
-/// Whether it holds in the state, as far as that can be told.
+/// Whether the formula holds in the state; None if that is not known.
 fn holds(told: &Told<'_>, state: &State) -> Option<bool> {
     told.eval_partly(&mut |fact| fact.holds(state))
 }
 
-/// Calls `visit` for every choice of values, until it says that it is enough; whether it never did.
+/// Calls `visit` for every choice of values, until it returns false. Returns whether it never did.
 fn for_each_state(values: &[Domain], visit: &mut impl FnMut(State) -> bool) -> bool {
     fn extend(values: &[Domain], state: &mut State, visit: &mut impl FnMut(State) -> bool) -> bool {
         let Some(domain) = values.get(state.len()) else { return visit(state.clone()) };
         domain.iter().all(|value| {
-            // the values are small
+            // the values fit into a byte
             state.push(value as u8);
             let goes_on = extend(values, state, visit);
             state.pop();

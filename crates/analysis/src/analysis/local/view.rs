@@ -1,4 +1,4 @@
-//! What declarations say of one process: its own cells are told apart, of all others only what [`Values`] knows.
+//! Declarations from the view of one process: its own cells have known values, all other cells only those of [`Values`].
 
 use super::State;
 use crate::analysis::Values;
@@ -7,7 +7,7 @@ use garret_solver::Domain;
 use garret_system::system::{Access, Formula, Literal, ProcVar, Quantified, SymbolId, Term};
 use std::convert::Infallible;
 
-/// What a process variable stands for, seen from the process whose state it is.
+/// The meaning of a process variable, from the view of one process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Who {
     /// The process itself.
@@ -24,27 +24,27 @@ impl Name for Who {
     }
 }
 
-/// What something is, of an enumeration.
+/// An operand of an enumeration type.
 #[derive(Clone, Debug)]
 pub(super) enum Operand<'a> {
-    /// What the process itself has at this place of its state.
+    /// The value at this index of the state of the process.
     Own(usize),
-    /// What a cell holds that is not told apart: one of these.
+    /// Some value of this domain, for a cell that is not a part of the state.
     Among(&'a Domain),
     Constructor(u32),
 }
 
-/// What a literal says.
+/// The meaning of a literal.
 #[derive(Clone, Debug)]
 pub(super) enum Fact<'a> {
-    /// Nothing that can be told.
+    /// An unknown truth value.
     Unknown,
     Equal(Operand<'a>, Operand<'a>),
     Distinct(Operand<'a>, Operand<'a>),
 }
 
 impl Operand<'_> {
-    /// The values that it may have in the state.
+    /// The values that the operand may have in the state.
     pub(super) fn values(&self, state: &State) -> Domain {
         match self {
             Self::Own(place) => Domain::named(u32::from(state[*place])),
@@ -55,7 +55,7 @@ impl Operand<'_> {
 }
 
 impl Fact<'_> {
-    /// Whether it holds in the state, as far as that can be told.
+    /// Whether the literal holds in the state; None if that is not known.
     pub(super) fn holds(&self, state: &State) -> Option<bool> {
         match self {
             Self::Unknown => None,
@@ -76,7 +76,7 @@ fn are_equal(left: &Operand<'_>, right: &Operand<'_>, state: &State) -> Option<b
     }
 }
 
-/// The process itself is the only one that quantifiers are known to speak of.
+/// The range of quantifiers: the process itself is the only known element.
 struct Alone;
 
 impl Naming for Alone {
@@ -87,14 +87,14 @@ impl Naming for Alone {
     }
 }
 
-/// Reads declarations as one process does that has these cells.
+/// The interpretation of declarations from the view of a process with these cells.
 #[derive(Clone, Copy)]
 pub(super) struct View<'a> {
     pub(super) values: &'a Values,
     pub(super) symbols: &'a [SymbolId],
 }
 
-/// A formula about one process.
+/// A formula from the view of one process.
 pub(super) type Told<'a> = Formula<Fact<'a>>;
 
 impl<'a> Interpretation for View<'a> {
@@ -125,7 +125,7 @@ impl<'a> Interpretation for View<'a> {
             Flow::<Infallible>::Continue(())
         };
         let _ = binder::distinct(&mut Alone, env, &quantified.variables, quantified.scope, &mut add);
-        // and of the others
+        // the instances for other processes are unknown
         parts.push(Formula::Atom(Fact::Unknown));
         Ok(())
     }
@@ -150,7 +150,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What the term is, if it is of an enumeration.
+    /// The operand of the term, if it has an enumeration type.
     pub(super) fn operand(&self, term: &Term, env: &Environment<Who>) -> Option<Operand<'a>> {
         match term {
             Term::Constructor(value) => Some(Operand::Constructor(*value)),
@@ -162,7 +162,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The place in the state of a cell of the process itself.
+    /// The index in the state of a cell of the process itself.
     fn own(&self, access: &Access, env: &Environment<Who>) -> Option<usize> {
         let place = self.symbols.iter().position(|&symbol| symbol == access.symbol)?;
         let mine = |variable: &ProcVar| env.get(*variable) == Some(Who::Me);
@@ -170,7 +170,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// Whether two variables stand for the same process, as far as that can be told.
+/// Whether two variables stand for the same process; None if that is not known.
 fn are_same(left: ProcVar, right: ProcVar, env: &Environment<Who>) -> Option<bool> {
     match (env.get(left)?, env.get(right)?) {
         (Who::Me, Who::Me) => Some(true),

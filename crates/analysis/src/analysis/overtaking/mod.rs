@@ -1,34 +1,34 @@
-//! Whether a read can ever overtake a write of its own process, so that store buffers make a difference.
+//! Whether a read can ever be reordered before an earlier write of its own process, so that store buffers make a difference.
 //!
-//! Under TSO a run of the machine differs from one without store buffers only in that a step reads memory while older writes of its
-//! process are still in the store buffer. Often no step ever does: the next thing that a process does after a plain write, but for
-//! more writes, is an atomic step, or it waits at a fence. Then TSO and SC are the same, and the system can be searched as one without
-//! store buffers.
+//! Under TSO, a run of the machine differs from one without store buffers only in steps that read memory while older writes of their
+//! process are still in the store buffer. Often there is no such step: after a plain write, a process only does more writes until it
+//! takes an atomic step, or waits at a fence. Then TSO and SC are equivalent, and the system can be searched as one without store
+//! buffers.
 //!
-//! # What counts
-//! For each process, the *last entry* is the last plain write since the last fence or atomic step; it may or may not have reached memory.
-//! A read is *in order* if there is no last entry; or the last entry writes the very cell that is read; or only its own process ever
-//! writes the cell. Reads of a bad state are in order if each of its parameters has no last entry; where one process reads all
-//! that is read, and the others have none, it is enough that its reads are in order. If all reads are in order, then each run under TSO has
-//! one under SC that ends in a state in which the bad state holds as well:
+//! # Reads in order
+//! For each process, the *last entry* is the last plain write since the last fence or atomic step; it may or may not have reached
+//! memory. A read is *in order* if there is no last entry; or if the last entry writes the same cell that is read; or if only its own
+//! process ever writes the cell. The reads of a bad state are in order if none of its parameters has a last entry; if a single
+//! process does all reads, and the others have no last entry, it is enough that its reads are in order. If all reads are in order,
+//! then for each run under TSO there is one under SC that ends in a state in which the bad state holds as well:
 //!
-//! Let each step happen anew at a time of its own: a step whose writes go to the store buffer when they reach memory; any other step when it
-//! did, or just after the step of its process before it, if that has become later. The order of each process is kept, as buffers are
-//! first in, first out, and what a step knows besides memory are cells of its own process. So a fence or an atomic step
-//! stays where it was: all is in memory before it. So does a read without a last entry. A read whose last entry is still in the
-//! buffer moves to just after that entry has reached memory, and reads in memory what it saw in the buffer. A read of a cell that only its
-//! process writes reads what that wrote last, wherever it moves to. In the end there may be writes that never reached
-//! memory. Those of processes that are no parameters of the bad state are left out, with all steps of their processes after
-//! them; those of parameters reach memory in the end: either the bad state reads nothing, or they are of the only reader, and it
-//! reads of memory what it saw in its buffer.
+//! Give each step a new time: a step whose writes go to the store buffer takes place when they reach memory; any other step when it
+//! did, or just after the preceding step of its process, if that has become later. This keeps the program order, as buffers are first
+//! in, first out, and all other inputs of a step besides memory are cells of its own process. So a fence or an atomic step keeps its
+//! time: everything before it is in memory. So does a read without a last entry. A read whose last entry is still in the buffer moves
+//! to just after that entry has reached memory, and reads in memory what it saw in the buffer. A read of a cell that only its process
+//! writes returns the last value that the process wrote, wherever it moves. At the end there may be writes that never reached memory.
+//! Those of processes that are no parameters of the bad state are left out, with all steps of their processes after them. Those of
+//! parameters reach memory at the end: either the bad state reads nothing, or they belong to the only reader, which reads in memory
+//! what it saw in its buffer.
 //!
-//! Bad states with quantifiers that read, and invariants about cells that change, which say something of each state on the way, are
-//! left alone.
+//! The argument does not cover bad states with quantifiers that read, and invariants about cells that change, since they constrain
+//! each state on the way.
 //!
 //! # Sources
-//! That TSO loses nothing but this is the definition of the machine (P. Sewell and others, *x86-TSO: A Rigorous and Usable Programmer's
-//! Model for x86 Multiprocessors*, CACM 2010); the argument is that of robustness (A. Bouajjani, E. Derevenetc, R. Meyer, ESOP 2013) where
-//! it needs no search.
+//! That this is the only difference of TSO is the definition of the machine (P. Sewell and others, *x86-TSO: A Rigorous and Usable
+//! Programmer's Model for x86 Multiprocessors*, CACM 2010); the argument is that of robustness (A. Bouajjani, E. Derevenetc, R.
+//! Meyer, ESOP 2013) in the case that needs no search.
 
 mod step;
 #[cfg(test)]
@@ -42,11 +42,11 @@ use garret_system::system::{
 };
 use step::{Cell, Entry, Step};
 
-/// The most states of a process that are told apart; where there are more, fewer cells are looked at.
+/// The largest number of states of a process; with more, fewer cells are used.
 const MOST_STATES: usize = 512;
 
-/// Whether it is certain that no read overtakes a write of its own process, so that the system does the same under TSO as under SC.
-/// Not where it is over before that is known.
+/// Whether no read can be reordered before an earlier write of its own process, so that the system behaves the same under TSO as
+/// under SC. False if `is_over` returns true before that is known.
 ///
 /// # Complexity
 /// At most 512 states of a process, each with each entry that its steps make, and each of its steps.
@@ -69,7 +69,7 @@ pub fn is_excluded(system: &System, is_over: &dyn Fn() -> bool) -> bool {
     Ways { system, steps: &steps, ends: &ends, moves: &moves }.are_in_order(is_over)
 }
 
-/// Whether the promise is about cells that never change, so that it holds in all states of a run or in none.
+/// Whether the user's invariant is about cells that never change, so that it holds in all states of a run or in none.
 fn is_constant(system: &System, promise: &Bad) -> bool {
     let mut is_constant = true;
     for disjunct in &promise.disjuncts {
@@ -80,7 +80,7 @@ fn is_constant(system: &System, promise: &Bad) -> bool {
     is_constant
 }
 
-/// For each symbol, whether its cells are weak and each is only written by the process that is its first index.
+/// For each symbol, whether its cells are weak, and each is only written by the process that is its first index.
 fn own_cells(system: &System) -> Vec<bool> {
     let is_own = |symbol: SymbolId| {
         system.symbol(symbol).weak
@@ -93,7 +93,7 @@ fn own_cells(system: &System) -> Vec<bool> {
     system.symbol_ids().map(is_own).collect()
 }
 
-/// The steps of each transition, one for each disjunct of its guard. None where a transition has no main process.
+/// The steps of each transition, one for each disjunct of its guard. None if a transition has no main process.
 fn steps(system: &System, own: &[bool]) -> Option<Vec<Vec<Step>>> {
     let of = |transition: &Transition| {
         let main = transition.main?;
@@ -117,7 +117,7 @@ fn told_apart(system: &System, values: &Values, is_over: &dyn Fn() -> bool) -> O
     None
 }
 
-/// The weak cells that a disjunct of a bad state reads.
+/// The accesses of a disjunct of a bad state to weak cells.
 fn reads<'a>(system: &System, disjunct: &'a Disjunct) -> impl Iterator<Item = &'a Access> {
     let mut found = Vec::new();
     disjunct.for_each_literal(&mut |literal| {
@@ -135,12 +135,12 @@ struct End<'a> {
     disjunct: &'a Disjunct,
     /// Its parameters, and the processes that constants name.
     processes: Vec<ProcVar>,
-    /// The process that reads all that is read, if there is one, and the cells.
+    /// The process that does all reads, if there is a single one, with the cells that it reads.
     only: Option<(ProcVar, Vec<Option<Cell>>)>,
 }
 
 impl<'a> End<'a> {
-    /// None where it is quantified.
+    /// None if the disjunct has quantifiers.
     fn new(system: &System, bad: &Bad, disjunct: &'a Disjunct) -> Option<Self> {
         if !disjunct.universals.is_empty() || !disjunct.existentials.is_empty() {
             return None;
@@ -154,19 +154,19 @@ impl<'a> End<'a> {
         Some(Self { disjunct, processes, only })
     }
 
-    /// Whether a process in this state, with this last entry, may be this parameter.
+    /// Whether a process in this state may be this parameter.
     fn may_be(&self, parameter: ProcVar, moves: &Moves, state: &State) -> bool {
         may_hold(self.disjunct, parameter, moves, state)
     }
 
-    /// Whether the reads are in order where this parameter has this last entry.
+    /// Whether the reads are in order if this parameter has this last entry.
     fn is_in_order(&self, parameter: ProcVar, last: &Entry) -> bool {
         let Some((reader, cells)) = &self.only else { return false };
         *reader == parameter && cells.iter().all(|cell| cell.is_some_and(|cell| last.contains(&cell)))
     }
 }
 
-/// Whether a disjunct may hold with a process in this state for the variable, as far as it speaks of the cells of that state.
+/// Whether a disjunct may hold with a process in this state for the variable, by its literals about cells of that state.
 fn may_hold(disjunct: &Disjunct, process: ProcVar, moves: &Moves, state: &State) -> bool {
     let own = |term: &Term| {
         let Term::Access(access) = term else { return None };
@@ -184,7 +184,7 @@ fn may_hold(disjunct: &Disjunct, process: ProcVar, moves: &Moves, state: &State)
     })
 }
 
-/// All that a process may do.
+/// The possible behaviour of a process.
 struct Ways<'a> {
     system: &'a System,
     steps: &'a [Vec<Step>],
@@ -192,11 +192,11 @@ struct Ways<'a> {
     moves: &'a Moves,
 }
 
-/// The last entry, by its number among those that steps make; none where there is none.
+/// The last entry, by its index among the entries that steps make; None if there is none.
 type Last = Option<usize>;
 
 impl Ways<'_> {
-    /// Whether all reads are in order, in every state that a process comes to with every last entry.
+    /// Whether all reads are in order, in every reachable state of a process with every possible last entry.
     fn are_in_order(&self, is_over: &dyn Fn() -> bool) -> bool {
         let entries = self.entries();
         let number = |entry: &Entry| entries.iter().position(|other| other == entry);
@@ -237,7 +237,7 @@ impl Ways<'_> {
         true
     }
 
-    /// The entries that steps make.
+    /// The different entries that steps make.
     fn entries(&self) -> Vec<Entry> {
         let mut entries: Vec<Entry> = Vec::new();
         for entry in self.steps.iter().flatten().filter_map(Step::entry) {
@@ -248,7 +248,7 @@ impl Ways<'_> {
         entries
     }
 
-    /// The steps that change nothing of the state of their process, with their guards and that process.
+    /// The steps that do not change the state of their process, with their guards and that process.
     fn untold(&self) -> Vec<(&Step, &Disjunct, ProcVar)> {
         let is_told = |update: &Update, main: ProcVar| {
             let is_mine = match &update.target {
@@ -266,7 +266,7 @@ impl Ways<'_> {
         parts.map(|(step, guard)| (step, guard, step.main)).collect()
     }
 
-    /// Whether the reads of bad states are in order where a process is in this state.
+    /// Whether the reads of bad states are in order for a process in this state.
     fn ends_in_order(&self, state: usize, last: Option<&Entry>) -> bool {
         let Some(last) = last else { return true };
         self.ends.iter().all(|end| {

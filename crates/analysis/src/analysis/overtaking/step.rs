@@ -1,4 +1,4 @@
-//! What a step reads and writes of weak cells, and what it leaves in the store buffer.
+//! The reads and writes of a step on weak cells, and its effect on the store buffer.
 
 use garret_system::system::{
     Access, Atom, Branch, Disjunct, Formula, Literal, ProcVar, Quantified, Scope, SymbolId, System, Target,
@@ -6,7 +6,7 @@ use garret_system::system::{
 };
 use smallvec::SmallVec;
 
-/// A cell as one process names it, so that the same name is the same cell in all its steps.
+/// A cell by a name relative to one process; the same name is the same cell in all steps of the process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     /// A variable.
@@ -16,7 +16,7 @@ pub(super) enum Cell {
 }
 
 impl Cell {
-    /// The cell, if it has such a name where this is the process.
+    /// The cell, if it has such a name relative to the process `main`.
     pub(super) fn of(access: &Access, main: ProcVar) -> Option<Self> {
         Self::at(access.symbol, &access.indices, main)
     }
@@ -30,18 +30,18 @@ impl Cell {
     }
 }
 
-/// The cells that an entry of a store buffer writes for certain, as far as they have names.
+/// The cells with names that an entry of a store buffer certainly writes.
 pub(super) type Entry = SmallVec<[Cell; 2]>;
 
-/// What becomes of the store buffer.
+/// The effect of a step on the store buffer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Effect {
-    /// Nothing.
+    /// None.
     None,
-    /// It is empty after the step, as it was before.
+    /// The buffer is empty before and after the step.
     Empty,
-    /// One more entry, for all that is known. Where there may be none, it writes no cell for certain, or the store buffer is empty instead: then
-    /// no read is in order after it that would not be in order otherwise.
+    /// One more entry, as far as is known. Where there may be none, the entry has no certain cells, or the store buffer is empty
+    /// instead: then no read after it is in order that would not be in order otherwise.
     Added(Entry),
 }
 
@@ -49,15 +49,16 @@ enum Effect {
 #[derive(Clone, Debug)]
 pub(super) struct Step {
     pub main: ProcVar,
-    /// It waits until the store buffer is empty.
+    /// Whether it waits until the store buffer is empty.
     is_fenced: bool,
-    /// The weak cells that it may read, but for those that nobody else writes; none for one without a name.
+    /// The weak cells that it may read, except those that no other process writes; None for a cell without a name.
     reads: Vec<Option<Cell>>,
     effect: Effect,
 }
 
 impl Step {
-    /// The step of a process with this disjunct of the guard, where `own` says of which symbols each cell is written by one process only.
+    /// The step of a process with this disjunct of the guard; `own` says for each symbol whether each of its cells is written by one
+    /// process only.
     pub(super) fn new(
         system: &System,
         own: &[bool],
@@ -84,7 +85,7 @@ impl Step {
         Self { main, is_fenced, reads, effect }
     }
 
-    /// Whether all its reads are in order when this is the last entry.
+    /// Whether all its reads are in order with this last entry.
     pub(super) fn is_in_order(&self, last: Option<&Entry>) -> bool {
         let Some(last) = last else { return true };
         self.is_fenced || self.reads.iter().all(|read| read.is_some_and(|cell| last.contains(&cell)))
@@ -98,7 +99,7 @@ impl Step {
         }
     }
 
-    /// The number of the last entry after it, where this is the one before it, and `number` has those of all entries that steps may add.
+    /// The index of the last entry after the step, given the one before it; `number` returns the index of an entry.
     pub(super) fn last(
         &self,
         before: Option<usize>,
@@ -112,12 +113,12 @@ impl Step {
     }
 }
 
-/// Whether the update writes a cell for certain: one branch or another applies.
+/// Whether the update certainly writes a cell: its last branch always applies.
 fn is_certain(update: &Update) -> bool {
     update.branches.last().is_some_and(|branch| branch.condition == Formula::True)
 }
 
-/// The cell that an update writes, if it has a name and is the only one.
+/// The cell that an update writes, if it is a single cell with a name.
 fn written(update: &Update, main: ProcVar) -> Option<Cell> {
     match &update.target {
         Target::Cell(indices) => Cell::at(update.symbol, indices, main),
@@ -125,12 +126,12 @@ fn written(update: &Update, main: ProcVar) -> Option<Cell> {
     }
 }
 
-/// Collects what a step reads.
+/// Collects the reads of a step.
 struct Reader<'a> {
     system: &'a System,
     own: &'a [bool],
     main: ProcVar,
-    /// Something is read, whoever there is.
+    /// Whether something is read for every number of processes.
     certain: bool,
     reads: Vec<Option<Cell>>,
 }
@@ -152,7 +153,7 @@ impl Reader<'_> {
         });
     }
 
-    /// Of others there may be none.
+    /// A quantifier over other processes may range over none.
     fn quantified(&mut self, quantified: &Quantified, is_certain: bool) {
         self.formula(&quantified.body, is_certain && quantified.scope == Scope::All);
     }

@@ -1,4 +1,4 @@
-//! Which reads are in order; and random systems whose reads all are, by the machine with store buffers and without.
+//! Tests of which reads are in order; and of random systems in which all reads are, with the machine with and without store buffers.
 
 use super::is_excluded;
 use garret_machine::machine::{ExploreOptions, Reached, explore};
@@ -8,7 +8,7 @@ use garret_system::lang::parse;
 
 /// Processes that go from A to E, with these weak symbols, transitions and bad state.
 fn is_in_order(symbols: &str, transitions: &str, bad: &str) -> bool {
-    // constants need a largest number of processes
+    // process constants need a bound on the number of processes
     let bound = if bad.contains('#') { "number_procs 3" } else { "" };
     let text = format!(
         "{bound} type loc = A | B | C | D | E
@@ -58,7 +58,7 @@ fn an_atomic_step_empties_the_store_buffer() {
         !after("transition set ([p]) requires { At[p] = B } { At[p] := C; X := False }"),
         "a plain write"
     );
-    // where no branch applies it writes nothing, and is not atomic
+    // if no branch applies, it writes nothing, and is not atomic
     let branch = "transition set ([p]) requires { At[p] = B } { At[p] := C; Y := case | X = False : True }";
     assert!(!after(branch));
     let branches = "transition set ([p]) requires { At[p] = B } { At[p] := C; Y := case | X = False : True | _ : False }";
@@ -158,7 +158,7 @@ fn promises_speak_of_each_state_on_the_way() {
     assert!(!with("invariant (p) { p @ X = True }"));
 }
 
-/// What the machine reaches does not depend on store buffers.
+/// The states that the machine reaches do not depend on store buffers.
 #[test]
 fn in_order_nothing_depends_on_store_buffers() {
     const SEEDS: u64 = 1_500;

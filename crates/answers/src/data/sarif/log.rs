@@ -1,11 +1,11 @@
-//! The part of the SARIF object model that is used, named as there. What is missing is left out.
+//! The part of the SARIF object model that is used, with its names. Fields without a value are omitted.
 
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The version of the format.
 pub(super) const VERSION: &str = "2.1.0";
-/// Where its schema is.
+/// The URI of its schema.
 pub(super) const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 

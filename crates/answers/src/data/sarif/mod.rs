@@ -1,4 +1,4 @@
-//! Answers as SARIF: what is wrong with files and the bad states that are reached are results, executions are code flows.
+//! Answers as SARIF: diagnostics and reached bad states are results, executions are code flows.
 
 mod log;
 
@@ -11,7 +11,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The rules: what each is called and what it finds.
+/// The rules: identifier, name and description.
 const RULES: [(&str, &str, &str); 7] = [
     (UNSAFE, "BadState", "An execution reaches a bad state."),
     (UNKNOWN, "NoVerdict", "It was not found out whether a bad state can be reached."),
@@ -26,13 +26,13 @@ const UNKNOWN: &str = "garret/unknown";
 const UNEXPECTED: &str = "garret/unexpected";
 const DEFECT: &str = "garret/defect";
 
-/// What stands for itself in the path of a URI.
+/// The characters that are escaped in the path of a URI.
 const PATH: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'+');
 
-/// The document as SARIF 2.1.0, with a line end.
+/// The document as SARIF 2.1.0, with a final line break.
 ///
-/// Each process of an execution is a thread flow; the order of all their locations is the `executionOrder`.
+/// Each process of an execution is a thread flow; `executionOrder` orders all their locations.
 #[must_use]
 pub fn sarif(document: &Document) -> String {
     let rule = |(id, name, text): (&'static str, &'static str, &str)| Rule {
@@ -71,7 +71,7 @@ pub fn sarif(document: &Document) -> String {
     super::pretty(&Log { schema: SCHEMA, version: VERSION, runs: vec![run] })
 }
 
-/// What there is to say about a file.
+/// The results of a file.
 fn answers(file: &File) -> Vec<Answer> {
     let mut answers: Vec<Answer> = file.diagnostics.iter().map(|it| of_diagnostic(file, it)).collect();
     answers.extend(of_verdict(file));
@@ -102,7 +102,7 @@ fn of_diagnostic(file: &File, diagnostic: &Diagnostic) -> Answer {
         diagnostic.labels.iter().filter(|label| Some(label.place) != place || !label.text.is_empty());
     Answer {
         rule_id,
-        // what has a level is a failure
+        // SARIF allows a level only for failures
         kind: "fail",
         level: level(diagnostic.severity),
         message: Message::new(diagnostic.whole()),
@@ -113,7 +113,7 @@ fn of_diagnostic(file: &File, diagnostic: &Diagnostic) -> Answer {
     }
 }
 
-/// The verdict, where it is one that somebody has to look at.
+/// The verdict as a result, if it needs attention.
 fn of_verdict(file: &File) -> Option<Answer> {
     let expectation = file.expectation.as_ref();
     let (rule_id, kind, level) = match file.verdict? {
@@ -163,13 +163,13 @@ fn location(file: &File, place: Option<Place>) -> Location {
     }
 }
 
-/// The steps of each process, in an order that they have together.
+/// The steps of each process, with their common order.
 fn code_flow(file: &File, execution: &Execution) -> CodeFlow {
     let flow = |(process, name): (u32, &String)| {
         let rows = execution.rows.iter().zip(1..).filter(|(row, _)| row.process == process);
         let mut locations: Vec<FlowLocation> =
             rows.map(|(row, order)| flow_location(file, execution, row, order)).collect();
-        // the bad state is after what all of them did
+        // the bad state comes after the steps of all processes
         if let Some(last) = locations.last().map(|_| execution.rows.len() + 1) {
             locations.push(FlowLocation {
                 location: Location {
@@ -201,7 +201,7 @@ fn flow_location(file: &File, execution: &Execution, row: &Row, order: usize) ->
     }
 }
 
-/// The name of a file as a reference to it.
+/// The name of a file as a URI reference.
 fn uri(name: &str) -> String {
     let path = utf8_percent_encode(name, PATH).to_string();
     if Path::new(name).is_absolute() { format!("file://{path}") } else { path }

@@ -1,4 +1,4 @@
-//! Maps whose keys are in order.
+//! Maps with ordered keys.
 
 uses!();
 use super::list::Walk;
@@ -13,7 +13,7 @@ fn compares<Q: ?Sized + Ord>(one: &Q, other: &Q) -> Ordering {
     one.cmp(other)
 }
 
-/// Whoever visits all knows the order.
+/// Does nothing: the order in which all entries are visited is specified.
 fn visits() {}
 
 map!(BTreeMap[] where Ord; compares; visits);

@@ -1,4 +1,4 @@
-//! Sets in order.
+//! Ordered sets.
 
 use super::btree_map::BTreeMap;
 use crate::real::cmp::Ordering;
@@ -55,7 +55,7 @@ impl<T: Ord> BTreeSet<T> {
     }
 }
 
-/// Both together, in order.
+/// The elements of both sets, in order.
 fn in_order<'a, T: Ord>(one: impl Iterator<Item = &'a T>, other: impl Iterator<Item = &'a T>) -> vec::IntoIter<&'a T> {
     let (mut one, mut other, mut all) = (one.peekable(), other.peekable(), Vec::new());
     loop {

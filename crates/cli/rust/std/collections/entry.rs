@@ -1,4 +1,4 @@
-//! A place of a map, whether it is taken or not.
+//! An entry of a map, occupied or vacant.
 
 use super::list::{List, Node};
 use crate::real::mem::replace;

@@ -1,4 +1,4 @@
-//! Maps whose keys are in no order that anybody knows: they are in the order in which they were put there.
+//! Maps whose keys have no specified order: here they are in the order in which they were inserted.
 
 uses!();
 use crate::real::hash::{BuildHasher, Hash};
@@ -10,7 +10,7 @@ pub struct HashMap<K, V, S = RandomState> {
     hasher: S,
 }
 
-/// Those that are not equal come one after the other.
+/// Compares keys for equality only; keys that are not equal follow each other.
 fn compares<Q: ?Sized + Eq>(one: &Q, other: &Q) -> Ordering {
     if one == other { Ordering::Equal } else { Ordering::Less }
 }

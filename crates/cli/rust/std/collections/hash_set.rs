@@ -1,4 +1,4 @@
-//! Sets in no order that anybody knows.
+//! Sets without a specified order.
 
 use super::hash_map::{HashMap, RandomState};
 use crate::real::hash::{BuildHasher, Hash};

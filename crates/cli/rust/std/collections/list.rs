@@ -1,10 +1,10 @@
-//! Keys with values, each in memory of its own: what maps and sets are made of. Nothing is moved when there are more.
+//! Lists of keys with values, each in an allocation of its own: the basis of maps and sets. Entries are never moved.
 
 use crate::real::cmp::Ordering;
 use crate::real::marker::PhantomData;
 use crate::real::ptr::null;
 
-/// Where a node is. It is said so that shorter lifetimes of keys will do.
+/// The address of a node. It is a `*const` so that the list is covariant in its keys.
 type Link<K, V> = *const Node<K, V>;
 
 pub(super) struct Node<K, V> {
@@ -24,7 +24,7 @@ pub(super) struct List<K, V> {
 unsafe impl<K: Send, V: Send> Send for List<K, V> {}
 unsafe impl<K: Sync, V: Sync> Sync for List<K, V> {}
 
-/// Where a key is, or the node before which it would be: none stands for the end.
+/// The node with a key, or the node before which the key has to be inserted: null stands for the end.
 pub(super) enum Found<K, V> {
     At(*mut Node<K, V>),
     Before(*mut Node<K, V>),
@@ -35,7 +35,7 @@ impl<K, V> List<K, V> {
         Self { first: null(), last: null(), length: 0, owns: PhantomData }
     }
 
-    /// Looks for a key, from the first on: how each compares with it is said.
+    /// Searches for a key from the first node on; `compares` orders each key relative to the wanted one.
     pub(super) fn found(&self, compares: impl Fn(&K) -> Ordering) -> Found<K, V> {
         let mut node = self.first;
         while !node.is_null() {
@@ -62,7 +62,7 @@ impl<K, V> List<K, V> {
         }
     }
 
-    /// Puts a key before a node, or at the end.
+    /// Inserts a key before a node, or at the end if that is null.
     pub(super) fn put(&mut self, key: K, value: V, after: *mut Node<K, V>) -> *mut Node<K, V> {
         let before = if after.is_null() { self.last } else { unsafe { (*after).before } };
         let node = Box::into_raw(Box::new(Node { key, value, before, after }));
@@ -72,7 +72,7 @@ impl<K, V> List<K, V> {
         node
     }
 
-    /// Takes a node away, which is in the list.
+    /// Removes a node, which is in the list.
     pub(super) fn taken(&mut self, node: *mut Node<K, V>) -> (K, V) {
         let Node { key, value, before, after } = *unsafe { Box::from_raw(node) };
         if before.is_null() { self.first = after } else { unsafe { (*before.cast_mut()).after = after } }
@@ -131,7 +131,7 @@ impl<K, V> List<K, V> {
         Walk { next: self.first, last: self.last, left: self.length }
     }
 
-    /// From the first key that is not before a bound to the last one that is not behind another one.
+    /// The nodes from the first key that is not before a bound to the last one that is not behind another bound.
     pub(super) fn between(&self, is_before: impl Fn(&K) -> bool, is_behind: impl Fn(&K) -> bool) -> Walk<K, V> {
         let (mut all, mut next) = (self.all(), self.first);
         while !next.is_null() && is_before(unsafe { &(*next).key }) {
@@ -154,7 +154,7 @@ unsafe impl<#[may_dangle] K, #[may_dangle] V> Drop for List<K, V> {
     }
 }
 
-/// A way through some nodes, from both ends.
+/// An iteration over some nodes, from both ends.
 pub struct Walk<K, V> {
     next: Link<K, V>,
     last: Link<K, V>,
@@ -188,7 +188,7 @@ impl<K, V> Walk<K, V> {
     }
 }
 
-/// An iterator over nodes that are borrowed.
+/// An iterator over borrowed nodes.
 macro_rules! borrows {
     ($name:ident, [$($mut:tt)?], $item:ty, $node:ident => $gives:expr) => {
         pub struct $name<'a, K: 'a, V: 'a> {
@@ -230,7 +230,7 @@ macro_rules! borrows {
     };
 }
 
-/// The same, which others may use at the same time.
+/// The same for shared borrows: it can be cloned.
 macro_rules! shares {
     ($name:ident, $item:ty, $node:ident => $gives:expr) => {
         borrows!($name, [], $item, $node => $gives);
@@ -248,7 +248,7 @@ shares!(Values, &'a V, node => &(*node).value);
 borrows!(IterMut, [mut], (&'a K, &'a mut V), node => (&(*node).key, &mut (*node).value));
 borrows!(ValuesMut, [mut], &'a mut V, node => &mut (*node).value);
 
-/// An iterator that takes all.
+/// An iterator that consumes the list.
 macro_rules! takes {
     ($name:ident, $item:ty, $pair:ident => $gives:expr) => {
         pub struct $name<K, V>(pub(super) List<K, V>);

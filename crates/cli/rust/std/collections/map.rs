@@ -1,7 +1,7 @@
-//! What maps have, whatever the order of their keys.
+//! The methods of maps, independent of the order of their keys.
 
-/// Methods and traits of a map over a list. It says what it needs of keys, how one compares with another one, what is told before all are visited,
-/// and its parameter besides keys and values, if it has one.
+/// Methods and traits of a map over a list. The arguments are the bounds of keys, the comparison of two keys, the function that is
+/// called before all entries are visited, and a further type parameter besides keys and values, if the map has one.
 macro_rules! map {
     ($name:ident [$($s:ident)?] where $($need:ident),+; $compares:path; $visits:path) => {
         impl<K, V $(, $s)?> $name<K, V $(, $s)?> {
@@ -185,7 +185,7 @@ macro_rules! map {
     };
 }
 
-/// What maps use.
+/// The imports of maps.
 macro_rules! uses {
     () => {
         use super::list::{Found, List};

@@ -1,4 +1,4 @@
-//! Maps and sets: keys are looked for one after the other, as nothing is said here of how long that takes.
+//! Maps and sets. Keys are searched linearly, as the running time does not matter here.
 
 #[macro_use]
 mod map;

@@ -1,4 +1,4 @@
-//! What sets have: they are maps to nothing.
+//! The methods of sets, which are maps to the unit type.
 
 macro_rules! set {
     ($name:ident over $map:ident [$($s:ident)?] where $($need:ident),+) => {
@@ -140,7 +140,7 @@ macro_rules! set {
     };
 }
 
-/// What two sets have together, one after the other.
+/// Operations on two sets, as iterators.
 macro_rules! of_two {
     ($($of:ident: $self:ident, $other:ident => $gives:expr;)+) => {
         $(pub fn $of<'a>(&'a $self, $other: &'a Self) -> impl Iterator<Item = &'a T> + Clone {
@@ -149,7 +149,7 @@ macro_rules! of_two {
     };
 }
 
-/// What sets use.
+/// The imports of sets.
 macro_rules! uses_of_sets {
     () => {
         use crate::real::borrow::Borrow;

@@ -1,4 +1,4 @@
-//! Barriers: as many threads as are said wait for each other.
+//! Barriers: a given number of threads wait for each other.
 
 use crate::raw::{Condition, Lock};
 use crate::real::cell::Cell;
@@ -15,7 +15,7 @@ pub struct Barrier {
 
 unsafe impl Sync for Barrier {}
 
-/// Whether it was this one who let them all go.
+/// Whether this thread was the one that released the others.
 #[derive(Debug)]
 pub struct BarrierWaitResult(bool);
 

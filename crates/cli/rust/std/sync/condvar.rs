@@ -1,4 +1,4 @@
-//! Condition variables. They may wake up for no reason, and whatever time is given may be over.
+//! Condition variables. They may wake up spuriously, and any timeout may be over.
 
 use super::{LockResult, MutexGuard};
 use crate::raw::Condition;
@@ -8,7 +8,7 @@ use crate::time::Duration;
 
 pub struct Condvar(Condition);
 
-/// Whether the time was over.
+/// Whether the timeout was over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WaitTimeoutResult(bool);
 

@@ -1,4 +1,4 @@
-//! Values that are made once.
+//! Values that are initialised once.
 
 use super::Once;
 use crate::real::cell::{Cell, UnsafeCell};

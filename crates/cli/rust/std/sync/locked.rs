@@ -1,6 +1,6 @@
-//! What mutexes and read-write locks have in common: a value beside a lock of the system, and guards that unlock when they are dropped.
+//! The common part of mutexes and read-write locks: a value beside a lock of the system, and guards that unlock when dropped.
 
-/// What a lock has, whatever it lets in.
+/// The type of a lock, independent of who may hold it.
 macro_rules! locked {
     ($name:ident, $lock:ty) => {
         pub struct $name<T: ?Sized> {
@@ -56,14 +56,14 @@ macro_rules! locked {
     };
 }
 
-/// A guard of such a lock, and how to get it: a call that waits, and one that does not.
+/// A guard of such a lock, and the methods that return it: one that waits, and one that does not.
 macro_rules! guard {
     ($guard:ident of $name:ident, $waits:ident by $takes:ident, $tries:ident by $tries_to_take:ident) => {
         /// Unlocks when it is dropped.
         #[must_use = "if unused the lock will immediately unlock"]
         pub struct $guard<'a, T: ?Sized + 'a> {
             pub(super) lock: &'a $name<T>,
-            /// Another thread may not unlock.
+            /// Makes the guard `!Send`: another thread must not unlock.
             stays: PhantomData<*const ()>,
         }
 

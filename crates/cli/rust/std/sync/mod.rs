@@ -1,4 +1,4 @@
-//! What threads wait for. Locks and condition variables are those of the system; nothing is poisoned, as a panic is bad before.
+//! Synchronisation. Locks and condition variables are those of the system; nothing is poisoned, as a panic is a bad state.
 
 #[macro_use]
 mod locked;

@@ -15,30 +15,30 @@ struct Message<T> {
     next: *mut Message<T>,
 }
 
-/// What only the thread looks at that has the lock.
+/// The state that only the thread with the lock accesses.
 struct State<T> {
     first: *mut Message<T>,
     last: *mut Message<T>,
     sent: usize,
     received: usize,
     senders: usize,
-    /// How many wait for messages.
+    /// The number of threads that wait for messages.
     waiting: usize,
     is_received: bool,
 }
 
 struct Channel<T> {
     lock: Lock,
-    /// There is a message, or nobody sends any more.
+    /// There is a message, or there is no sender any more.
     sent: Condition,
-    /// There is room, or a message was received, or nobody receives any more.
+    /// There is room, or a message was received, or there is no receiver any more.
     received: Condition,
-    /// How many messages it holds; any number where that is not said.
+    /// The capacity. `None` if it is unbounded.
     room: Option<usize>,
     state: UnsafeCell<State<T>>,
 }
 
-/// What a receiver finds.
+/// The result of an attempt to receive.
 enum Found<T> {
     Message(T),
     Nothing,
@@ -71,10 +71,10 @@ impl<T> Channel<T> {
         unsafe { &mut *self.state.get() }
     }
 
-    /// Waits for room where it may; whether the message was not taken because there is none.
+    /// Sends a message; waits for room only if `waits`. Returns the message if it was not sent.
     fn send(&self, value: T, waits: bool) -> Result<(), TrySendError<T>> {
         self.lock.lock();
-        // a channel without room hands over: who receives has to be there, which is seen when the message is gone
+        // a channel without capacity hands over: the sender waits until a receiver has taken the message
         let most = match self.room {
             None => usize::MAX,
             Some(0) => 1,
@@ -100,7 +100,7 @@ impl<T> Channel<T> {
                 self.received.wait(&self.lock);
             }
             if self.state().received < number {
-                // nobody takes it any more
+                // the receiver is gone, and will not take it
                 let message = *unsafe { Box::from_raw(self.state().first) };
                 self.state().first = message.next;
                 self.lock.unlock();
@@ -111,7 +111,7 @@ impl<T> Channel<T> {
         Ok(())
     }
 
-    /// With the lock, of a channel without room: the message is only taken if somebody waits for it.
+    /// With the lock, for a channel without capacity: the message is only sent if a thread waits for it.
     fn hand_over(&self, value: T) -> Result<(), TrySendError<T>> {
         let state = self.state();
         let is_received = state.is_received;
@@ -124,7 +124,7 @@ impl<T> Channel<T> {
         Err(if is_received { TrySendError::Full(value) } else { TrySendError::Disconnected(value) })
     }
 
-    /// With the lock: the number of the message.
+    /// With the lock: appends a message, and returns its number.
     fn put(&self, value: T) -> usize {
         let message = Box::into_raw(Box::new(Message { value, next: null_mut() }));
         let state = self.state();
@@ -139,7 +139,7 @@ impl<T> Channel<T> {
         state.sent
     }
 
-    /// With the lock.
+    /// With the lock: takes the first message.
     #[inline]
     fn take(&self) -> Found<T> {
         let state = self.state();
@@ -221,7 +221,7 @@ impl<T> Channel<T> {
         self.lock.lock();
         self.state().is_received = false;
         let mut message = null_mut();
-        // who sends over a channel without room takes the message back
+        // the sender of a channel without capacity takes its message back
         if self.room != Some(0) {
             message = crate::real::mem::replace(&mut self.state().first, null_mut());
         }

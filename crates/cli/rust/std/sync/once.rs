@@ -1,4 +1,4 @@
-//! What is done once.
+//! Code that runs once.
 
 use crate::raw::Lock;
 use crate::real::fmt;
@@ -15,7 +15,7 @@ impl RefUnwindSafe for Once {}
 
 pub const ONCE_INIT: Once = Once::new();
 
-/// Nothing has gone wrong before: a panic is bad.
+/// The state for the closure: never poisoned, as a panic is a bad state already.
 #[derive(Debug)]
 pub struct OnceState(());
 

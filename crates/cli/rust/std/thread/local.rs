@@ -1,4 +1,4 @@
-//! What each thread has for itself: a list of values, made when they are first asked for, and dropped when the thread ends.
+//! Thread-local values: a list for each thread. A value is added at its first use, and dropped when the thread ends.
 
 use super::Name;
 use crate::real::cell::{Cell, RefCell};
@@ -12,20 +12,20 @@ unsafe extern "C" {
     safe fn own_name() -> *mut u8;
 }
 
-/// Where the list of the thread begins.
+/// The address of the first pointer of the list of this thread.
 #[inline]
 fn own() -> *mut *mut Head {
     own_list().cast()
 }
 
-/// How each node of the list begins.
+/// The beginning of each node of the list.
 #[repr(C)]
 struct Head {
     key: *const u8,
     next: *mut Head,
-    /// Nobody may ask for it any more.
+    /// Whether the value is dropped, and must not be accessed any more.
     is_dropped: bool,
-    /// With more parameters than it takes: whoever follows pointers to functions takes all of them for possible that have as many.
+    /// It has unused parameters: an analysis of function pointers takes all functions with as many parameters as targets.
     drop: unsafe fn(*mut Head, [usize; 1], [usize; 1], [usize; 1]),
 }
 
@@ -39,7 +39,7 @@ unsafe fn drops<T>(node: *mut Head, _: [usize; 1], _: [usize; 1], _: [usize; 1])
     unsafe { ManuallyDrop::drop(&mut (*node.cast::<Node<T>>()).value) };
 }
 
-/// The name of the thread that runs.
+/// The name of the running thread.
 #[inline]
 pub(super) fn name() -> Option<Name> {
     let name = unsafe { *own_name().cast::<*mut Name>() };
@@ -51,7 +51,7 @@ pub(super) fn names(name: Name) {
     unsafe { *own_name().cast::<*mut Name>() = Box::into_raw(Box::new(name)) };
 }
 
-/// Drops what the thread has for itself, what was made last first; what that makes anew, too.
+/// Drops the values of the thread, the last one that was added first; also values that are added meanwhile.
 #[inline]
 pub(super) fn ends() {
     loop {
@@ -73,7 +73,7 @@ pub struct LocalKey<T: 'static> {
     value: fn() -> T,
 }
 
-/// What is asked for is gone.
+/// The value was dropped already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AccessError;
 
@@ -93,7 +93,7 @@ impl<T: 'static> LocalKey<T> {
         Self { value }
     }
 
-    /// Where its value is in the list of the thread.
+    /// The node of the value in the list of the thread.
     fn found(&'static self) -> Option<&'static Node<T>> {
         let key: *const u8 = crate::real::ptr::from_ref(self).cast();
         let mut node = unsafe { *own() };
@@ -106,7 +106,7 @@ impl<T: 'static> LocalKey<T> {
         None
     }
 
-    /// Its value, where the thread has one.
+    /// The value of the thread, if it has one.
     fn known(&'static self) -> Option<&'static T> {
         let node = self.found()?;
         if node.head.is_dropped {
@@ -115,7 +115,7 @@ impl<T: 'static> LocalKey<T> {
         Some(&node.value)
     }
 
-    /// The first value of the thread.
+    /// Adds the first value of the thread.
     fn begins_with(&'static self, value: T) -> &'static T {
         let all = own();
         let key: *const u8 = crate::real::ptr::from_ref(self).cast();
@@ -128,7 +128,7 @@ impl<T: 'static> LocalKey<T> {
     fn own(&'static self) -> &'static T {
         match self.known() {
             Some(value) => value,
-            // what that asks for comes into the list before it
+            // values that the initialiser uses are added before it
             None => self.begins_with((self.value)()),
         }
     }
@@ -146,7 +146,7 @@ impl<T: 'static> LocalKey<T> {
     }
 }
 
-/// What can be done with the value of a cell without a look at the cell; who sets it does not make one before.
+/// Access to the value of a cell without a reference to the cell; setting the value does not initialise the cell first.
 macro_rules! of_cell {
     ($cell:ident, $puts:expr) => {
         impl<T: 'static> LocalKey<$cell<T>> {

@@ -1,4 +1,4 @@
-//! Threads: each is one of the system, and what it gives is kept where it was started.
+//! Threads: each is a thread of the system, and its result is kept in memory shared with the thread that started it.
 
 mod local;
 mod scoped;
@@ -20,22 +20,22 @@ use crate::time::{Duration, Instant};
 unsafe extern "C" {
     safe fn pthread_self() -> u64;
     safe fn __garret_token(id: u64) -> *const AtomicU32;
-    /// Whether a wait ends for no reason.
+    /// Whether a wait ends spuriously.
     safe fn __garret_wakes_up() -> bool;
 }
 
-/// What a thread gives, and whether it is there.
+/// The result of a thread, and whether it is available.
 struct Packet<T> {
     is_done: AtomicBool,
     value: UnsafeCell<Option<T>>,
 }
 
-/// What a thread runs, and where it puts what that gives.
+/// The closure that a thread runs, and where it puts the result.
 struct Work<F, T> {
     run: F,
     name: Option<Name>,
     packet: Arc<Packet<T>>,
-    /// The threads of a scope that have not ended.
+    /// The number of threads of a scope that have not ended.
     running: Option<Arc<AtomicUsize>>,
 }
 
@@ -49,7 +49,7 @@ extern "C" fn begins<F: FnOnce() -> T, T>(work: *mut u8) -> *mut u8 {
     let value = run();
     unsafe { *packet.value.get() = Some(value) };
     packet.is_done.store(true, Ordering::Relaxed);
-    // what nobody waits for is dropped before the scope ends
+    // a result that is not joined is dropped before the scope ends
     drop(packet);
     if let Some(running) = running {
         running.fetch_sub(1, Ordering::Release);
@@ -58,7 +58,7 @@ extern "C" fn begins<F: FnOnce() -> T, T>(work: *mut u8) -> *mut u8 {
     work
 }
 
-/// Starts a thread; what it borrows has to live as long.
+/// Starts a thread. The caller ensures that everything it borrows lives long enough.
 #[inline]
 unsafe fn start<F: FnOnce() -> T, T>(
     name: Option<Name>,
@@ -82,7 +82,7 @@ impl<T> Handle<T> {
     fn join(self) -> Result<T> {
         let mut ended = crate::real::ptr::null_mut();
         unsafe { raw::pthread_join(self.thread.id, &mut ended) };
-        // a thread that panics is bad before
+        // a thread that panics is a bad state already
         match unsafe { (*self.packet.value.get()).take() } {
             Some(value) => Ok(value),
             None => process_ends(),
@@ -135,7 +135,7 @@ where
     JoinHandle(unsafe { start(None, None, run) })
 }
 
-/// How a thread is to be.
+/// The options of a thread.
 #[derive(Debug, Default)]
 pub struct Builder {
     name: Option<String>,
@@ -184,7 +184,7 @@ impl Builder {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ThreadId(u64);
 
-/// A thread, for whoever wants to wake it.
+/// A handle to a thread, to unpark it.
 #[derive(Clone)]
 pub struct Thread {
     id: u64,
@@ -222,7 +222,7 @@ pub fn current() -> Thread {
     Thread { id: pthread_self(), name: local::name() }
 }
 
-/// Waits for the token of the thread, and takes it. It may also wake up for no reason, and leave the token.
+/// Waits for the token of the thread, and takes it. It may also wake up spuriously, and leave the token.
 #[inline]
 pub fn park() {
     if __garret_wakes_up() {
@@ -233,7 +233,7 @@ pub fn park() {
     token.swap(0, Ordering::Acquire);
 }
 
-/// The time may be over at once.
+/// The timeout may be over at once.
 #[inline]
 pub fn park_timeout(_: Duration) {
     let token = unsafe { &*__garret_token(pthread_self()) };
@@ -247,7 +247,7 @@ pub fn yield_now() {
     unsafe { raw::sched_yield() };
 }
 
-/// However long it sleeps, others may be as far as they like afterwards.
+/// However long a thread sleeps, the others may have made any progress afterwards.
 #[inline]
 pub fn sleep(_: Duration) {
     yield_now();

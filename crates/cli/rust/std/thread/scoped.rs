@@ -1,4 +1,4 @@
-//! Threads that borrow: a scope ends after all of them.
+//! Threads that borrow: a scope ends after all of its threads.
 
 use super::{Builder, Handle, Name, Result, Thread, start};
 use crate::real::marker::PhantomData;

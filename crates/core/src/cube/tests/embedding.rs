@@ -1,4 +1,4 @@
-//! Subsumption against its naive twin: all injections of the processes, all maps of the groups, and a solver for each literal.
+//! Compares subsumption with a naive twin: all injections of the processes, all maps of the groups, and a solver for each literal.
 
 use super::support::{Plain, cubes, image, injections, mapped, maps, near, raw, system};
 use crate::cube::pattern::Pattern;
@@ -14,20 +14,20 @@ use garret_machine::memory::{Class, Index, WeakCell};
 use garret_solver::{Closure, Domain, Literal};
 use garret_system::system::SymbolId;
 
-/// So many pairs of cubes of a system are compared.
+/// The number of pairs of cubes that are compared, per system.
 const PAIRS: usize = 60;
 
-/// What a literal has to do, to count as one that follows.
+/// The strength of the condition under which a literal follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Follows {
-    /// It does.
+    /// It is entailed.
     AtAll,
-    /// It does, and something is known of all its terms: the cube mentions them, or their symbols hold few values ever. Of a single
-    /// term of finitely many values, it is the cube that says what it holds.
+    /// It is entailed, and each term is known: the cube mentions it, or its symbol has restricted values. For a single term with
+    /// finitely many values, the cube itself must restrict it.
     FromWhatIsKnown,
 }
 
-/// Whether `psi` contains `phi`, as section 3 of the semantics says it.
+/// Whether `psi` contains `phi`, by the definition in section 3 of the semantics.
 pub(super) fn subsumes(psi: &Cube, phi: &Cube, vocabulary: &Vocabulary<'_>, follows: Follows) -> bool {
     let mut twin =
         Twin { psi, phi, vocabulary, follows, plain: Plain::new(vocabulary, phi.processes, &phi.literals) };
@@ -88,7 +88,7 @@ impl Twin<'_, '_> {
         }
     }
 
-    /// What `psi` says of the processes outside it, this one of `phi` is one of which it is true.
+    /// Whether the formulas of `psi` about the processes outside hold for this process of `phi`.
     fn holds_inside(&mut self, processes: &[usize], groups: &[usize], process: usize) -> bool {
         let image = |literal: &Literal<CubeTerm>| {
             image(literal, self.vocabulary, self.phi.processes, processes, groups, Some(process))
@@ -97,7 +97,7 @@ impl Twin<'_, '_> {
         said.iter().all(|formula| self.plain.formula_follows(&[], formula))
     }
 
-    /// The same for one that is outside of `phi` as well: it enters, with what `phi` says of all such.
+    /// The same for a process that is outside of `phi` as well: it enters with the formulas of `phi` about such processes.
     fn holds_outside(&mut self, processes: &[usize], groups: &[usize]) -> bool {
         let Self { psi, phi, vocabulary, .. } = *self;
         if psi.open.is_empty() {
@@ -119,8 +119,8 @@ impl Twin<'_, '_> {
     }
 }
 
-/// The classes that a class of the smaller cube is made of in the larger one: *any process outside* is each that is not in the image,
-/// and those outside the larger one.
+/// The classes of the larger cube that a class of the smaller one consists of: *any process outside* stands for each process that is
+/// not in the image, and for those outside the larger cube.
 fn instances(class: &Class, processes: &[usize], count: usize) -> Vec<Class> {
     let index = |index: &Index| match index {
         Index::Process(process) => vec![Index::Process(Proc::at(processes[process.index()]))],
@@ -147,7 +147,7 @@ fn instances(class: &Class, processes: &[usize], count: usize) -> Vec<Class> {
     }
 }
 
-/// Whether the product says that `psi` subsumes `phi`.
+/// Whether the implementation says that `psi` subsumes `phi`.
 fn is_subsumed(matcher: &mut Matcher<'_>, phi: &Cube, psi: &Cube, vocabulary: &Vocabulary<'_>) -> bool {
     matcher.unload();
     let (special, pattern) = (Pattern::new(phi, vocabulary), Pattern::new(psi, vocabulary));
@@ -160,7 +160,7 @@ fn is_subsumed(matcher: &mut Matcher<'_>, phi: &Cube, psi: &Cube, vocabulary: &V
     found
 }
 
-/// Whether `psi`, the only visited cube, is tried for `phi`.
+/// Whether the visited set returns `psi`, its only cube, as a candidate for `phi`.
 fn is_tried(phi: &Cube, psi: &Cube, vocabulary: &Vocabulary<'_>) -> bool {
     let mut visited = Visited::new(vocabulary.system);
     let [phi, psi] = [phi, psi].map(|cube| visited.unpacked(cube.clone(), vocabulary));
@@ -188,7 +188,7 @@ fn subsumption_is_what_its_naive_twin_says() {
             let sharp = subsumes(&psi, &phi, &vocabulary, Follows::FromWhatIsKnown);
             let twin = sharp || subsumes(&psi, &phi, &vocabulary, Follows::AtAll);
             assert!(twin || !found, "{text}\n{psi:#?} does not subsume {phi:#?}");
-            // what is said of the processes outside is compared word by word
+            // formulas about the processes outside are compared syntactically, which is incomplete
             assert!(found || !sharp || !psi.open.is_empty(), "{text}\n{psi:#?} subsumes {phi:#?}");
             assert!(
                 !sharp || is_tried(&phi, &psi, &vocabulary),
@@ -204,7 +204,7 @@ fn subsumption_is_what_its_naive_twin_says() {
     println!(
         "{compared} pairs, {subsumed} subsumed, {with_groups} with groups, {with_open} with open, {only_twin} only by the twin"
     );
-    // both answers are common, also where there are groups
+    // both answers occur often, also with groups
     let is_telling =
         compared > 2_000 && subsumed > compared / 10 && with_groups > subsumed / 4 && with_open > 10;
     assert!(
@@ -213,7 +213,7 @@ fn subsumption_is_what_its_naive_twin_says() {
     );
 }
 
-/// A cube subsumes itself, and one with a literal more; and what is subsumed by what is subsumed is.
+/// Subsumption is reflexive, holds for a cube with an additional literal, and is transitive.
 #[test]
 fn subsumption_is_an_order_and_less_is_more() {
     let mut chains = 0;
@@ -245,7 +245,7 @@ fn subsumption_is_an_order_and_less_is_more() {
     assert!(chains > 100 || are_chosen(), "{chains} chains");
 }
 
-/// The cube in which `M` holds of these pairs of so many processes.
+/// The cube of `processes` processes in which `M` holds for these pairs.
 fn graph(processes: usize, edges: impl Iterator<Item = (usize, usize)>, vocabulary: &Vocabulary<'_>) -> Cube {
     let holds = |(from, to)| {
         Literal::Member(CubeTerm::cell(SymbolId(0), &[from, to].map(Proc::at)), Domain::named(1))
@@ -255,7 +255,7 @@ fn graph(processes: usize, edges: impl Iterator<Item = (usize, usize)>, vocabula
     raw.normalized(vocabulary, Unnamed::Dropped).0
 }
 
-/// Whether a graph is a part of another one is answered after a bounded number of choices: no in doubt.
+/// Whether one graph is a subgraph of another one is answered after a bounded number of choices; the answer is no in doubt.
 #[test]
 fn matching_of_processes_gives_up() {
     let system = system(
@@ -266,7 +266,7 @@ fn matching_of_processes_gives_up() {
     );
     let vocabulary = Vocabulary::new(&system);
     let cycle = |length: usize| graph(length, (0..length).map(|it| (it, (it + 1) % length)), &vocabulary);
-    // everything on one side goes to everything on the other, and back: all cycles are even
+    // a complete bipartite graph: all cycles have even length
     let sides = (0..20).flat_map(|from| (0..20).map(move |to| (from, to)));
     let sides = graph(20, sides.filter(|(from, to)| (from + to) % 2 == 1), &vocabulary);
     let mut matcher = Matcher::new(&vocabulary);

@@ -1,4 +1,4 @@
-//! What a cube is, against naive twins: whether one contains another, and its normal form.
+//! Tests of cubes against naive twins: containment and normal form.
 
 mod embedding;
 mod normal_form;

@@ -1,4 +1,4 @@
-//! Normal forms against all ways to call the processes and groups of a cube.
+//! Tests of normal forms against all renamings of the processes and groups of a cube.
 
 use super::embedding::{Follows, subsumes};
 use super::support::{cubes, disjuncts_of, permutations, raw, renamed, unnormalized};
@@ -10,10 +10,10 @@ use garret_machine::memory::{Class, Index};
 use garret_solver::Literal;
 use std::collections::BTreeSet;
 
-/// So many cubes of a system are brought to normal form.
+/// The number of cubes that are normalized, per system.
 const TRIES: usize = 40;
 
-/// The processes and the groups that stay in the cube.
+/// The processes and groups that remain in the cube.
 fn kept(cube: &RawCube, vocabulary: &Vocabulary<'_>, keep: Unnamed) -> (Vec<usize>, Vec<usize>) {
     let (mut processes, mut groups) = (BTreeSet::new(), BTreeSet::new());
     let outside = cube.open.iter().flat_map(disjuncts_of);
@@ -22,7 +22,7 @@ fn kept(cube: &RawCube, vocabulary: &Vocabulary<'_>, keep: Unnamed) -> (Vec<usiz
             processes.extend(term.processes().iter().map(Proc::index));
             groups.extend(term.group().map(Group::index));
         });
-        // a process that is treated otherwise than those outside is named
+        // a process that the domain treats differently from those outside is named
         if let Literal::Member(term, domain) = &literal
             && vocabulary.is_process_valued(term.symbol())
         {
@@ -58,7 +58,7 @@ fn names(class: &Class, process: usize) -> bool {
     indices(class).contains(&Index::Process(Proc::at(process)))
 }
 
-/// What a class of processes outside says of this one, in each place where it speaks of one outside.
+/// The instances for this process of a class of processes outside, one for each index that is open.
 fn instances(class: &Class, process: usize) -> Vec<Class> {
     let here = Index::Process(Proc::at(process));
     let places = (0..indices(class).len()).filter(|&place| indices(class)[place] == Index::Open);
@@ -75,9 +75,9 @@ fn instances(class: &Class, process: usize) -> Vec<Class> {
         .collect()
 }
 
-/// The cube with what is kept only, called by these names: the first of `processes` is called 0.
+/// The cube restricted to what is kept, renamed: the first element of `processes` becomes process 0.
 fn called(cube: &RawCube, vocabulary: &Vocabulary<'_>, processes: &[usize], groups: &[usize]) -> Cube {
-    // those that go come last, and are cut off
+    // the dropped ones come last, and are cut off
     let order = |kept: &[usize], count: usize| -> Vec<usize> {
         let all = kept.iter().copied().chain((0..count).filter(|it| !kept.contains(it))).collect::<Vec<_>>();
         (0..count).map(|it| all.iter().position(|&other| other == it).expect("it is one of all")).collect()
@@ -94,7 +94,7 @@ fn called(cube: &RawCube, vocabulary: &Vocabulary<'_>, processes: &[usize], grou
     literals.dedup();
     open.sort();
     open.dedup();
-    // of two that follow from each other, the first one stays
+    // of two equivalent formulas, the first one remains
     for place in (0..open.len()).rev() {
         let mut others = (0..open.len()).filter(|&other| other != place);
         if others.any(|other| open::implies(&open[other], &open[place])) {
@@ -121,7 +121,7 @@ fn is_same(left: &Cube, right: &Cube) -> bool {
         && pairs(left) == pairs(right)
 }
 
-/// Whether no two of the processes and groups that stay look the same.
+/// Whether all remaining processes and groups have different colours.
 fn are_told_apart(
     cube: &RawCube,
     vocabulary: &Vocabulary<'_>,
@@ -140,8 +140,8 @@ fn clone(raw: &RawCube) -> RawCube {
     RawCube { processes: *processes, literals, before, order, open }
 }
 
-/// The normal form is the cube, less what says nothing, by other names; and these do not depend on the names before, where anything
-/// tells the processes and groups apart.
+/// The normal form is a renaming of the cube without its superfluous parts. It does not depend on the original names if colours
+/// distinguish all processes and groups.
 #[test]
 fn normal_forms_are_cubes_by_other_names() {
     let (mut tried, mut told_apart, mut dropped) = (0, 0, 0);
@@ -164,7 +164,7 @@ fn normal_forms_are_cubes_by_other_names() {
                 raw_cube.processes, raw_cube.literals, raw_cube.before
             );
 
-            // it is one of the cubes by other names, and those are the names that it gives
+            // it is one of the renamings of the cube, by the map that it returns
             let mut by_name = processes.clone();
             by_name.sort_by_key(|&process| new[process]);
             let stays = |process: &usize| new[*process].is_some();
@@ -175,7 +175,7 @@ fn normal_forms_are_cubes_by_other_names() {
             });
             assert!(found, "{what}");
 
-            // by other names before, it is the same set of states
+            // after a renaming before, it is the same set of states
             let mut other_processes: Vec<usize> = (0..raw_cube.processes).collect();
             let mut other_groups: Vec<usize> = (0..raw_cube.before.len()).collect();
             choice.shuffle(&mut other_processes);
@@ -193,7 +193,7 @@ fn normal_forms_are_cubes_by_other_names() {
             let is_told_apart = are_told_apart(&raw_cube, &vocabulary, &processes, &groups);
             assert!(!is_told_apart || is_same(&normal, &other), "{what}, but {other:#?}");
 
-            // and it stays so
+            // normalization is idempotent
             let (again, _) = raw(&normal).normalized(&vocabulary, keep_again(keep, &new));
             assert!(
                 again.processes == normal.processes && contains(&again, &normal) && contains(&normal, &again),

@@ -1,4 +1,4 @@
-//! Cubes at random, and a solver that is asked without any shortcut.
+//! Random cubes, and a solver that is asked without shortcuts.
 
 use crate::cube::formula::{CubeAtom, Ground};
 use crate::cube::term::CubeTerm;
@@ -12,10 +12,10 @@ use garret_solver::{Closure, Domain, Literal};
 use garret_system::lang::parse;
 use garret_system::system::System;
 
-/// Larger cubes have too many maps to try them all.
+/// The limit on processes: for larger cubes, there are too many maps to try them all.
 const MOST_PROCESSES: usize = 4;
 const MOST_GROUPS: usize = 4;
-/// So many cubes of a system are looked at.
+/// The number of cubes that are used, per system.
 const CUBES: usize = 40;
 
 /// The system of the text.
@@ -23,7 +23,7 @@ pub(super) fn system(text: &str) -> System {
     parse(text).expect("the text is a system").system
 }
 
-/// The first cubes going backward that have few processes and groups; some with what universal guards say of all processes outside.
+/// The first small cubes of a backward search; with `carry`, some have formulas of universal guards about all processes outside.
 pub(super) fn cubes<'v>(vocabulary: &'v Vocabulary<'v>, carry: bool) -> Vec<Cube> {
     let mut preimages =
         Preimages::new(vocabulary, Model::Tso.order().expect("the search knows it"), 4, carry);
@@ -32,12 +32,12 @@ pub(super) fn cubes<'v>(vocabulary: &'v Vocabulary<'v>, carry: bool) -> Vec<Cube
     cubes
 }
 
-/// Whether all maps of the cube into another one can be tried.
+/// Whether the cube is small enough to try all its maps into another one.
 pub(super) fn is_small(cube: &Cube) -> bool {
     cube.processes <= MOST_PROCESSES && cube.before.len() <= MOST_GROUPS
 }
 
-/// What is known of the terms of a cube, without any shortcut.
+/// A solver with facts about the terms of a cube, without shortcuts.
 pub(super) struct Plain<'v> {
     context: Context<'v>,
     processes: usize,
@@ -57,7 +57,7 @@ impl<'v> Plain<'v> {
         Self { context, processes, answers: Map::default() }
     }
 
-    /// Whether the literal follows: together with its negation, what is known is contradictory.
+    /// Whether the literal follows: the facts together with its negation are contradictory.
     pub(super) fn follows(&mut self, literal: &Literal<CubeTerm>) -> bool {
         if let Some(&answer) = self.answers.get(literal) {
             return answer;
@@ -68,7 +68,7 @@ impl<'v> Plain<'v> {
         answer
     }
 
-    /// Whether the formula follows from what is known together with the others.
+    /// Whether the formula follows from the facts together with the other formulas.
     pub(super) fn formula_follows(&mut self, known: &[Ground], formula: &Ground) -> bool {
         let (vocabulary, processes) = (self.context.vocabulary, self.processes);
         let negate = |literal: &Literal<CubeTerm>| negated(literal, vocabulary, processes);
@@ -89,7 +89,7 @@ impl<'v> Plain<'v> {
     }
 }
 
-/// What holds where the literal does not.
+/// The negation of the literal.
 fn negated(literal: &Literal<CubeTerm>, vocabulary: &Vocabulary<'_>, processes: usize) -> Literal<CubeTerm> {
     match literal {
         Literal::Member(term, domain) => {
@@ -101,7 +101,7 @@ fn negated(literal: &Literal<CubeTerm>, vocabulary: &Vocabulary<'_>, processes: 
     }
 }
 
-/// The ways in which a formula can hold.
+/// The disjuncts of the disjunctive normal form of a formula.
 pub(super) fn disjuncts(formula: &Ground) -> Vec<Vec<Literal<CubeTerm>>> {
     match formula {
         Ground::True => vec![Vec::new()],
@@ -127,19 +127,19 @@ fn negated_disjuncts(
     }
 }
 
-/// One of each, in all ways.
+/// The Cartesian product.
 fn product<T: Clone>(all: impl Iterator<Item = Vec<Vec<T>>>) -> Vec<Vec<T>> {
     all.fold(vec![Vec::new()], |ways, more| {
         ways.iter().flat_map(|way| more.iter().map(|it| [&way[..], it].concat())).collect()
     })
 }
 
-/// All orders of the numbers below the limit.
+/// All permutations of the numbers below `count`.
 pub(super) fn permutations(count: usize) -> Vec<Vec<usize>> {
     injections(count, count)
 }
 
-/// All sequences of so many different numbers below the limit.
+/// All sequences of `length` different numbers below the limit.
 pub(super) fn injections(length: usize, limit: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for _ in 0..length {
@@ -152,18 +152,18 @@ pub(super) fn injections(length: usize, limit: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// All sequences of so many numbers below the limit.
+/// All sequences of `length` numbers below the limit.
 pub(super) fn maps(length: usize, limit: usize) -> Vec<Vec<usize>> {
     product((0..length).map(|_| (0..limit).map(|number| vec![number]).collect()))
 }
 
-/// The cube, not in normal form any more.
+/// The cube as a raw one.
 pub(super) fn raw(cube: &Cube) -> RawCube {
     let Cube { processes, literals, before, order, open } = cube.clone();
     RawCube { processes, literals, before, order, open }
 }
 
-/// The raw cube in solved form, as the search makes it; none when it contradicts itself.
+/// The raw cube in solved form, as the search makes it; None if it is contradictory.
 fn solved(raw: RawCube, vocabulary: &Vocabulary<'_>) -> Option<RawCube> {
     let mut context = Context::new(vocabulary);
     context.reset(raw.processes);
@@ -172,7 +172,7 @@ fn solved(raw: RawCube, vocabulary: &Vocabulary<'_>) -> Option<RawCube> {
     Some(RawCube { literals, ..raw })
 }
 
-/// The raw cube with its processes and groups called otherwise.
+/// The raw cube with its processes and groups renamed.
 pub(super) fn renamed(
     raw: &RawCube,
     vocabulary: &Vocabulary<'_>,
@@ -205,8 +205,8 @@ pub(super) fn mapped(formula: &Ground, literal: &impl Fn(&Literal<CubeTerm>) -> 
     }
 }
 
-/// The literal of a cube as one of a cube of so many processes: its processes and groups go where these say, and *any process
-/// outside* is this one, if it is given. All that is outside the first cube goes to whatever is none of these.
+/// The image of a literal in a cube with `count` processes, by maps of processes and groups. *Any process outside* becomes the given
+/// process, if there is one. All values outside the first cube become the values that are no image.
 pub(super) fn image(
     literal: &Literal<CubeTerm>,
     vocabulary: &Vocabulary<'_>,
@@ -260,7 +260,7 @@ pub(super) fn image(
     }
 }
 
-/// The literal where only the first of so many processes are left, and the others count among those outside.
+/// The literal restricted to the first processes of the cube; the others become processes outside.
 pub(super) fn without(
     literal: &Literal<CubeTerm>,
     vocabulary: &Vocabulary<'_>,
@@ -277,12 +277,12 @@ pub(super) fn without(
     }
 }
 
-/// The literals of a formula, in whatever disjunct.
+/// The literals that occur in some disjunct of a formula.
 pub(super) fn disjuncts_of(formula: &Ground) -> Vec<Literal<CubeTerm>> {
     disjuncts(formula).into_iter().flatten().collect()
 }
 
-/// A cube near this one: something less, something more, or something else.
+/// A cube that differs a little from this one.
 pub(super) fn near(
     cube: &Cube,
     others: &[Cube],
@@ -294,7 +294,7 @@ pub(super) fn near(
     Some(cube).filter(|cube| !cube.literals.is_empty() && is_small(cube))
 }
 
-/// The same in solved, but not yet in normal form.
+/// The same in solved form, but not yet in normal form.
 pub(super) fn unnormalized(
     cube: &Cube,
     others: &[Cube],
@@ -312,7 +312,7 @@ pub(super) fn unnormalized(
     solved(renamed(&raw, vocabulary, &processes, &groups), vocabulary)
 }
 
-/// One small change.
+/// Makes one small random change.
 fn change(raw: &mut RawCube, others: &[Cube], vocabulary: &Vocabulary<'_>, random: &mut Random) {
     let seed = random.below(64) as u64;
     let (literal, group) = (random.below(raw.literals.len()), random.below(raw.before.len()));
@@ -349,7 +349,7 @@ fn change(raw: &mut RawCube, others: &[Cube], vocabulary: &Vocabulary<'_>, rando
         }
         6 if raw.before.len() > 1 => {
             let other = random.below(raw.before.len());
-            // two groups that are ordered the other way round stay so
+            // two groups that are already ordered the other way round stay so
             let _ = (group != other).then(|| raw.order.insert(group, other));
         }
         7 => {
@@ -377,7 +377,7 @@ fn change(raw: &mut RawCube, others: &[Cube], vocabulary: &Vocabulary<'_>, rando
     }
 }
 
-/// The order without one of its pairs, closed again.
+/// The transitive closure of the order without one of its pairs.
 fn order_without(order: &Closure, without: usize) -> Closure {
     let mut part = Closure::with_elements(order.len());
     for (place, (low, high)) in order.pairs().enumerate() {
@@ -388,7 +388,7 @@ fn order_without(order: &Closure, without: usize) -> Closure {
     part
 }
 
-/// Adds what another cube says of some of its processes.
+/// Adds the literals of another cube about some of its processes.
 fn join(raw: &mut RawCube, other: &Cube, vocabulary: &Vocabulary<'_>, random: &mut Random) {
     raw.processes = raw.processes.max(other.processes);
     let all = raw.processes;
@@ -398,7 +398,7 @@ fn join(raw: &mut RawCube, other: &Cube, vocabulary: &Vocabulary<'_>, random: &m
     raw.literals.extend(other.literals.iter().map(image));
 }
 
-/// What is said at this place of all processes outside holds of more, or of fewer, of them.
+/// Makes the formula at this place, about all processes outside, weaker or stronger.
 fn change_outside(raw: &mut RawCube, place: usize, vocabulary: &Vocabulary<'_>, seed: u64) {
     let all = |symbol| vocabulary.full_domain(symbol, 0);
     raw.open[place] = mapped(&raw.open[place], &|literal| match literal {

@@ -1,4 +1,4 @@
-//! What is known of a system beforehand, beside what its terms are.
+//! Facts about a system that are computed before the search, and the budget of the decision procedure.
 
 use super::{Context, Vocabulary};
 use crate::cube::Cube;
@@ -11,16 +11,16 @@ use garret_system::system::SymbolId;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What the decision procedure may spend on cubes of one system, and whether it has ever been too little.
+/// The budget of the decision procedure for the cubes of one system, and whether it was ever exceeded.
 #[derive(Debug, Default)]
 pub(super) struct Allowance {
     budget: Budget,
-    /// A question was given up. It stays so: every later question is given up at once.
+    /// Whether a question was given up. Once set, every later question is given up at once.
     gave_up: Arc<AtomicBool>,
 }
 
 impl Allowance {
-    /// Until the watch says that it is over.
+    /// The budget that ends when the watch is over.
     fn until(watch: &Watch) -> Self {
         let gave_up = Arc::new(AtomicBool::new(false));
         let (watch, noted) = (watch.clone(), Arc::clone(&gave_up));
@@ -32,7 +32,7 @@ impl Allowance {
         Self { budget: Budget::new().until(is_over), gave_up }
     }
 
-    /// A solver that may spend no more than that.
+    /// A solver with this budget.
     pub(super) fn solver(&self) -> Solver {
         let mut solver = Solver::new();
         solver.set_budget(self.budget.clone());
@@ -41,45 +41,48 @@ impl Allowance {
 }
 
 impl Vocabulary<'_> {
-    /// The same, and questions to the decision procedure are given up when the watch is over. Nothing is limited without it.
+    /// The same vocabulary, where questions to the decision procedure are given up once the watch is over. Without this call, nothing
+    /// is limited.
     pub(crate) fn with_watch(self, watch: &Watch) -> Self {
         Self { allowance: Allowance::until(watch), ..self }
     }
 
-    /// Whether a question was given up, in any [`super::Context`]: then cubes may be missing from what was dropped, and larger than they
-    /// have to be. Whoever says that a system is safe asks this last.
+    /// Whether a question was given up, in any [`super::Context`]. Then cubes may have been dropped wrongly, and cubes may be larger
+    /// than necessary. The verdict SAFE must be preceded by this test, after the last question.
     pub(crate) fn gave_up(&self) -> bool {
         self.allowance.gave_up.load(Ordering::Relaxed)
     }
 
-    /// The same, and [`Vocabulary::are_possible`] knows in which states one process can be, unless that takes until it is over: then it
-    /// knows nothing of them.
+    /// The same vocabulary with the local states, for [`Vocabulary::are_possible`]; without them if `is_over` returns true before
+    /// they are computed.
     pub(crate) fn with_local_states_until(self, is_over: &dyn Fn() -> bool) -> Self {
         Self { local: LocalStates::until(self.system, &self.values, is_over), ..self }
     }
 
-    /// The number of states that one process can be in; 0 when nothing is known.
+    /// The number of local states of a process; 0 if they are not known.
     pub(crate) fn local_states(&self) -> usize {
         self.local.len()
     }
 
-    /// The same, and [`Vocabulary::facts`] knows how numbers are bounded and what they count, unless that takes until it is over.
+    /// The same vocabulary with the facts about numbers, for [`Vocabulary::facts`], as far as they are found before `is_over` returns
+    /// true.
     pub(crate) fn with_facts_until(self, is_over: &dyn Fn() -> bool) -> Self {
         Self { facts: Facts::until(self.system, &self.values, is_over), ..self }
     }
 
-    /// What is known of numbers.
+    /// The facts about numbers.
     pub(crate) fn facts(&self) -> &Facts {
         &self.facts
     }
 
-    /// Whether what is known of numbers holds at first and is kept by every step; not known when it is over.
+    /// Whether the facts about numbers hold initially and are kept by every step; None if `is_over` returned true before that was
+    /// decided.
     pub(crate) fn facts_are_inductive(&self, is_over: &dyn Fn() -> bool) -> Option<bool> {
         self.facts.are_inductive(self.system, &self.values, is_over, &self.allowance.budget)
     }
 
-    /// The cube with what follows of plain cells of its processes from the states that one process can be in; none when that is
-    /// nothing, or a contradiction.
+    /// The cube with the consequences of the local states for plain cells of its processes; None if there are none, or they are
+    /// contradictory.
     pub(crate) fn completed(&self, cube: &Cube) -> Option<Cube> {
         let mut literals = self.implied(cube);
         if literals.is_empty() {
@@ -96,7 +99,7 @@ impl Vocabulary<'_> {
         is_consistent.then(|| Cube { literals, ..cube.clone() })
     }
 
-    /// What follows of plain cells of the processes of the cube from the states that one process can be in.
+    /// The literals about plain cells of the processes of the cube that follow from the local states.
     fn implied(&self, cube: &Cube) -> Vec<Literal<CubeTerm>> {
         let mut implied = Vec::new();
         if self.local.is_empty() {
@@ -117,7 +120,7 @@ impl Vocabulary<'_> {
                 let before = cube.domain(cell(symbol)).cloned();
                 let before = before.unwrap_or_else(|| self.full_domain(symbol, cube.processes));
                 let after = before.intersection(&domain);
-                // where a process can be in no state at all, the cube is dropped elsewhere
+                // a process without any possible state is no matter here: the cube is dropped elsewhere
                 if after != before && !after.is_empty() {
                     implied.push(Literal::Member(cell(symbol), after));
                 }
@@ -127,7 +130,7 @@ impl Vocabulary<'_> {
     }
 }
 
-/// The cell or read of which the literal says what it holds.
+/// The term of a literal about its values.
 fn member(literal: &Literal<CubeTerm>) -> Option<CubeTerm> {
     match literal {
         Literal::Member(term, _) => Some(*term),

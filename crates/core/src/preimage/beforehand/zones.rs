@@ -1,4 +1,4 @@
-//! What zones say of a cube: of the numbers of each of its processes, of variables and their highest values, and of its reads.
+//! The consequences of octagons for a cube: for numbers of its processes, for variables and their highest values, and for its reads.
 
 use super::Beforehand;
 use crate::cube::vocabulary::Context;
@@ -10,18 +10,19 @@ use garret_solver::{Linear, Literal, Relation};
 use garret_system::system::SymbolId;
 use smallvec::SmallVec;
 
-/// The most ways in which the constants of a system name processes of the cube, or none of them; where there are more, zones say nothing.
+/// The largest number of ways in which process constants can name processes of a cube, or none of them; with more, octagons are not
+/// used.
 const MOST_CASES: usize = 64;
 
-/// A set of keys, as bits: there are at most 64.
+/// A set of keys, one bit per key: there are at most 64.
 type KeySet = u64;
 
-/// What is remembered from one cube to the next.
+/// A cache that is kept from one cube to the next.
 #[derive(Default)]
 pub(super) struct Remembered {
-    /// For each cluster and set of keys, what holds of a process that has one of them.
+    /// For each cluster and set of keys, the bounds for a process that has one of these keys.
     bounds: Map<(usize, KeySet), Vec<AtMost>>,
-    /// For each cluster, the keys of processes whose zones were a reason to drop a cube.
+    /// For each cluster, the keys of the processes whose octagons were used to drop a cube.
     pub(super) reasons: Vec<KeySet>,
 }
 
@@ -34,16 +35,16 @@ struct Read {
     symbol: SymbolId,
 }
 
-/// One cube, where constants name these processes.
+/// A cube, under one assumption about which processes the constants name.
 struct Case<'a> {
     all: &'a AllZones,
     cube: &'a Cube,
-    /// For each process, the keys that it may have. Invariant: at least one.
+    /// For each process, the keys that it may have. Invariant: not empty.
     keys: SmallVec<[KeySet; 4]>,
 }
 
 impl Beforehand<'_> {
-    /// Whether zones contradict the cube, of which the context knows what it says of numbers, and what follows of other facts.
+    /// Whether the octagons contradict the cube; its literals about numbers and the consequences of other facts are already asserted.
     pub(super) fn zones_exclude(&mut self, cube: &Cube, terms: &[CubeTerm]) -> bool {
         let Some(all) = self.vocabulary.facts().zones().filter(|_| self.has_zones) else { return false };
         let cases = all.keys.roles.iter().try_fold(1_usize, |cases, _| cases.checked_mul(cube.processes + 1));
@@ -57,7 +58,7 @@ impl Beforehand<'_> {
         self.every_case(all, cube, (&about, terms), &mut holders)
     }
 
-    /// Whether zones contradict the cube, where the first roles are those of these processes.
+    /// Whether the octagons contradict the cube in every case in which the first roles are held by these processes.
     fn every_case(
         &mut self,
         all: &AllZones,
@@ -101,7 +102,7 @@ impl Beforehand<'_> {
 }
 
 impl<'a> Case<'a> {
-    /// None where some process has no key, or two processes have keys that are never together.
+    /// None if some process has no possible key, or the keys of two processes never occur together.
     fn new(all: &'a AllZones, cube: &'a Cube, holders: &[Option<Proc>]) -> Option<Self> {
         let mut keys = SmallVec::new();
         for process in Proc::first(cube.processes) {
@@ -133,7 +134,7 @@ impl<'a> Case<'a> {
         are_possible.then_some(case)
     }
 
-    /// Whether the cube agrees with the zones of a cluster.
+    /// Whether the cube is consistent with the octagons of a cluster.
     fn agrees(
         &self,
         number: usize,
@@ -168,7 +169,7 @@ impl<'a> Case<'a> {
         self.reads_agree(zones, terms, &highest, context) && context.is_consistent()
     }
 
-    /// Whether the reads of variables agree with what was written last, with the highest values, and with each other.
+    /// Whether the reads of variables are consistent with the last written values, the highest values, and each other.
     fn reads_agree(
         &self,
         zones: &Zones,
@@ -209,13 +210,13 @@ impl<'a> Case<'a> {
         true
     }
 
-    /// Whether what the process reads of the variable is never still in its own buffer.
+    /// Whether the reads of the variable by this process never take their value from its own store buffer.
     fn sees_others(&self, zones: &Zones, weak: usize, process: Proc) -> bool {
         let is_no_writer = |keys: &Vec<bool>| each(self.keys[process.index()]).all(|key| !keys[key]);
         zones.is_atomic[weak] || zones.writers[weak].as_ref().is_some_and(is_no_writer)
     }
 
-    /// Whether the read sees what is written last in the prefix.
+    /// Whether the read returns the value that is written last in the prefix.
     fn is_settled(&self, zones: &Zones, weak: usize, read: &Read) -> bool {
         let Some(classes) = self.cube.before.get(read.group.index()) else { return false };
         let cell = WeakCell { symbol: read.symbol, indices: SmallVec::new() };
@@ -230,7 +231,7 @@ impl<'a> Case<'a> {
         zones.writers[weak].as_ref().is_some_and(|keys| self.is_settled_by_writer(keys, read, classes))
     }
 
-    /// The same, where only a process writes it that has one of these keys.
+    /// The same, if only processes with one of these keys write the variable.
     fn is_settled_by_writer(&self, keys: &[bool], read: &Read, classes: &ClassSet) -> bool {
         Proc::first(self.cube.processes).any(|process| {
             let is_writer = each(self.keys[process.index()]).all(|key| keys[key]);
@@ -243,7 +244,7 @@ fn each(keys: KeySet) -> impl Iterator<Item = usize> {
     (0..KeySet::BITS as usize).filter(move |key| keys >> key & 1 == 1)
 }
 
-/// Asserts that the sum is at most this; false when that is a contradiction. What does not fit in 64 bits is left out.
+/// Asserts an upper bound of the sum; returns false if it is contradictory. A bound that does not fit in 64 bits is left out.
 fn at_most(context: &mut Context<'_>, sum: impl IntoIterator<Item = (CubeTerm, i64)>, bound: i64) -> bool {
     let linear = bound.checked_neg().and_then(|bound| Linear::new(sum, bound, Relation::AtMost));
     linear.is_none_or(|linear| linear.terms().is_empty() || context.assume(&Literal::Linear(linear)))

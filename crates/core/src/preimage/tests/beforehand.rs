@@ -1,4 +1,4 @@
-//! What is known of numbers beforehand, said of cubes with unsatisfied reads.
+//! Tests of facts about numbers on cubes with unsatisfied reads.
 
 use crate::cube::vocabulary::Vocabulary;
 use crate::cube::{CubeTerm, Proc};
@@ -8,7 +8,7 @@ use crate::preimage::sample::{backward, cubes};
 use garret_machine::memory::{Class, Tso};
 use garret_system::system::SymbolId;
 
-/// Whether the first cube of the bad state, and the cubes before it, stand for nothing.
+/// For the first cube of the bad state, and for the cubes before it, whether the facts exclude it.
 fn excluded(bad: &str, step: &str) -> Vec<bool> {
     let text = format!(
         "type loc = A | B | C
@@ -28,7 +28,7 @@ fn excluded(bad: &str, step: &str) -> Vec<bool> {
     cubes.iter().map(|cube| beforehand.excludes(cube)).collect()
 }
 
-/// Reads of a bad state come after all that processes read: after all that they counted.
+/// The reads of a bad state come after all events of the processes, including all their changes of counters.
 #[test]
 fn what_is_read_now_counts_all_who_are_there() {
     assert!(excluded("p @ X = 0 && PC[q] = B", "")[0]);
@@ -38,7 +38,7 @@ fn what_is_read_now_counts_all_who_are_there() {
     assert!(excluded("p @ X = -1 && PC[p] = A", "")[0], "they only count up");
 }
 
-/// What a step reads of a number that it writes as well comes after all that was written to it.
+/// The read of a number that the same step writes comes after all earlier writes to it.
 #[test]
 fn what_is_read_to_be_written_counts_all_who_are_there() {
     let step = "transition see ([p]) requires { PC[p] = B } { PC[p] := C; Seen[p] := X; X := X + 1 }";
@@ -47,7 +47,7 @@ fn what_is_read_to_be_written_counts_all_who_are_there() {
     assert_eq!(excluded("Seen[p] = 2 && PC[p] = C && PC[q] = B", step), [false, false]);
 }
 
-/// What a step reads alone may be older than what others counted, but not than what the process itself did.
+/// A read without a write may be older than the counting of other processes, but not than that of its own process.
 #[test]
 fn what_is_only_read_counts_the_reader() {
     let step = "transition see ([p]) requires { PC[p] = B } { Seen[p] := X }";
@@ -55,8 +55,8 @@ fn what_is_only_read_counts_the_reader() {
     assert_eq!(excluded("Seen[p] = 1 && PC[q] = B", step), [false, false], "q may count later");
 }
 
-/// That a read comes after all accesses to one variable says nothing of those to another one: what is written last to that may be in a
-/// store buffer.
+/// That a read comes after all accesses to one variable does not order it after those to another variable, whose last write may be in
+/// a store buffer.
 #[test]
 fn what_is_settled_is_one_variable() {
     let text = "

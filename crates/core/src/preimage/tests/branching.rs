@@ -1,4 +1,4 @@
-//! Branching against full disjunctive normal form, on all values of a few cells.
+//! Tests of branching against the full disjunctive normal form, on all values of a few cells.
 
 use crate::cube::Group;
 use crate::cube::formula::{CubeAtom, CubeValue, Ground};
@@ -11,7 +11,7 @@ use garret_solver::{Domain, Literal};
 use garret_system::system::{SymbolId, System};
 use std::collections::BTreeSet;
 
-/// Two cells of three values, two of two, and one that holds one of two processes, or another.
+/// Two cells with three values, two with two values, and one that holds one of two processes or another one.
 const TEXT: &str = "
     type val = A | B | C
     var X : val
@@ -24,12 +24,12 @@ const TEXT: &str = "
     transition t (p) { X := ? }";
 const PROCESSES: usize = 2;
 const CELLS: [(u32, u32); 5] = [(0, 3), (1, 3), (2, 2), (3, 2), (4, 3)];
-/// The value of the last cell that is *another process*.
+/// The value of the last cell for *another process*.
 const OTHER: u32 = 2;
-/// Groups that may be satisfied; each reads the cell of its number.
+/// The number of groups that may be satisfied; group `i` reads cell `i`.
 const GROUPS: usize = 3;
 
-/// What is said, as it is said.
+/// A formula of the naive twin.
 #[derive(Clone, Debug)]
 enum Said {
     True,
@@ -48,21 +48,21 @@ enum Said {
 #[derive(Debug)]
 enum Work {
     Require(Said),
-    /// The cell, and the conditions of the branches: the first one that holds writes the number of its place.
+    /// The cell, and the conditions of the branches: the first one that holds writes its index.
     Decide(usize, Vec<Said>),
     Satisfy(usize),
 }
 
-/// What becomes of the reads of groups.
+/// The behaviour of the reads of groups.
 #[derive(Debug)]
 struct Reads {
-    /// One choice, satisfied or not, that another one makes impossible.
+    /// Pairs of choices (satisfied or not) that exclude each other.
     against: Vec<((usize, bool), (usize, bool))>,
-    /// For each group and each number that is written, what is said when it is read.
+    /// For each group and each written number, the condition under which it can be read.
     values: Vec<Vec<Said>>,
 }
 
-/// A way through all tasks.
+/// A path through all tasks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Path {
     reads: BTreeSet<CubeTerm>,
@@ -97,7 +97,7 @@ impl Said {
             3 => Self::Read(random.below(CELLS.len())),
             4..=6 => Self::is(random),
             7 => {
-                // as a literal about a weak cell is read
+                // a literal about a weak cell comes with its read
                 let read = Self::Read(random.below(2));
                 Self::All(vec![Self::is(random), read])
             }
@@ -115,7 +115,7 @@ impl Said {
         Self::Is(number, values)
     }
 
-    /// As the product says it.
+    /// The formula of the implementation.
     fn ground(&self) -> Ground {
         match self {
             Self::True => Ground::True,
@@ -141,7 +141,7 @@ impl Said {
         }
     }
 
-    /// Says the contrary, and reads the same.
+    /// The negation, with the same reads.
     fn negated(&self) -> Self {
         match self {
             Self::True => Self::False,
@@ -157,11 +157,11 @@ impl Said {
         }
     }
 
-    /// The ways in which it holds for these values, each with what is read.
+    /// The ways in which the formula holds for these values, each with its reads.
     fn ways(&self, values: &[u32]) -> Vec<Path> {
         let truth = |holds: bool| if holds { vec![Path::default()] } else { Vec::new() };
         match self {
-            // what is not known is not asserted
+            // an unknown formula is not asserted
             Self::True | Self::Unknown => truth(true),
             Self::False => truth(false),
             Self::Fence => vec![Path { fence: true, ..Path::default() }],
@@ -175,7 +175,7 @@ impl Said {
     }
 }
 
-/// All of the first with all of the second.
+/// All combinations of one path of the first list and one of the second list.
 fn joined(first: &[Path], second: &[Path]) -> Vec<Path> {
     let both = |one: &Path, other: &Path| Path {
         reads: &one.reads | &other.reads,
@@ -190,7 +190,7 @@ fn joined(first: &[Path], second: &[Path]) -> Vec<Path> {
     all
 }
 
-/// The ways through all tasks for these values.
+/// The paths through all tasks for these values.
 fn paths(tasks: &[Work], reads: &Reads, values: &[u32]) -> Vec<Path> {
     tasks.iter().fold(vec![Path::default()], |all, task| match task {
         Work::Require(said) => joined(&all, &said.ways(values)),
@@ -202,7 +202,7 @@ fn paths(tasks: &[Work], reads: &Reads, values: &[u32]) -> Vec<Path> {
                 found.extend(joined(&joined(&earlier, &condition.ways(values)), &[write]));
                 earlier = joined(&earlier, &condition.negated().ways(values));
             }
-            // nothing is written where none applies
+            // if no branch applies, nothing is written
             found.extend(earlier);
             found
         }
@@ -258,7 +258,7 @@ fn number(write: &crate::preimage::branch::Write) -> u32 {
     }
 }
 
-/// The leaves of the product: what they assert, and how they came there.
+/// The leaves of the implementation: their assertions, and the path to them.
 fn leaves(tasks: &[Work], reads: &Reads, context: &mut Context<'_>) -> Vec<(Vec<Literal<CubeTerm>>, Path)> {
     let decision = |number: usize, conditions: &[Said]| {
         let branch = |(place, condition): (usize, &Said)| {
@@ -300,7 +300,7 @@ fn leaves(tasks: &[Work], reads: &Reads, context: &mut Context<'_>) -> Vec<(Vec<
                 written: choices.written.iter().map(|write| (write.cell, number(write))).collect(),
                 chosen,
             };
-            // what is asserted is all that the solver knows
+            // the assertions are all that the solver knows
             if context.is_consistent() {
                 let known = context.solved().concat();
                 assert!(choices.said.iter().all(|literal| context.entails(literal)));
@@ -317,7 +317,7 @@ fn leaves(tasks: &[Work], reads: &Reads, context: &mut Context<'_>) -> Vec<(Vec<
     found
 }
 
-/// All values of the cells.
+/// All assignments of values to the cells.
 fn assignments() -> Vec<Vec<u32>> {
     CELLS.iter().fold(vec![Vec::new()], |all, (_, count)| {
         all.iter().flat_map(|it| (0..*count).map(|value| [&it[..], &[value]].concat())).collect()
@@ -359,7 +359,7 @@ fn reads(random: &mut Random) -> Reads {
     Reads { against, values: (0..GROUPS).map(|_| values()).collect() }
 }
 
-/// Every way through the tasks is a leaf, or contained in one that reads no more; and every leaf is such a way.
+/// For every path through the tasks, there is a leaf with no additional reads; and every leaf is a path.
 #[test]
 fn leaves_are_the_disjunctive_normal_form() {
     let system: System = garret_system::lang::parse(TEXT).expect("it is a system").system;

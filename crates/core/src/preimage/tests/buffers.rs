@@ -1,11 +1,12 @@
-//! Pre-images against runs of the machine with store buffers.
+//! Tests of pre-images against runs of the machine with store buffers.
 //!
-//! A cube speaks of reads that are still to come, and of what is before them. A run lies in it when its buffers can go to memory, all or
-//! some, so that each group of reads has an instant of its own: what is seen there is what the cube says, and nothing that happens
-//! later, or waits in a buffer, is before the group.
+//! A cube contains reads that are still to come, and the events before them. A run lies in it if some or all of the buffered writes
+//! can go to memory so that there is an instant for each group of reads at which the reads return values that satisfy the cube, and
+//! no event that happens later, or write that is still in a buffer, is before the group.
 //!
-//! Going backward, a write is placed before all those of its cell that were found (section 2 of the semantics). So only runs are
-//! looked at in which the writes to each cell reach memory in the order in which they were issued: every execution has such a run.
+//! In the backward search, a write is placed before all writes to its cell that were found already (section 2 of the semantics).
+//! Therefore, only runs are considered in which the writes to each cell reach memory in the order in which they are issued: every
+//! execution has such a run.
 
 use super::support::{Few, choices};
 use crate::cube::vocabulary::Vocabulary;
@@ -22,11 +23,11 @@ use garret_random::random::Random;
 use std::collections::BTreeSet;
 
 const PROCESSES: Process = 2;
-/// So many cubes of a system are looked at, so many runs, and so many moves of each.
+/// The number of cubes of a system, of runs per cube, and of moves per run.
 const CUBES: usize = 20;
 const RUNS: usize = 30;
 const MOVES: usize = 7;
-/// No more writes wait at a time.
+/// The largest number of buffered writes at a time.
 const WAITING: usize = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,7 +37,7 @@ enum Event {
     Access(CellId),
 }
 
-/// The writes of one step that wait, and when they were issued.
+/// The buffered writes of one step, and the time when they were issued.
 #[derive(Clone, Debug)]
 struct Entry {
     writes: Vec<(CellId, i64)>,
@@ -62,23 +63,23 @@ impl State {
         self.buffers[usize::from(process) - 1].is_empty()
     }
 
-    /// Whether a write to the cell waits that was issued before this one.
+    /// Whether an older write to the cell is in some buffer.
     fn is_overtaking(&self, cell: CellId, issued: usize) -> bool {
         let mut older = self.buffers.iter().flatten().filter(|entry| entry.issued < issued);
         older.any(|entry| entry.writes.iter().any(|(other, _)| *other == cell))
     }
 }
 
-/// What happens in a move.
+/// The events of a move.
 #[derive(Clone, Debug, Default)]
 struct Happens {
     events: BTreeSet<Event>,
     fence: Option<Process>,
-    /// Writes that wait from now on.
+    /// Writes that go into the buffer.
     issued: Vec<(Process, CellId)>,
 }
 
-/// The states of a run, and what happens after each but the last.
+/// The states of a run, and the events after each state but the last one.
 #[derive(Clone, Debug)]
 struct Run {
     states: Vec<State>,
@@ -97,7 +98,8 @@ impl Run {
         run
     }
 
-    /// The oldest entry of the process goes to memory; none where it would overtake another write to a cell.
+    /// The run after the oldest buffer entry of the process went to memory; None if it would be reordered before another write to a
+    /// cell.
     fn propagated(&self, process: Process) -> Option<Self> {
         let mut state = self.now().clone();
         let buffer = &mut state.buffers[usize::from(process) - 1];
@@ -127,7 +129,7 @@ impl Run {
                 read.by.into_iter().flat_map(|process| [Event::Read(process), Event::Access(read.cell)]),
             );
         };
-        // what a step reads is static
+        // the reads of a step do not depend on its branches
         for (condition, written) in step.writes.iter().flat_map(|write| &write.branches) {
             condition.for_each_read(&mut note);
             match written {
@@ -172,7 +174,8 @@ impl Run {
         .collect()
     }
 
-    /// The run after these writes; none where they would have to wait, or would overtake others.
+    /// The run after these writes; None if they go to memory at once and the process still has buffered writes, or an older write to
+    /// one of the cells is still in a buffer.
     fn written(
         &self,
         few: &Few<'_>,
@@ -217,7 +220,7 @@ impl Run {
     }
 }
 
-/// A run, looked at as one of a cube.
+/// A run in relation to a cube.
 struct Seen<'a, 's> {
     run: &'a Run,
     few: &'a Few<'s>,
@@ -246,7 +249,7 @@ impl<'a, 's> Seen<'a, 's> {
         !self.cube.before.iter().any(is_before) && self.has_instants(&mut Vec::new(), &Map::default())
     }
 
-    /// Whether the groups after those that have an instant can have one.
+    /// Whether the remaining groups, after those with an instant, can be given instants.
     fn has_instants(&self, instants: &mut Vec<usize>, values: &Map<CubeTerm, i64>) -> bool {
         let group = instants.len();
         if group == self.cube.before.len() {
@@ -269,7 +272,7 @@ impl<'a, 's> Seen<'a, 's> {
         })
     }
 
-    /// What the group reads at this instant; none when that is too early.
+    /// The values that the group reads at this instant; None if the instant is too early.
     fn seen(&self, group: usize, instant: usize) -> Option<Vec<(CubeTerm, i64)>> {
         let mut since = BTreeSet::new();
         let mut issued = Vec::new();
@@ -347,7 +350,7 @@ fn some_with_preimages(
     cubes
 }
 
-/// Where a run lies in a cube after a step, it lies in the cube or in one of its pre-images before the step.
+/// If a run lies in a cube after a step, it lies in the cube or in one of its pre-images before the step.
 #[test]
 fn runs_into_a_cube_come_from_its_preimages() {
     let (mut into, mut of_preimages, mut with_reads) = (0, 0, 0);

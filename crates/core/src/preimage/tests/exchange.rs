@@ -1,4 +1,4 @@
-//! Parameters that can change places, and choices that are made already: what is left out is contained in what is not.
+//! Tests of interchangeable parameters and of repeated choices: what is left out is contained in what remains.
 
 use crate::cube::vocabulary::Vocabulary;
 use crate::preimage::start::bad_cubes;
@@ -8,8 +8,8 @@ use garret_machine::memory::Model;
 use garret_system::lang::parse;
 use garret_system::system::System;
 
-/// The cubes that are found going backward, and how many pre-images were computed; with parameters that can change places
-/// mapped in one order only, or in both.
+/// The cubes of a backward search, and the number of pre-images that were computed; interchangeable parameters are mapped in one
+/// order only, or in both.
 fn backward(system: &System, both_orders: bool) -> (Vec<String>, usize) {
     let vocabulary = Vocabulary::new(system);
     let mut preimages =
@@ -50,7 +50,7 @@ fn parameters_change_places_without_loss() {
     }
 }
 
-/// How many literals the pre-images of the bad state have when all processes have to satisfy the formula.
+/// The numbers of literals of the pre-images of the bad state, if all processes have to satisfy the formula.
 fn sizes_before(formula: &str) -> Vec<usize> {
     let text = format!(
         "type loc = L1 | L2
@@ -75,7 +75,7 @@ fn sizes_before(formula: &str) -> Vec<usize> {
     found.iter().map(|predecessor| predecessor.cube.literals.len()).collect()
 }
 
-/// A choice that is made already is not made again; one that was made on another path, or in part only, is.
+/// A choice that is already made on a path is not made again; one that was made on another path, or only in part, is.
 #[test]
 fn choices_are_made_once() {
     let first = "(forall k. (A[k] = True || B[k] = True))";

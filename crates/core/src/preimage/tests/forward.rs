@@ -1,4 +1,4 @@
-//! Pre-images against the machine run forward, on all states of a few processes, reachable or not.
+//! Tests of pre-images against forward steps of the machine, on all states of a few processes, reachable or not.
 
 use super::support::{Few, State, has_quantifiers};
 use crate::cube::vocabulary::Vocabulary;
@@ -12,15 +12,15 @@ use garret_machine::memory::Model;
 use garret_random::random::Random;
 use garret_solver::Literal;
 
-/// So many states are looked at, where there are more.
+/// The largest number of states.
 const STATES: usize = 600;
-/// So many cubes of a system are looked at.
+/// The number of cubes per system.
 const CUBES: usize = 10;
 
-/// States with those that follow some of them.
+/// States, and the successors of some of them.
 struct Graph {
     states: Vec<State>,
-    /// The states that follow each of the first ones.
+    /// The successors of each of the first states.
     after: Vec<Vec<usize>>,
 }
 
@@ -44,13 +44,13 @@ impl Graph {
         Self { states, after }
     }
 
-    /// Which of the states lie in the cube.
+    /// For each state, whether it lies in the cube.
     fn within(&self, few: &Few<'_>, cube: &Cube) -> Vec<bool> {
         self.states.iter().map(|state| few.is_in(state, cube)).collect()
     }
 }
 
-/// What was looked at.
+/// Counts of what was compared.
 #[derive(Debug, Default)]
 struct Looked {
     steps: usize,
@@ -59,7 +59,7 @@ struct Looked {
     exact: usize,
 }
 
-/// The cube and its pre-images, on these states.
+/// Compares the cube with its pre-images on these states.
 fn compare(
     few: &Few<'_>,
     graph: &Graph,
@@ -74,7 +74,7 @@ fn compare(
     let held = held(few, cube);
     for predecessor in found.iter().filter(|it| it.cube.processes <= usize::from(processes)) {
         let here = graph.within(few, &predecessor.cube);
-        // what a process did that the pre-image forgets needs that process, and so does what a cell holds
+        // processes that the pre-image no longer mentions, and processes that cells hold, are needed for the step as well
         let has_all = predecessor.renaming.len() + held <= usize::from(processes);
         for state in (0..graph.after.len()).filter(|&state| here[state]) {
             if is_exact && has_all && !graph.after[state].iter().any(|&after| within[after]) {
@@ -102,7 +102,7 @@ fn compare(
     Ok(())
 }
 
-/// The number of cells that hold a process outside the cube, or may.
+/// The number of cells that hold, or may hold, a process outside the cube.
 fn held(few: &Few<'_>, cube: &Cube) -> usize {
     let may = |literal: &&Literal<CubeTerm>| match literal {
         Literal::Member(term, domain) => {
@@ -113,8 +113,8 @@ fn held(few: &Few<'_>, cube: &Cube) -> usize {
     cube.literals.iter().filter(may).count()
 }
 
-/// Whatever leads into a cube comes from the cube or one of its pre-images; where no quantifier is in the way, something leads from
-/// each state of a pre-image into the cube.
+/// Every step into a cube starts in the cube or in one of its pre-images. Without quantifiers, there is a step from each state of a
+/// pre-image into the cube.
 #[test]
 fn preimages_are_what_leads_into_a_cube() {
     let mut looked = Looked::default();
@@ -141,7 +141,7 @@ fn preimages_are_what_leads_into_a_cube() {
             }
             let mut found = Vec::new();
             let result = preimages.of(cube, &budget, &mut found);
-            // what needs more processes is left out, but there are no more here
+            // cubes with more processes are left out, but the system has no more processes here
             assert!(matches!(result, Ok(()) | Err(Incomplete::Processes)), "{text}\n{result:?}");
             let is_exact = !has_quantifiers(&system);
             for ((processes, few), graph) in machines.iter().zip(&graphs) {

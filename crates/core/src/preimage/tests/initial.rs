@@ -1,4 +1,4 @@
-//! The initial test against all initial states of a few processes.
+//! Tests of the initial test against the enumeration of all initial states of a few processes.
 
 use super::support::{Few, State, choices, has_quantifiers};
 use crate::cube::vocabulary::Vocabulary;
@@ -12,18 +12,18 @@ use garret_machine::memory::Model;
 use garret_system::system::Sort;
 use std::collections::BTreeSet;
 
-/// The most processes whose initial states are enumerated, and the most states.
+/// The largest number of processes for which initial states are enumerated, and the largest number of states.
 const MOST_PROCESSES: Process = 4;
 const MOST_STATES: usize = 3_000;
-/// So many cubes of a system are looked at.
+/// The number of cubes per system.
 const CUBES: usize = 25;
 
-/// The initial states of so many processes.
+/// The initial states of a given number of processes.
 struct AtFirst<'s> {
     few: Few<'s>,
     processes: Process,
     states: Vec<State>,
-    /// There are no others.
+    /// Whether these are all.
     has_all: bool,
 }
 
@@ -34,7 +34,7 @@ impl<'s> AtFirst<'s> {
         Self { few, processes, states, has_all }
     }
 
-    /// The initial states that lie in the cube, each with a choice of its processes.
+    /// The initial states in the cube, each with a choice of its processes.
     fn within<'a>(&'a self, cube: &'a Cube) -> impl Iterator<Item = (&'a State, Vec<Process>)> {
         let images = choices(self.processes, cube.processes);
         let pairs = self
@@ -44,7 +44,7 @@ impl<'s> AtFirst<'s> {
         pairs.filter(|(state, image)| self.few.is_in_as(state, cube, image))
     }
 
-    /// Whether no invariant about these processes promises that the state is not there.
+    /// Whether the state satisfies the user's invariants about these processes.
     fn is_allowed(&self, state: &State, processes: &[Process]) -> bool {
         let value = |read: Read| state[read.cell.index()];
         let holds = |promise: &&GroundBad| promise.formula.holds(&value, &|_| true);
@@ -54,7 +54,7 @@ impl<'s> AtFirst<'s> {
     }
 }
 
-/// The most processes that an initial state in the cube needs: those of the cube, and what cells hold.
+/// The largest number of processes that an initial state in the cube needs: those of the cube, and those that cells hold.
 fn needed(cube: &Cube, vocabulary: &Vocabulary<'_>) -> usize {
     let mut cells = BTreeSet::new();
     let holds_process = |sort: Sort| sort == Sort::Process;
@@ -82,7 +82,7 @@ fn cubes_meet_init_where_an_initial_state_lies_in_them() {
         let bound = system.process_bound.map_or(MOST_PROCESSES, |bound| MOST_PROCESSES.min(bound as Process));
         let at_first: Vec<AtFirst<'_>> =
             (1..=bound).map(|processes| AtFirst::new(&vocabulary, processes)).collect();
-        // numbers that `init` leaves open may be any
+        // numbers that `init` leaves open have infinitely many values
         let is_finite = system.symbols.iter().all(|symbol| !symbol.sort.is_arithmetic());
         let watch = Watch::default();
         let mut initial = Initial::new(&vocabulary, &watch);
@@ -131,7 +131,7 @@ fn cubes_meet_init_where_an_initial_state_lies_in_them() {
     );
 }
 
-/// Whether the processes of a cube go to those of these numbers.
+/// Whether the chosen processes have these numbers.
 fn have_numbers(image: &[Process], numbers: &[(crate::cube::Proc, u32)]) -> bool {
     numbers.iter().all(|&(process, number)| u32::from(image[process.index()]) == number)
 }

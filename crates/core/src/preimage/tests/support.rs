@@ -1,4 +1,4 @@
-//! A few processes without buffers, spelt out: their states, their steps, and which states lie in a cube.
+//! An explicit model of a few processes without buffers: their states, their steps, and the states that lie in a cube.
 
 use crate::cube::formula::{CubeAtom, Ground};
 use crate::cube::term::{CubeTerm, IDENTITY, PROCESS};
@@ -14,15 +14,15 @@ use garret_random::random::Random;
 use garret_solver::{Domain, Literal};
 use garret_system::system::{Atom, Sort, SymbolId, System};
 
-/// The values of all cells.
+/// The values of all cells, by index.
 pub(super) type State = Vec<i64>;
 
-/// Numbers are among these, as far as states are enumerated.
+/// The number of values of numeric cells, where states are enumerated.
 const NUMBERS: i64 = 3;
-/// An abstract type has so many values.
+/// The number of values of an abstract type.
 const ABSTRACTS: i64 = 2;
 
-/// The machine of so many processes without buffers.
+/// The machine with a given number of processes, without buffers.
 pub(super) struct Few<'s> {
     pub(super) ground: GroundSystem<'s>,
     pub(super) vocabulary: &'s Vocabulary<'s>,
@@ -34,13 +34,13 @@ impl<'s> Few<'s> {
         Self::with(vocabulary, processes, Model::Sc)
     }
 
-    /// The same with buffers as this memory has them.
+    /// The same with the store buffers of this memory model.
     pub(super) fn with(vocabulary: &'s Vocabulary<'s>, processes: Process, memory: Model) -> Self {
         let ground = GroundSystem::new(vocabulary.system, memory, processes, &Watch::default());
         Self { ground: ground.expect("a few processes are not too many"), vocabulary, processes }
     }
 
-    /// The values that a cell may have: those that it can ever have, as far as that is known, and few numbers.
+    /// The values that a cell may have: those it can ever have as far as that is known, and few numbers.
     pub(super) fn values(&self, cell: CellId) -> Vec<i64> {
         let cells = &self.ground.cells;
         let system = self.vocabulary.system;
@@ -52,7 +52,7 @@ impl<'s> Few<'s> {
                     .map(i64::from)
                     .collect()
             }
-            // who is none of the processes has the number 0
+            // a value that is none of the processes has the number 0
             Sort::Process if can_have.is_some() => vec![0],
             Sort::Process => (i64::from(!system.has_outsiders())..=i64::from(self.processes)).collect(),
             Sort::Abstract(_) => (0..ABSTRACTS).collect(),
@@ -61,7 +61,7 @@ impl<'s> Few<'s> {
         }
     }
 
-    /// All states, reachable or not, where they are not too many; so many of them otherwise.
+    /// All states, reachable or not, if there are at most `most`; otherwise `most` random ones.
     pub(super) fn states(&self, most: usize, random: &mut Random) -> Vec<State> {
         let values: Vec<Vec<i64>> = self.ground.cells.ids().map(|cell| self.values(cell)).collect();
         let count = values.iter().fold(1usize, |count, values| count.saturating_mul(values.len()));
@@ -74,7 +74,7 @@ impl<'s> Few<'s> {
         })
     }
 
-    /// The initial states, at most so many; whether these are all, but for numbers.
+    /// At most `most` initial states, and whether these are all, up to the limit on numbers.
     pub(super) fn initial(&self, most: usize) -> (Vec<State>, bool) {
         let mut conjuncts: Vec<(usize, &garret_machine::machine::ground::Ground)> = Vec::new();
         for conjunct in &self.ground.init {
@@ -87,7 +87,7 @@ impl<'s> Few<'s> {
             let values = self.values(cell);
             let longer =
                 states.iter().flat_map(|it| values.iter().map(|&value| [&it[..], &[value]].concat()));
-            // a conjunct is looked at as soon as all its cells have values
+            // a conjunct is tested as soon as all its cells have values
             let holds = |state: &State| {
                 let due = conjuncts.iter().filter(|(last, _)| *last == cell.index());
                 due.into_iter()
@@ -119,7 +119,7 @@ impl<'s> Few<'s> {
         all
     }
 
-    /// The states with what the first branch that applies writes.
+    /// The states with the value that the first applicable branch writes.
     fn written(&self, write: &Write, state: &State, ways: &[State]) -> Vec<State> {
         let value = |read: Read| state[read.cell.index()];
         let branch = write.branches.iter().find(|(condition, _)| condition.holds(&value, &|_| true));
@@ -146,7 +146,7 @@ impl<'s> Few<'s> {
         choices(self.processes, cube.processes).iter().any(|image| self.is_in_as(state, cube, image))
     }
 
-    /// The same for one choice. Every read yields what is in memory.
+    /// The same for one choice. Every read returns the value in memory.
     pub(super) fn is_in_as(&self, state: &State, cube: &Cube, image: &[Process]) -> bool {
         self.holds_all(state, cube, image, &Map::default())
             && (1..=self.processes)
@@ -161,7 +161,7 @@ impl<'s> Few<'s> {
         })
     }
 
-    /// Whether the literals hold where the reads of the cube have yielded these values.
+    /// Whether the literals hold, where the reads of the cube return these values.
     pub(super) fn holds_all(
         &self,
         state: &State,
@@ -231,7 +231,7 @@ impl<'s> Few<'s> {
     }
 }
 
-/// All sequences of so many different ones of the processes.
+/// All sequences of `count` different processes.
 pub(super) fn choices(processes: Process, count: usize) -> Vec<Vec<Process>> {
     let mut all = vec![Vec::new()];
     for _ in 0..count {
@@ -244,7 +244,7 @@ pub(super) fn choices(processes: Process, count: usize) -> Vec<Vec<Process>> {
     all
 }
 
-/// Whether a quantifier ranges over all processes somewhere in a guard, or in the condition of a `case`.
+/// Whether a guard contains a universal quantifier, or the condition of a `case` contains any quantifier.
 pub(super) fn has_quantifiers(system: &System) -> bool {
     use garret_system::system::Formula;
     fn has(formula: &Formula) -> bool {

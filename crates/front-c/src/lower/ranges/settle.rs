@@ -1,4 +1,4 @@
-//! Puts what is known of numbers into the code.
+//! Uses the ranges of numbers to complete the code.
 
 use super::super::made::Made;
 use super::super::operator::OPEN;
@@ -8,7 +8,7 @@ use garret_base::source::Diagnostic;
 use garret_program::{Condition, Function, Operand, Operation, Place, Range, Table};
 
 impl Ranges {
-    /// Puts what is known into the code; what is not known goes to `errors`.
+    /// Completes the code by the ranges. Where they do not suffice, an error is added to `errors`.
     pub(in super::super) fn settle(&self, made: &mut Made, errors: &mut Vec<Diagnostic>) {
         let mut compared: Option<(Operand, Operand)> = None;
         for (at, emitted) in made.code.iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! Instructions: their operands, and whether these go together. What NASM would not take is an error here.
+//! Instructions: parses their operands, and checks that they fit together. Errors of NASM are errors here, too.
 
 use super::operand::{Given, between_commas, operand};
 use super::token::{Token, place};
@@ -12,7 +12,7 @@ use garret_base::source::{Diagnostic, Span};
 type Checked<T> = Result<T, Diagnostic>;
 
 impl<'a> Reader<'a> {
-    /// An instruction; its operands are read when all names are known.
+    /// Records an instruction; its operands are parsed when all names are known.
     pub(super) fn instruction(&mut self, head: Token<'a>, rest: &[Token<'a>]) -> Checked<()> {
         let span = head.span.to(place(rest, head.span));
         if self.source.section != Section::Code {
@@ -48,13 +48,13 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads the operands of all instructions.
+    /// Parses the operands of all instructions.
     pub(super) fn operands(&mut self) {
         self.source.section = Section::Code;
         for pending in core::mem::take(&mut self.pending) {
             self.parent = pending.parent;
             let Some(line) = self.source.lines.get(pending.line) else { continue };
-            // what is not known is said when somebody comes there
+            // an unknown instruction is an error only if it is reached
             let Some(mnemonic) = line.mnemonic else { continue };
             let read =
                 self.given(&pending.operands, line.span).and_then(|given| checked(mnemonic, given, line));
@@ -84,7 +84,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// How many bits an operand has, where it says so.
+/// The number of bits of an operand, if it specifies it.
 fn bits(given: &Given<'_>) -> Option<u8> {
     match given.written.operand {
         Operand::Register(part) => Some(part.bits),
@@ -92,7 +92,7 @@ fn bits(given: &Given<'_>) -> Option<u8> {
     }
 }
 
-/// A register has the width that a word before it says.
+/// Checks that a register has the width that a word before it specifies.
 fn sized(one: &Given<'_>) -> Checked<()> {
     match (one.written.operand, one.size) {
         (Operand::Register(part), Some(size)) if part.bits != size => Err(wrong(
@@ -104,7 +104,7 @@ fn sized(one: &Given<'_>) -> Checked<()> {
     }
 }
 
-/// The operands of an instruction, if they go together.
+/// The operands of an instruction, if they fit together.
 fn checked<'a>(mnemonic: Mnemonic, mut given: Vec<Given<'a>>, line: &Line<'a>) -> Checked<Vec<Written<'a>>> {
     given.iter().try_for_each(sized)?;
     match mnemonic.kind {
@@ -151,9 +151,9 @@ fn wrong(message: &str, span: Span, label: &str) -> Diagnostic {
     Diagnostic::error(message.to_owned()).at(span, label.to_owned())
 }
 
-/// Two operands of the same width, which one of them says; a number fits into it.
+/// Checks that two operands have the same width, which at least one of them specifies, and that a number fits into it.
 fn alike(kind: Kind, given: &mut [Given<'_>]) -> Checked<()> {
-    // how many there are is looked at elsewhere
+    // the number of operands is checked elsewhere
     let [one, other] = given else { return Ok(()) };
     if let Operand::Immediate(_) = one.written.operand {
         return Err(wrong("a number stands first", one.written.span, "expected a register or memory")
@@ -161,7 +161,7 @@ fn alike(kind: Kind, given: &mut [Given<'_>]) -> Checked<()> {
     }
     let is_number = matches!(other.written.operand, Operand::Immediate(_));
     match (bits(one), bits(other)) {
-        // `add rax, byte 1` says how the number is kept in the instruction: with a sign
+        // `add rax, byte 1` specifies the encoding of the number: sign-extended
         (Some(one), Some(8 | 32)) if is_number && Some(one) > other.size => {
             if let (Operand::Immediate(expression), Some(size)) = (other.written.operand, other.size)
                 && !(limits(size).0..=limits(size).1).contains(&expression.number)
@@ -208,7 +208,7 @@ fn alike(kind: Kind, given: &mut [Given<'_>]) -> Checked<()> {
     Ok(())
 }
 
-/// Whether an instruction of so many bits takes this number. Only moves to registers take a whole one of 64 bits.
+/// Whether an instruction of `bits` bits takes this number. Only moves to registers take 64-bit numbers.
 fn fits(number: i64, bits: u8, is_whole: bool) -> bool {
     match bits {
         64 if !is_whole => i32::try_from(number).is_ok(),
@@ -216,7 +216,7 @@ fn fits(number: i64, bits: u8, is_whole: bool) -> bool {
     }
 }
 
-/// `movzx`, `movsx`, `movsxd`
+/// Checks `movzx`, `movsx`, `movsxd`.
 fn extended(signed: bool, from: Option<u8>, given: &[Given<'_>]) -> Checked<()> {
     let [to, source] = given else { return Ok(()) };
     let (Some(to), Some(width)) = (bits(to), bits(source).or(from)) else { return Ok(()) };
@@ -233,7 +233,7 @@ fn extended(signed: bool, from: Option<u8>, given: &[Given<'_>]) -> Checked<()> 
         .help("`movzx` and `movsx` extend 8 and 16 bits, `movsxd` 32 to 64; `mov` to a register of 32 bits makes the others 0"))
 }
 
-/// `push`, `pop`: of 64 bits.
+/// Checks `push` and `pop`: only 64 bits.
 fn pushed(given: &[Given<'_>]) -> Checked<()> {
     for one in given {
         let is_sound = match one.written.operand {

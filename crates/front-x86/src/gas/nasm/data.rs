@@ -1,4 +1,4 @@
-//! Data: values, bytes that are reserved, repetitions.
+//! Data: values, reserved bytes, repetitions.
 
 use super::expression::{Named, Terms};
 use super::operand::between_commas;
@@ -8,10 +8,10 @@ use crate::gas::object::Content;
 use crate::gas::source::Section;
 use garret_base::source::{Diagnostic, Span, short};
 
-/// Words for values, and the bytes of each; those of more than 8 bytes are not computed.
+/// Words for values, and the size of each in bytes; those of more than 8 bytes are not computed.
 const VALUES: [(&str, u64); 8] =
     [("db", 1), ("dw", 2), ("dd", 4), ("dq", 8), ("dt", 10), ("do", 16), ("dy", 32), ("dz", 64)];
-/// Words for bytes that hold 0, and how many for each.
+/// Words for reserved bytes (which hold 0), and the size of each unit in bytes.
 const RESERVED: [(&str, u64); 8] = [
     ("resb", 1),
     ("resw", 2),
@@ -22,9 +22,9 @@ const RESERVED: [(&str, u64); 8] = [
     ("resy", 32),
     ("resz", 64),
 ];
-/// The most bytes that are reserved at once.
+/// The largest number of bytes that are reserved at once.
 const MOST_BYTES: u64 = 1 << 32;
-/// The most values that are not 0, of all data.
+/// The largest number of values other than 0, in all data.
 const MOST_VALUES: usize = 1 << 17;
 
 /// Whether a word begins data.
@@ -33,7 +33,7 @@ pub(super) fn is_data(word: Token<'_>) -> bool {
         && (word.is_word("times") || VALUES.iter().chain(&RESERVED).any(|(name, _)| word.is_word(name)))
 }
 
-/// Some bytes: so many, and what they hold.
+/// A value: its number of bytes, and its content.
 type Value<'a> = (u64, Content<'a>);
 
 impl<'a> Reader<'a> {
@@ -57,7 +57,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Data so many times.
+    /// Appends data `times` times.
     fn repeated(&mut self, times: u64, head: Token<'a>, rest: &[Token<'a>]) -> Result<(), Diagnostic> {
         let span = head.span.to(place(rest, head.span));
         if self.source.section == Section::Code {
@@ -98,7 +98,7 @@ impl<'a> Reader<'a> {
         *length = length.saturating_add(by);
     }
 
-    /// So many bytes that hold 0.
+    /// Appends bytes that hold 0.
     pub(super) fn advance(&mut self, length: u64, span: Span) -> Result<(), Diagnostic> {
         if length > MOST_BYTES {
             return Err(Diagnostic::error("these data are too large").at(span, "more than 4 gigabytes"));
@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Bytes that hold nothing that is known.
+    /// Appends bytes of unknown content.
     pub(super) fn fill(&mut self, length: u64) {
         self.source.put_at(length, u8::try_from(length).unwrap_or(u8::MAX), Content::Opaque);
         self.lengthen(length);
@@ -131,7 +131,7 @@ impl<'a> Reader<'a> {
         between_commas(rest).into_iter().map(|value| self.one(unit, value, head.span)).collect()
     }
 
-    /// One value of so many bytes.
+    /// Parses one value; `unit` is the number of bytes of the directive.
     fn one(&self, unit: u64, tokens: &[Token<'a>], otherwise: Span) -> Result<Value<'a>, Diagnostic> {
         let span = place(tokens, otherwise);
         match tokens {
@@ -146,7 +146,7 @@ impl<'a> Reader<'a> {
             [question] if question.is_word("?") => return Ok((unit, Content::Number(0))),
             _ => {}
         }
-        // a fraction
+        // a floating-point number
         let is_fraction = |token: &Token<'_>| token.kind == Kind::Number && token.text.contains('.');
         if tokens.iter().any(is_fraction) && unit >= 4 {
             return Ok((unit, Content::Opaque));
@@ -167,7 +167,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The address of a name in 8 bytes, or the distance of two names in 4.
+/// The address of a name in 8 bytes, or the difference of two names in 4.
 fn address<'a>(unit: u64, terms: &Terms<'a>) -> Content<'a> {
     match (unit, terms.names.as_slice()) {
         (8, [(Named::Name(name), 1)]) => Content::Address(name, terms.number),
@@ -178,7 +178,7 @@ fn address<'a>(unit: u64, terms: &Terms<'a>) -> Content<'a> {
     }
 }
 
-/// Whether a number has so many bytes, with a sign or without.
+/// Whether a number fits in `bytes` bytes, signed or unsigned.
 pub(super) fn fits(number: i64, bytes: u64) -> bool {
     match bytes {
         1 | 2 | 4 => (-(1i64 << (8 * bytes - 1))..1i64 << (8 * bytes)).contains(&number),

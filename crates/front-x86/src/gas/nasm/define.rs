@@ -1,24 +1,24 @@
-//! `%define`: names for other tokens, put in wherever they stand.
+//! `%define`: names that are replaced by other tokens.
 
 use super::token::{Kind, Token, place};
 use garret_base::source::{Diagnostic, short};
 use std::collections::BTreeMap;
 
-/// The most tokens of a line, when everything is put in.
+/// The largest number of tokens of a line after replacement.
 const MOST_TOKENS: usize = 1_000;
-/// The most names that are put in for each other.
+/// The deepest nesting of replacements.
 const DEEPEST: usize = 32;
 
-/// What is defined so far.
+/// The definitions so far.
 #[derive(Debug, Default)]
 pub(super) struct Definitions<'a> {
-    /// Names as they are written, and names in small letters for `%idefine`.
+    /// Definitions by exact name, and by lower-case name for `%idefine`.
     exact: BTreeMap<&'a str, Vec<Token<'a>>>,
     folded: BTreeMap<String, Vec<Token<'a>>>,
 }
 
 impl<'a> Definitions<'a> {
-    /// Reads a line that begins with `%`.
+    /// Processes a line that begins with `%`.
     pub(super) fn directive(&mut self, line: &[Token<'a>]) -> Result<(), Diagnostic> {
         let Some((head, rest)) = line.split_first() else { return Ok(()) };
         let is_known = ["%define", "%idefine", "%undef"].iter().any(|known| head.is_word(known));
@@ -38,7 +38,7 @@ impl<'a> Definitions<'a> {
             self.folded.remove(&name.text.to_ascii_lowercase());
             return Ok(());
         }
-        // a parenthesis right behind the name begins its arguments
+        // a parenthesis directly after the name begins its parameters
         if let Some(open) = body.first().filter(|it| it.is_sign("(") && it.span.start == name.span.end) {
             return Err(Diagnostic::error("a definition with arguments is not supported")
                 .at(name.span.to(place(body, open.span)), "only `%define NAME tokens` is")
@@ -52,7 +52,7 @@ impl<'a> Definitions<'a> {
         Ok(())
     }
 
-    /// The line with what its names stand for. What is put in is where the name stands.
+    /// The line with all names replaced. A replaced token has the place of the name in the source.
     pub(super) fn expanded(&self, line: &[Token<'a>]) -> Result<Vec<Token<'a>>, Diagnostic> {
         let mut found = Vec::new();
         let mut steps = 0;
@@ -67,7 +67,7 @@ impl<'a> Definitions<'a> {
         self.exact.get(name).or_else(folded).map(Vec::as_slice)
     }
 
-    /// Puts in what a token stands for; `inside` are the names that it comes from, which stand for themselves there.
+    /// Appends the replacement of a token; the names in `inside` are being replaced already and stay as they are.
     fn put(
         &self,
         token: Token<'a>,

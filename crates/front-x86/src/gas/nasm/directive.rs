@@ -1,4 +1,4 @@
-//! Directives: sections, names that other files know, alignment.
+//! Directives for sections, names known to other files, and alignment.
 
 use super::Reader;
 use super::operand::between_commas;
@@ -9,7 +9,7 @@ use crate::gas::statement::Piece;
 use garret_base::source::{Diagnostic, Span, short};
 use std::collections::BTreeMap;
 
-/// Those that are known.
+/// The directives that are supported or ignored.
 const KNOWN: [&str; 16] = [
     "section",
     "segment",
@@ -29,7 +29,7 @@ const KNOWN: [&str; 16] = [
     "warning",
 ];
 
-/// Those that are not.
+/// The directives that are not supported.
 const UNSUPPORTED: [&str; 18] = [
     "struc",
     "endstruc",
@@ -51,7 +51,7 @@ const UNSUPPORTED: [&str; 18] = [
     "equ",
 ];
 
-/// The most bytes of an alignment: those of a page.
+/// The largest alignment in bytes: that of a page.
 const WIDEST: u64 = 4096;
 
 /// Whether a word begins a directive.
@@ -59,7 +59,7 @@ pub(super) fn is_directive(word: Token<'_>) -> bool {
     word.kind == Kind::Word && KNOWN.iter().chain(&UNSUPPORTED).any(|known| word.is_word(known))
 }
 
-/// Of the parts between commas, the names that they begin with.
+/// The first names of the parts between commas.
 fn names<'a>(rest: &[Token<'a>]) -> impl Iterator<Item = Token<'a>> {
     let parts = between_commas(rest).into_iter();
     let first = |part: &[Token<'a>]| part.first().copied();
@@ -82,7 +82,7 @@ impl<'a> Reader<'a> {
                     .help("registers of 32 bits are known there, too"));
             }
             "align" | "alignb" => return self.align(rest, span),
-            // what is known elsewhere is looked for when it is used; how addresses are written says nothing of where they are
+            // external names are looked up when they are used; the address mode does not change the addresses
             known if KNOWN.contains(&known) => {}
             _ => {
                 return Err(Diagnostic::error(format!("`{}` is not supported", head.text))
@@ -96,7 +96,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A section begins, or goes on.
+    /// Starts or continues a section.
     fn enter(&mut self, rest: &[Token<'a>], span: Span) -> Result<(), Diagnostic> {
         let Some((name, attributes)) = rest.split_first().filter(|(name, _)| name.kind == Kind::Word) else {
             return Err(Diagnostic::error("this section has no name")
@@ -111,12 +111,12 @@ impl<'a> Reader<'a> {
         };
         self.section = name.text;
         self.source.section = Section::named(name.text, flags);
-        // data belong to what is declared here
+        // data belong to the next label
         self.source.current = None;
         Ok(())
     }
 
-    /// `common x 4`
+    /// `common x 4`: a zero-initialised object.
     fn common(&mut self, rest: &[Token<'a>], span: Span) -> Result<(), Diagnostic> {
         let wrong = || Diagnostic::error("this needs a name and a size").at(span, "expected `common x 4`");
         let (name, size) = rest.split_first().ok_or_else(wrong)?;
@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Fills up to a multiple of so many bytes from the start of the section, which is aligned as well.
+    /// Aligns to a multiple of this number of bytes from the start of the section, which has at least that alignment.
     fn align(&mut self, rest: &[Token<'a>], span: Span) -> Result<(), Diagnostic> {
         let parts = between_commas(rest);
         let amount = self.constant(parts.first().copied().unwrap_or_default(), span)?;
@@ -161,7 +161,7 @@ impl<'a> Reader<'a> {
         if is_zero {
             return self.advance(missing, span);
         }
-        // else instructions without effect stand there
+        // the padding consists of instructions without effect
         let mut missing = missing;
         while missing > 0 {
             let part = missing.min(u8::MAX.into());
@@ -171,7 +171,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// What is said of a name that stands for nothing known.
+    /// The error for a name whose value is unknown.
     pub(super) fn unreadable(&self, name: &str, span: Span) -> Option<Diagnostic> {
         self.source.unreadable.contains(name).then(|| {
             Diagnostic::error(format!("the value of `{}` is not known", short(name)))

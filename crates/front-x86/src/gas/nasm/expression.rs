@@ -1,21 +1,21 @@
-//! Expressions: numbers are computed, names and registers are added up.
+//! Expressions: numbers are computed; names and registers become terms of a sum.
 //!
 //! # Sources
-//! The manual of NASM, section 3.5 (expressions).
+//! The NASM manual, section 3.5 (expressions).
 
 use super::number::{characters, number};
 use super::token::{Kind, Token, place};
 use crate::gas::operand::Part;
 use garret_base::source::{Diagnostic, Span, short};
 
-/// The most parentheses and signs inside of each other.
+/// The deepest nesting of parentheses and signs.
 const DEEPEST: usize = 64;
 
-/// Operators on two numbers, those that bind more loosely first.
+/// The binary operators, by ascending precedence.
 const OPERATORS: [&[&str]; 6] =
     [&["|"], &["^"], &["&"], &["<<", ">>"], &["+", "-"], &["*", "/", "//", "%", "%%"]];
 
-/// Words that stand for no number and no place.
+/// Words that are neither numbers nor names.
 const RESERVED: [&str; 22] = [
     "byte", "word", "dword", "qword", "tword", "oword", "yword", "zword", "ptr", "offset", "flat", "rel",
     "abs", "near", "far", "short", "strict", "wrt", "seg", "fs", "gs", "nosplit",
@@ -29,9 +29,9 @@ fn is_reserved(word: Token<'_>) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Named<'a> {
     Name(&'a str),
-    /// `$`
+    /// `$`, the current place.
     Here,
-    /// `$$`
+    /// `$$`, the start of the section.
     Start,
 }
 
@@ -52,12 +52,12 @@ impl<'a> Terms<'a> {
         Self { names: vec![(Named::Name(name), 1)], ..Self::default() }
     }
 
-    /// The number, if it is nothing else.
+    /// The number, if there are no other terms.
     pub(super) fn constant(&self) -> Option<i64> {
         (self.names.is_empty() && self.registers.is_empty()).then_some(self.number)
     }
 
-    /// This and so many times the other one.
+    /// This plus a multiple of another sum.
     fn plus(mut self, other: &Self, factor: i64) -> Option<Self> {
         self.number = self.number.checked_add(other.number.checked_mul(factor)?)?;
         for (name, by) in &other.names {
@@ -70,7 +70,7 @@ impl<'a> Terms<'a> {
     }
 }
 
-/// Adds a term to a sum, where it may be already.
+/// Adds a term to a sum, or adjusts its factor.
 fn add<T: PartialEq>(terms: &mut Vec<(T, i64)>, what: T, by: i64) -> Option<()> {
     match terms.iter_mut().find(|(known, _)| *known == what) {
         Some((_, factor)) => *factor = factor.checked_add(by)?,
@@ -80,12 +80,12 @@ fn add<T: PartialEq>(terms: &mut Vec<(T, i64)>, what: T, by: i64) -> Option<()> 
     Some(())
 }
 
-/// What names stand for.
+/// The meaning of names.
 pub(super) trait Names<'a> {
-    /// What a name stands for, written as it is; itself, where nothing else is known.
+    /// The meaning of a name as it is written; the name itself if nothing else is known.
     fn meaning(&self, name: &'a str) -> Terms<'a>;
 
-    /// A sum with the distances between places that are known.
+    /// The sum with known differences of places computed.
     fn settled(&self, terms: Terms<'a>) -> Terms<'a> {
         terms
     }
@@ -174,7 +174,7 @@ impl<'a, N: Names<'a>> Reader<'_, 'a, N> {
         })
     }
 
-    /// `( .. )`
+    /// Parses `( .. )`.
     fn inside(&mut self) -> Result<Terms<'a>, Diagnostic> {
         self.position += 1;
         let inside = self.binary(0)?;
@@ -185,7 +185,7 @@ impl<'a, N: Names<'a>> Reader<'_, 'a, N> {
         Ok(inside)
     }
 
-    /// A sign, and what stands behind it.
+    /// Parses the operand of a sign.
     fn signed(&mut self, sign: Token<'a>) -> Result<Terms<'a>, Diagnostic> {
         self.position += 1;
         let inside = self.unary()?;
@@ -208,7 +208,7 @@ fn no_number(span: Span) -> Diagnostic {
         .help("names and registers are added and subtracted, and a register is multiplied by a number; what `equ` says has to stand before")
 }
 
-/// What an operator makes of two values.
+/// The result of a binary operator.
 fn applied<'a>(sign: Token<'a>, left: Terms<'a>, right: &Terms<'a>) -> Result<Terms<'a>, Diagnostic> {
     let large = || too_large(sign.span);
     let (one, other) = (left.constant(), right.constant());

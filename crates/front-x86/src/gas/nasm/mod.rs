@@ -1,4 +1,4 @@
-//! Assembly as people write it for NASM: text, lines of tokens, and the same [`Source`] as that of what compilers write.
+//! Reads hand-written text for NASM: text, lines of tokens, and the same [`Source`] as for compiler output.
 //!
 //! ```text
 //! line      = { name ":" } [ name ] [ [ "lock" ] mnemonic operands | directive | [ "times" count ] data ]
@@ -8,11 +8,11 @@
 //!           | "%define" name tokens
 //! ```
 //!
-//! Names that begin with a dot belong to the last one that does not. A label with data begins an object; a local one is a field of it.
-//! Bad states of our own language (`begin unsafe_prop`) may stand beside the sections (`property`).
+//! Names that begin with a dot belong to the last name without one. A label with data begins an object; a local one is a field of it.
+//! Sections of bad states in our own language (`begin unsafe_prop`) may be part of the text (`property`).
 //!
 //! # Sources
-//! The manual of NASM, chapters 3 (the language), 4 (the preprocessor) and 7 (directives).
+//! The NASM manual, chapters 3 (the language), 4 (the preprocessor) and 7 (directives).
 
 mod code;
 mod data;
@@ -40,7 +40,7 @@ use garret_base::source::{Diagnostic, Span, short};
 use std::collections::{BTreeMap, BTreeSet};
 use token::{Kind, Token, place};
 
-/// What a text says, and the bad states beside its sections. Names that are put together are kept in the arena.
+/// Reads a text and the bad states in it. Composed names are allocated in the arena.
 pub(super) fn read<'a>(
     text: &'a str,
     arena: &'a Bump,
@@ -59,9 +59,9 @@ pub(super) fn read<'a>(
     (reader.source, properties)
 }
 
-/// Whether a text is for NASM: it has a line that only NASM knows, and no code of our own language.
+/// Whether a text is for NASM: it has a line that only NASM accepts, and no code of our own language.
 pub(super) fn begins(text: &str) -> bool {
-    /// Words that begin such lines.
+    /// The first words of such lines.
     const FIRST: [&str; 9] =
         ["section", "segment", "[section", "[segment", "global", "extern", "default", "bits", "%define"];
     let first_words = |line: &'_ str| {
@@ -77,36 +77,36 @@ pub(super) fn begins(text: &str) -> bool {
     !text.lines().any(is_own) && text.lines().any(is_nasm)
 }
 
-/// An instruction whose operands are not read yet.
+/// An instruction whose operands have not been parsed yet.
 struct Pending<'a> {
     /// Its index in [`Source::lines`].
     line: usize,
     operands: Vec<Token<'a>>,
-    /// What local names belong to there.
+    /// The name that local names in it belong to.
     parent: &'a str,
 }
 
-/// Where something is in a section of data.
+/// A place in a data section: the section, and the offset.
 type Place<'a> = (&'a str, u64);
 
 struct Reader<'a> {
     arena: &'a Bump,
     source: Source<'a>,
     definitions: Definitions<'a>,
-    /// What local names belong to.
+    /// The name that local names belong to.
     parent: &'a str,
-    /// The name of the section.
+    /// The name of the current section.
     section: &'a str,
-    /// How long each section is so far.
+    /// The length of each section so far.
     lengths: BTreeMap<&'a str, u64>,
-    /// Where names of data are.
+    /// The places of data names.
     places: BTreeMap<&'a str, Place<'a>>,
-    /// Where the line is, in a section of data.
+    /// The offset of the current line in a data section.
     here: u64,
     pending: Vec<Pending<'a>>,
-    /// Words that stand somewhere in a line, and not first.
+    /// Words that occur in a line other than at its start.
     mentioned: BTreeSet<&'a str>,
-    /// How many values of data were put down.
+    /// The number of data values so far.
     values: usize,
 }
 
@@ -143,7 +143,7 @@ impl<'a> Reader<'a> {
         self.statement(&expanded)
     }
 
-    /// How long the section is so far.
+    /// The length of the current section so far.
     fn length(&self) -> u64 {
         self.lengths.get(self.section).copied().unwrap_or(0)
     }
@@ -154,7 +154,7 @@ impl<'a> Reader<'a> {
             && name.kind == Kind::Word
             && colon.is_sign(":")
         {
-            // `x: equ 1` is no place
+            // `x: equ 1` defines a number, not a place
             if !after.first().is_some_and(|word| word.is_word("equ")) {
                 self.label(*name)?;
                 rest = after;
@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
         if let ([.., last], true) = (after, head.is_sign("["))
             && last.is_sign("]")
         {
-            // the directives that the usual ones stand for
+            // the primitive form of a directive, in brackets
             return self.statement(&after[..after.len() - 1]);
         }
         if head.kind != Kind::Word {
@@ -185,7 +185,7 @@ impl<'a> Reader<'a> {
                 self.label(*head)?;
                 self.statement(after)
             }
-            // `x` alone: a label, where it is one of data or somebody goes there; else an instruction that is not known
+            // `x` alone: a label, if it is in data or used elsewhere; otherwise an unknown instruction
             None if self.source.section != Section::Code || self.mentioned.contains(head.text) => {
                 self.label(*head)
             }
@@ -193,7 +193,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A line whose first word is known.
+    /// Processes a line whose first word is known.
     fn known(&mut self, head: Token<'a>, rest: &[Token<'a>]) -> Result<(), Diagnostic> {
         if data::is_data(head) {
             return self.data(head, rest);
@@ -204,7 +204,7 @@ impl<'a> Reader<'a> {
         self.instruction(head, rest)
     }
 
-    /// The name with that which it belongs to.
+    /// The full name of a local name.
     fn full(&self, name: &'a str) -> &'a str {
         if let Some(plain) = name.strip_prefix('$').filter(|plain| !plain.is_empty()) {
             return plain;
@@ -236,7 +236,7 @@ impl<'a> Reader<'a> {
             self.source.label(piece);
             return Ok(());
         };
-        // a local name is a place in the object; so is another name for what has no bytes yet
+        // a local name is a place in the object; so is a second name for an object that is still empty
         if is_local || object.size == 0 {
             let (symbol, number) = (Some(object.name), object.size.cast_signed());
             self.source.equal.insert(full, Expression { symbol, modifier: None, number });
@@ -246,7 +246,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// What is wrong with a name that has a meaning already.
+    /// The error for a name that is already defined.
     fn declared(&self, name: &str, span: Span) -> Option<Diagnostic> {
         let is_known = self.source.symbols.contains_key(name) || self.source.equal.contains_key(name);
         is_known.then(|| {
@@ -254,7 +254,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// `x equ 1`
+    /// Processes `x equ 1`.
     fn equal(&mut self, name: Token<'a>, values: &[Token<'a>]) -> Result<(), Diagnostic> {
         let full = self.full(name.text);
         if let Some(error) = self.declared(full, name.span) {
@@ -266,7 +266,7 @@ impl<'a> Reader<'a> {
             Ok(expression) if terms.registers.is_empty() => {
                 self.source.equal.insert(full, expression);
             }
-            // the length of code, for example; whoever uses it is told
+            // for example, the length of code; using the name is an error
             _ => {
                 self.source.unreadable.insert(full);
             }
@@ -274,7 +274,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A number that is known here.
+    /// The value of an expression that must be a number.
     fn constant(&self, tokens: &[Token<'a>], otherwise: Span) -> Result<i64, Diagnostic> {
         let terms = expression::value(tokens, self, otherwise)?;
         terms.constant().ok_or_else(|| {
@@ -288,7 +288,7 @@ impl<'a> Reader<'a> {
 impl<'a> Names<'a> for Reader<'a> {
     fn meaning(&self, name: &'a str) -> Terms<'a> {
         let full = self.full(name);
-        // fields of objects stay names: where they are is known
+        // fields of objects stay names, since their places are known
         if self.places.contains_key(full) {
             return Terms::name(full);
         }
@@ -299,7 +299,7 @@ impl<'a> Names<'a> for Reader<'a> {
     }
 
     fn settled(&self, terms: Terms<'a>) -> Terms<'a> {
-        // how long instructions are is not known
+        // the lengths of instructions are unknown
         let is_data = self.source.section != Section::Code;
         let known = |named: Named<'a>| match named {
             Named::Here => is_data.then_some((self.section, self.here)),
@@ -321,7 +321,7 @@ impl<'a> Names<'a> for Reader<'a> {
     }
 }
 
-/// Whether a word begins a statement, and is no label.
+/// Whether a word begins a statement and is not a label.
 fn is_known(word: Token<'_>) -> bool {
     let is_prefix = || super::source::locked_or_prefix(word.text) && !word.text.eq_ignore_ascii_case("cs");
     word.kind == Kind::Word

@@ -1,9 +1,9 @@
-//! Numbers in the notations of NASM, and characters as numbers.
+//! Numbers in the notations of NASM, and character constants.
 //!
 //! # Sources
-//! The manual of NASM, sections 3.4.1 to 3.4.3 (numeric and character constants).
+//! The NASM manual, sections 3.4.1 to 3.4.3 (numeric and character constants).
 
-/// The radix that a letter stands for, before the digits (`0x1F`) or behind them (`1Fh`); 0 for none.
+/// The radix for a letter before the digits (`0x1F`) or after them (`1Fh`); 0 if there is none.
 fn radix(letter: u8) -> u32 {
     match letter.to_ascii_lowercase() {
         b'b' | b'y' => 2,
@@ -14,8 +14,8 @@ fn radix(letter: u8) -> u32 {
     }
 }
 
-/// `12`, `1_000`, `0x1F`, `0h1F`, `1Fh`, `$1F`, `0b11`, `11y`, `0o17`, `17q`, `0d9`, `9t`. A number beyond 63 bits has a sign, as
-/// its bits have.
+/// `12`, `1_000`, `0x1F`, `0h1F`, `1Fh`, `$1F`, `0b11`, `11y`, `0o17`, `17q`, `0d9`, `9t`. A number of more than 63 bits becomes the
+/// negative number with the same 64 bits.
 pub(super) fn number(text: &str) -> Option<i64> {
     let bytes = text.as_bytes();
     let before = match bytes {
@@ -27,19 +27,19 @@ pub(super) fn number(text: &str) -> Option<i64> {
         [_, .., letter] => radix(*letter),
         _ => 0,
     };
-    // `0b1h` and `0x1b` are hexadecimal: the greater of two radices counts
+    // `0b1h` and `0x1b` are hexadecimal: the greater of two radices applies
     let (digits, radix) = match before.0.cmp(&behind) {
         core::cmp::Ordering::Greater => (&text[before.1..], before.0),
         core::cmp::Ordering::Less => (&text[..text.len() - 1], behind),
         core::cmp::Ordering::Equal => (text, 10),
     };
     let digits: String = digits.chars().filter(|letter| *letter != '_').collect();
-    // there is no sign in it
+    // signs are not part of it
     let is_sound = digits.chars().all(|digit| digit.is_digit(radix));
     u64::from_str_radix(&digits, radix).ok().filter(|_| is_sound).map(u64::cast_signed)
 }
 
-/// Characters between quotes, the first one being the lowest byte.
+/// A character constant; the first character is the lowest byte.
 pub(super) fn characters(quoted: &str) -> Option<i64> {
     let inside = inside(quoted);
     if inside.len() > 8 {
@@ -49,7 +49,7 @@ pub(super) fn characters(quoted: &str) -> Option<i64> {
     Some(value.cast_signed())
 }
 
-/// What stands between quotes.
+/// The text between quotes.
 pub(super) fn inside(quoted: &str) -> &str {
     quoted.get(1..quoted.len().saturating_sub(1)).unwrap_or_default()
 }
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn notations_are_those_of_the_manual() {
-        // "some examples (all producing exactly the same code)"
+        // "some examples (all producing exactly the same code)" in the NASM manual
         for same in [
             "200",
             "0200",

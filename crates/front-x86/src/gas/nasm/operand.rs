@@ -1,25 +1,25 @@
-//! Operands: registers, numbers, addresses, and places in memory between brackets.
+//! Operands: registers, numbers, addresses, and memory between brackets.
 
 use super::expression::{Named, Names, Terms, value};
 use super::token::{Kind, Token, place};
 use crate::gas::operand::{Expression, Memory, Operand, Part, Written};
 use garret_base::source::{Diagnostic, Span, short};
 
-/// The words for widths, and their bits.
+/// The keywords for widths, and the numbers of bits.
 const WIDTHS: [(&str, u8); 4] = [("byte", 8), ("word", 16), ("dword", 32), ("qword", 64)];
 
-/// Words behind `wrt` that are known, and what the GNU assembler calls them.
+/// The words after `wrt` that are supported, and their names in the GNU assembler.
 const MODIFIERS: [(&str, &str); 4] =
     [("..plt", "plt"), ("..gotpc", "gotpcrel"), ("..gotpcrel", "gotpcrel"), ("..gottpoff", "gottpoff")];
 
-/// An operand, with the bits that a word before it says.
+/// An operand, and the number of bits that a word before it specifies.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Given<'a> {
     pub(super) written: Written<'a>,
     pub(super) size: Option<u8>,
 }
 
-/// The parts between commas that stand in no brackets.
+/// The parts between commas outside of brackets.
 pub(super) fn between_commas<'t, 'a>(tokens: &'t [Token<'a>]) -> Vec<&'t [Token<'a>]> {
     if tokens.is_empty() {
         return Vec::new();
@@ -36,7 +36,7 @@ pub(super) fn between_commas<'t, 'a>(tokens: &'t [Token<'a>]) -> Vec<&'t [Token<
     tokens.split(is_comma).collect()
 }
 
-/// The operand that these tokens are.
+/// Parses an operand.
 pub(super) fn operand<'a>(
     tokens: &[Token<'a>],
     names: &impl Names<'a>,
@@ -48,7 +48,7 @@ pub(super) fn operand<'a>(
     while let Some((word, after)) = rest.split_first() {
         let width = WIDTHS.iter().find(|(name, _)| word.is_word(name));
         let says_nothing = ["strict", "short", "near"].iter().any(|it| word.is_word(it));
-        // `dword ptr [x]` is what people write who come from other assemblers
+        // `dword ptr [x]` is the notation of other assemblers
         let is_pointer = size.is_some() && word.is_word("ptr");
         match width {
             Some((_, bits)) if size.is_none() => size = Some(*bits),
@@ -102,7 +102,7 @@ pub(super) fn expression<'a>(
     Ok(Expression { symbol, modifier, number: terms.number })
 }
 
-/// Takes off what stands behind `wrt`.
+/// Splits off `wrt` and the word after it.
 fn modified<'t, 'a>(tokens: &'t [Token<'a>]) -> Result<(&'t [Token<'a>], Option<&'static str>), Diagnostic> {
     let Some(at) = tokens.iter().position(|token| token.is_word("wrt")) else { return Ok((tokens, None)) };
     let (front, behind) = tokens.split_at(at);
@@ -117,7 +117,7 @@ fn modified<'t, 'a>(tokens: &'t [Token<'a>]) -> Result<(&'t [Token<'a>], Option<
     }
 }
 
-/// What stands between brackets.
+/// Parses the text between brackets.
 fn memory<'a>(tokens: &[Token<'a>], names: &impl Names<'a>, span: Span) -> Result<Memory<'a>, Diagnostic> {
     let mut memory = Memory::default();
     let mut rest = tokens;

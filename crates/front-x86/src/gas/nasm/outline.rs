@@ -1,4 +1,4 @@
-//! The names of a text for NASM. Names that begin with a dot belong to the last one that does not.
+//! The names of a text for NASM. Names that begin with a dot belong to the last name without one.
 
 use super::token::{Kind, Token, lines, place};
 use super::{is_known, property};
@@ -43,16 +43,16 @@ pub(crate) fn outline(text: &str) -> Outline {
 struct Names<'a, 's> {
     text: &'a str,
     source: &'s Source<'a>,
-    /// Words that stand somewhere in a line, and not first.
+    /// Words that occur in a line other than at its start.
     mentioned: BTreeSet<&'a str>,
     outline: Outline,
     known: Map<String, usize>,
-    /// What local names belong to.
+    /// The name that local names belong to.
     parent: String,
 }
 
 impl<'a> Names<'a, '_> {
-    /// The name with that which it belongs to.
+    /// The full name of a local name.
     fn full(&self, name: &str) -> String {
         if is_local(name) && !self.parent.is_empty() {
             format!("{}{name}", self.parent)
@@ -61,7 +61,7 @@ impl<'a> Names<'a, '_> {
         }
     }
 
-    /// The labels that a line begins with, and what follows.
+    /// The labels at the start of a line, and the rest.
     fn labels<'l>(&self, line: &'l [Token<'a>]) -> (Vec<Token<'a>>, &'l [Token<'a>]) {
         let (mut found, mut rest) = (Vec::new(), line);
         while let [name, colon, after @ ..] = rest
@@ -105,7 +105,7 @@ impl<'a> Names<'a, '_> {
                 self.parent.clone_from(&full);
             }
             let kind = match kind(self.source, &full) {
-                // fields of data have a place in an object
+                // local data names are fields of an object
                 NameKind::Constant if is_local(label.text) => NameKind::Field,
                 kind => kind,
             };
@@ -129,7 +129,7 @@ impl<'a> Names<'a, '_> {
         for token in line.iter().filter(|token| token.kind == Kind::Word) {
             let full = self.full(token.text);
             let Some(&of) = self.known.get(&full) else { continue };
-            // `main.again` names both; a sign before a name is no part of it
+            // `main.again` refers to both names; a sign before a name is not part of it
             let name = self.outline.names().get(of).map_or(0, |named| named.name.len());
             let start = token.text.len().saturating_sub(name);
             self.outline.used(Span { start: token.span.start + start as u32, ..token.span }, of, false, None);
@@ -143,12 +143,12 @@ impl<'a> Names<'a, '_> {
     }
 }
 
-/// Whether a name belongs to the last one that begins with no dot.
+/// Whether a name belongs to the last name that does not begin with a dot.
 fn is_local(name: &str) -> bool {
     name.starts_with('.') && !name.starts_with("..")
 }
 
-/// The name without the sign that says that it is one.
+/// The name without a `$` before it.
 fn plain(name: &str) -> &str {
     name.strip_prefix('$').filter(|plain| !plain.is_empty()).unwrap_or(name)
 }

@@ -1,5 +1,5 @@
-//! Bad states in our own language beside sections of NASM: where threads are, and what they see in data. Lines of them may begin with
-//! `;@`, which hides them from NASM.
+//! Bad states in our own language inside of a text for NASM: the places of threads, and the data that they see. Their lines may begin
+//! with `;@`, which hides them from NASM.
 
 use super::is_known;
 use super::token::{Kind, Token};
@@ -17,16 +17,16 @@ use garret_base::source::{Diagnostic, Span, short};
 use garret_program::{Comparison, DataId, Point, Program, Property, Relation};
 use std::collections::BTreeMap;
 
-/// The most bad states that one section stands for, where its labels are in functions that are called from several places.
+/// The largest number of bad states for one section, if its labels are in functions that are called from several places.
 const MOST_WAYS: usize = 64;
 
-/// A text in two parts, each as long as the text, with white space where the other one is.
+/// A text split into two parts of the same length; each has white space in place of the other.
 pub(super) struct Parts<'a> {
     pub(super) code: &'a str,
     own: &'a str,
 }
 
-/// What is bad, as it is written.
+/// The sections of bad states, before their names are resolved.
 pub(in crate::gas) struct Properties<'a> {
     text: &'a str,
     written: Vec<Written<'a>>,
@@ -47,18 +47,18 @@ fn begun(line: &str) -> Option<&str> {
     (begin.eq_ignore_ascii_case("begin") && is_name && !is_code).then_some(name)
 }
 
-/// A line as one of our own language: `;@` before it hides it from NASM.
+/// A line without the `;@` that hides it from NASM.
 fn shown(line: &str) -> Option<String> {
     let front = line.len() - line.trim_start().len();
     line[front..].starts_with(";@").then(|| format!("{}  {}", &line[..front], &line[front + 2..]))
 }
 
-/// As much white space as a line is long.
+/// White space of the same length as a line.
 fn blank(line: &str) -> String {
     line.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect()
 }
 
-/// Takes the sections of our own language out of a text.
+/// Separates the sections of our own language from a text.
 pub(super) fn split<'a>(text: &'a str, arena: &'a Bump, errors: &mut Vec<Diagnostic>) -> Parts<'a> {
     const FOREIGN: [&str; 4] = ["shared_data", "thread_data", "init_code", "thread_code"];
     let (mut code, mut own) = (String::with_capacity(text.len()), String::with_capacity(text.len()));
@@ -98,7 +98,7 @@ impl<'a> Parts<'a> {
             .filter(|word| !word.is_empty())
     }
 
-    /// The bad states.
+    /// Parses the bad states.
     pub(super) fn properties(&self, errors: &mut Vec<Diagnostic>) -> Properties<'a> {
         let tokens = lexer::tokens(self.own, errors);
         let source = parser::parse(self.own, &tokens, errors);
@@ -106,11 +106,11 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// What the names of a program stand for.
+/// The meanings of the names of a program.
 struct Known<'s, 'a> {
     text: &'a str,
     source: &'s Source<'a>,
-    /// Where threads are when they come to a line, by the first of these points.
+    /// The points of a line, by the first of them.
     places: BTreeMap<u32, Vec<Point>>,
     /// The points of each label.
     labels: Map<&'a str, Vec<Point>>,
@@ -118,17 +118,17 @@ struct Known<'s, 'a> {
 }
 
 impl<'a> Properties<'a> {
-    /// Whether there is none.
+    /// Whether there are no bad states.
     pub(in crate::gas) fn is_empty(&self) -> bool {
         self.written.is_empty()
     }
 
-    /// The bad states as they are written.
+    /// The bad states before their names are resolved.
     pub(super) fn written(&self) -> &[Written<'a>] {
         &self.written
     }
 
-    /// Adds the bad states to the program; `points` are where threads come to each line, in every function that is called.
+    /// Adds the bad states to the program; `points` are the points of each line, for every call path of its function.
     pub(in crate::gas) fn add(
         &self,
         source: &Source<'a>,
@@ -156,7 +156,7 @@ impl<'a> Properties<'a> {
         let own = program.properties.len();
         let mut program = program;
         for (_, datum) in known.data.values() {
-            // it is compared with numbers, and no truth value then
+            // it is compared with numbers, so it is not a truth value
             program.data[datum.0 as usize].flag = false;
         }
         let mut program = check::properties(&written, self.text, known.names(), program, errors);
@@ -170,7 +170,7 @@ impl<'a> Properties<'a> {
     }
 }
 
-/// The words of a term that are names of labels or data.
+/// The name of a label or datum in a term.
 fn named<'a>(term: &Term<'a>) -> Option<(&'a str, Span)> {
     match term.kind {
         TermKind::Integer(_) => None,
@@ -217,7 +217,7 @@ impl<'s, 'a> Known<'s, 'a> {
         known
     }
 
-    /// The names, in whatever order.
+    /// The names, in any order.
     fn names(&self) -> Vec<(&'a str, Meaning)> {
         let labels =
             self.labels.iter().filter_map(|(name, points)| Some((*name, Meaning::Label(*points.first()?))));
@@ -225,7 +225,7 @@ impl<'s, 'a> Known<'s, 'a> {
         labels.chain(data).collect()
     }
 
-    /// A comparison whose numbers are those that the processor has in so many bits.
+    /// A comparison, with its constants converted to the width of the datum.
     fn atom(&self, atom: &Atom<'a>, program: &Program) -> Result<Atom<'a>, Diagnostic> {
         for term in [&atom.left, &atom.right] {
             self.sound(term, program)?;
@@ -246,7 +246,7 @@ impl<'s, 'a> Known<'s, 'a> {
         Ok(Atom { left, right, relation: atom.relation, span: atom.span })
     }
 
-    /// A number as it is written: beyond 31 bits, our own language takes it as one of 32 bits, with a sign.
+    /// A number as it is written: our own language converts numbers beyond 31 bits to signed 32-bit numbers.
     fn written(&self, number: i64, bytes: u8, span: Span) -> Result<i64, Diagnostic> {
         let has_sign = self.text.get(span.start as usize..).is_some_and(|text| text.starts_with('-'));
         if number < 0 && !has_sign && bytes != 4 {
@@ -257,7 +257,7 @@ impl<'s, 'a> Known<'s, 'a> {
         Ok(number)
     }
 
-    /// Whether a term can stand beside code of NASM.
+    /// Checks that a term is allowed with NASM code.
     fn sound(&self, term: &Term<'a>, program: &Program) -> Result<(), Diagnostic> {
         if let TermKind::Of(Name { text, span }, _) = term.kind
             && Part::named(text).is_some()
@@ -295,7 +295,7 @@ impl<'s, 'a> Known<'s, 'a> {
         }
     }
 
-    /// The bad states that one is, where labels are in functions that are called from several places.
+    /// The bad states for a property: labels in functions that are called from several places have several points.
     fn everywhere(&self, property: &Property) -> Result<Vec<Property>, Diagnostic> {
         let mut ways: Vec<Vec<Comparison>> = vec![Vec::new()];
         for comparison in &property.comparisons {
@@ -308,7 +308,7 @@ impl<'s, 'a> Known<'s, 'a> {
             let points = self.places.get(&point.instruction).cloned().unwrap_or_else(|| vec![point]);
             let at = |point: &Point| Comparison::At(thread, is_there, *point);
             if is_there {
-                // at one of them
+                // at any one of the points
                 let one = |way: &Vec<Comparison>| {
                     points.iter().map(|point| [way.as_slice(), &[at(point)]].concat()).collect()
                 };
@@ -328,7 +328,7 @@ impl<'s, 'a> Known<'s, 'a> {
     }
 }
 
-/// The number with a sign that so many bytes hold. Order is that of numbers with a sign.
+/// The signed number with the same `bytes` bytes. Comparisons by order are signed.
 fn fitted(number: i64, bytes: u8, relation: Relation, span: Span) -> Result<i64, Diagnostic> {
     let (low, high) = limits(bytes.saturating_mul(8));
     if (low..=high).contains(&number) {

@@ -1,23 +1,23 @@
-//! The lines of a text for NASM, and their tokens. A backslash at the end of a line joins it with the next one; `;` starts a comment.
+//! Splits a text for NASM into lines of tokens. A backslash at the end of a line joins it with the next one; `;` starts a comment.
 
 use garret_base::source::{Diagnostic, Span, short};
 
-/// The longest name, in characters: it becomes a part of the names in messages and traces.
+/// The longest name, in characters: names become part of the names in messages and traces.
 const LONGEST_NAME: usize = 100;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A name, a mnemonic, a directive; `$`, `$$`; a name behind `$`; what starts with `%` and a letter.
+    /// A name, a mnemonic, a directive; `$`, `$$`; a name after `$`; a word that begins with `%`.
     Word,
-    /// It begins with a digit, or with `$` and a digit.
+    /// A number: begins with a digit, or with `$` and a digit.
     Number,
-    /// Between quotes, which belong to it.
+    /// A text with its quotes.
     Text,
     Sign,
 }
 
-/// A token and its place: that of what it was put in for, where it comes from `%define`.
+/// A token and its place in the source; for a replacement by `%define`, the place of the replaced name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Token<'a> {
     pub(super) kind: Kind,
@@ -30,19 +30,19 @@ impl Token<'_> {
         self.kind == Kind::Sign && self.text == sign
     }
 
-    /// Whether it is this word, in whatever case.
+    /// Whether it is this word, in upper or lower case.
     pub(super) fn is_word(&self, word: &str) -> bool {
         self.kind == Kind::Word && self.text.eq_ignore_ascii_case(word)
     }
 }
 
-/// Where some tokens are; there is at least one, or it is what follows.
+/// The place of several tokens in the source; `otherwise` if there are none.
 pub(super) fn place(tokens: &[Token<'_>], otherwise: Span) -> Span {
     let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return otherwise };
     Span { start: first.span.start, end: last.span.end.max(first.span.end) }
 }
 
-/// The lines of a text that have tokens. What is no token is reported, with the line that it stands in left out.
+/// The lines of a text that contain tokens. Invalid characters are reported, and their lines are left out.
 pub(super) fn lines<'a>(text: &'a str, errors: &mut Vec<Diagnostic>) -> Vec<Vec<Token<'a>>> {
     let mut found = Vec::new();
     let mut line = Vec::new();
@@ -81,11 +81,11 @@ pub(super) fn lines<'a>(text: &'a str, errors: &mut Vec<Diagnostic>) -> Vec<Vec<
     found
 }
 
-/// Signs, the longer ones before their prefixes.
+/// The signs; longer ones come before their prefixes.
 const SIGNS: [&str; 20] =
     ["<<", ">>", "//", "%%", "[", "]", "(", ")", ",", ":", "+", "-", "*", "/", "%", "&", "|", "^", "~", "="];
 
-/// The length and the kind of the token that a text starts with; or what is wrong with it, and how much that is.
+/// The length and the kind of the token at the start of a text; or the error, with the length of the text that it concerns.
 fn token(rest: &str, first: char) -> Result<(usize, Kind), (usize, Diagnostic)> {
     if matches!(first, '\'' | '"' | '`') {
         return quoted(rest, first);
@@ -119,7 +119,7 @@ fn named(rest: &str, kind: Kind) -> Result<(usize, Kind), (usize, Diagnostic)> {
     Ok((length, kind))
 }
 
-/// Whether a character can stand in a name.
+/// Whether a character may occur in a name.
 fn is_in_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || matches!(letter, '_' | '.' | '$' | '@' | '?')
 }

@@ -10,8 +10,8 @@ use garret_base::source::Span;
 use garret_program::{Bitwise, Function, Operand, Operation, Place, low_bits};
 
 impl<'a> Step<'_, 'a> {
-    /// The range of a result in so many bits. Numbers of 32 and 64 bits that count without bound (`from` has no bound but that of the
-    /// width) are taken not to wrap around, which the program says of itself.
+    /// The range of a result of `bits` bits. Numbers of 32 and 64 bits that count without bound (a bound of `from` is that of the
+    /// width) are assumed not to wrap around; the program records this assumption.
     pub(super) fn bounded(
         &mut self,
         low: i128,
@@ -32,14 +32,14 @@ impl<'a> Step<'_, 'a> {
         Ok(result)
     }
 
-    /// Whether a difference has no more bits than its width has.
+    /// Whether a difference always fits in its width.
     pub(super) fn has_sign(one: Number, other: Number, bits: u8) -> bool {
         let low = i128::from(one.low) - i128::from(other.high);
         let high = i128::from(one.high) - i128::from(other.low);
         Self::within_width(low, high, bits, &[one, other]).is_some()
     }
 
-    /// The range, and whether it would wrap around if numbers that count did; none where others may.
+    /// The range, and whether it would wrap around if counting numbers did; `None` if other numbers may wrap around.
     fn within_width(low: i128, high: i128, bits: u8, from: &[Number]) -> Option<(Number, bool)> {
         let (least, greatest) = limits(bits);
         let counts =
@@ -93,7 +93,7 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    /// Numbers beyond 32 bits are not computed with.
+    /// Numbers of more than 32 bits are not computed with.
     fn small(operand: Operand, span: Span) -> Fallible<()> {
         match operand {
             Operand::Immediate(number) if number.unsigned_abs() > 1 << 32 => {
@@ -103,7 +103,7 @@ impl<'a> Step<'_, 'a> {
         }
     }
 
-    /// A change of an address that is known; false when it is none.
+    /// Adds to a known address; false if it is not one.
     fn add_to_address(&mut self, to: &Written<'a>, taken: Taken, bits: u8, subtract: bool) -> Fallible<bool> {
         let sink = self.sink(to, bits)?;
         let before = match sink {
@@ -123,7 +123,7 @@ impl<'a> Step<'_, 'a> {
             _ if subtract => Value::Unknown,
             value => value,
         };
-        // `andq $-16, %rsp` and the like are no sums
+        // `andq $-16, %rsp` and the like are not sums
         let moved = match (before, by) {
             (Value::Reference(reference), Value::Number(number)) if reference.target != Target::Number => {
                 let offset = number.single().and_then(|by| reference.offset.checked_add(by));
@@ -133,7 +133,7 @@ impl<'a> Step<'_, 'a> {
         };
         let after = moved.filter(|_| bits == WIDEST).unwrap_or(Value::Unknown);
         if !matches!(after, Value::Reference(_)) {
-            // it leads to the thread itself now
+            // for an address of the own object, the register refers to the thread itself
             self.copy(sink, Operand::Immediate(0), after)?;
         }
         self.hold(sink, after, bits);
@@ -159,12 +159,12 @@ impl<'a> Step<'_, 'a> {
         let function = if by > 0 { Function::Add(one) } else { Function::Subtract(one) };
         self.emit_locked(Operation::Update(changed.place, function), self.line.locked);
         self.settle(changed.sink, result, bits);
-        // the carry stays as it was
+        // the carry stays the same
         self.state.flags = Flags::RESULT;
         Ok(())
     }
 
-    /// `neg`, `not`
+    /// `neg` and `not`.
     pub(super) fn opposite(&mut self, mnemonic: Mnemonic) -> Fallible<()> {
         let [to] = self.operands()?;
         let bits = self.bits(mnemonic)?;
@@ -209,14 +209,14 @@ impl<'a> Step<'_, 'a> {
         Self::small(one, left.span)?;
         Self::small(other, right.span)?;
         self.emit(Operation::Compare(one, other));
-        // the sign of the difference is that of its low bits, where it has no more
+        // if the difference fits in its width, its low bits have the right sign
         let sign = Self::has_sign(left_number, right_number, bits);
         let positive = left_number.low >= 0 && right_number.low >= 0;
         self.state.flags = Flags { sign, ..Flags::compared(positive) };
         Ok(())
     }
 
-    /// `cmp` of what leads to threads; false when both are numbers.
+    /// `cmp` of references to threads; false if both are numbers.
     fn compare_references(&mut self, left: Taken, right: Taken) -> Fallible<bool> {
         let comparable = match (left.value.reference(), right.value.reference()) {
             (None, None) => return Ok(false),
@@ -240,14 +240,14 @@ impl<'a> Step<'_, 'a> {
         Ok(true)
     }
 
-    /// What leads to a thread is compared with 0: how threads are numbered matters.
+    /// A reference to a thread is compared with 0, so the numbering of threads matters.
     fn is_compared_with_none(&mut self, reference: Option<Reference>) {
         if reference.is_some_and(|it| it.target == Target::Number) {
             self.tables.numbered = self.tables.numbered.or(Some(self.line.span));
         }
     }
 
-    /// Two operands were not both copied to the same register.
+    /// Checks that two operands do not both need the scratch register.
     pub(super) fn apart(&mut self, one: Operand, other: Operand, span: Span) -> Fallible<()> {
         let copy = Operand::Place(Place::Register(self.tables.scratch()?));
         if one == other && one == copy {
@@ -287,8 +287,8 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    /// The number in a register of which a mask keeps a few low bits, which are those of the whole register; none where it does not keep
-    /// just these, or where all numbers can be looked at.
+    /// The number in a register if a mask keeps only a few low bits of it, and these are low bits of the whole register. `None`
+    /// otherwise, or if all its values can be enumerated.
     fn keeps_low_bits(taken: Taken, mask: i64, bits: u8) -> Option<Number> {
         let number = taken.value.number()?;
         let in_register = matches!(taken.operand, Operand::Place(Place::Register(_)));
@@ -318,7 +318,7 @@ impl<'a> Step<'_, 'a> {
         let Operand::Place(Place::Register(register)) = taken.operand else {
             return Self::no_bits(taken.span);
         };
-        // a number that is not 0 has low bits that are not all 0, unless it is large
+        // a number other than 0 has low bits other than 0, unless it is large
         let is_small = bits < WIDEST && number.bits >= bits && {
             let turn = 1i64 << bits;
             number.is_within(1 - turn, turn - 1)

@@ -1,4 +1,4 @@
-//! Exchanges: with memory they are atomic when locked, and `xchg` is so in any case.
+//! Exchanges: with memory they are atomic if locked; `xchg` always is.
 
 use super::place::{Changed, Sink};
 use super::{Fallible, Step, wrong};
@@ -8,7 +8,7 @@ use crate::gas::state::Flags;
 use garret_program::{Operand, Operation, Place, Register};
 
 impl<'a> Step<'_, 'a> {
-    /// The register of a place that is none in memory.
+    /// The register of a place that is not in memory.
     fn register(changed: Changed, written: &Written<'_>) -> Fallible<Register> {
         match changed.place {
             Place::Register(register) => Ok(register),
@@ -21,14 +21,14 @@ impl<'a> Step<'_, 'a> {
     pub(super) fn exchange(&mut self, mnemonic: Mnemonic) -> Fallible<()> {
         let [one, other] = self.operands()?;
         if one.operand == other.operand {
-            // the way to write `nop` in two bytes; of 32 bits, the others become 0
+            // a two-byte `nop`; with 32 bits, the upper bits become 0
             let bits = self.bits(mnemonic)?;
             let sink = self.sink(&one, bits)?;
             self.write_same(sink, bits);
             return Ok(());
         }
         let bits = self.bits(mnemonic)?;
-        // the register stands second here
+        // put the register second
         let (to, from) = match other.operand {
             WrittenOperand::Register(_) => (one, other),
             _ => (other, one),
@@ -51,7 +51,7 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    /// `xchg` of what leads to threads; false when both are numbers.
+    /// `xchg` of references to threads; false if both are numbers.
     fn exchange_references(
         &mut self,
         to: &Written<'a>,
@@ -74,7 +74,7 @@ impl<'a> Step<'_, 'a> {
         Ok(true)
     }
 
-    /// What leads to threads is exchanged in one step only.
+    /// Checks that references to threads are exchanged in one step.
     fn at_once(locked: bool, to: &Written<'a>) -> Fallible<()> {
         if locked {
             return Ok(());
@@ -87,7 +87,7 @@ impl<'a> Step<'_, 'a> {
         )
     }
 
-    /// `cmpxchg` of what leads to threads; false when all are numbers.
+    /// `cmpxchg` of references to threads; false if all are numbers.
     fn compare_exchange_references(
         &mut self,
         to: &Written<'a>,
@@ -168,7 +168,7 @@ impl<'a> Step<'_, 'a> {
         } else {
             self.settle(target.sink, target.number.join(number), bits);
         }
-        // it keeps what it has, or gets what was found
+        // it keeps its value, or gets the one that was read
         let before = self.state.registers[usize::from(RAX)];
         self.settle(accumulator.sink, target.number, bits);
         let after = self.state.registers[usize::from(RAX)];

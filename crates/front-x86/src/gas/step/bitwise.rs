@@ -1,4 +1,4 @@
-//! Functions of bits: of a number and a constant, and of two flags.
+//! Bitwise functions: of a number and a constant, and of two flags.
 
 use super::place::{Changed, Sink};
 use super::{Fallible, MOST_NUMBERS, Step, WIDEST, wrong};
@@ -75,7 +75,7 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    /// A bitwise function of two numbers of which the first is a constant, or that are 0 or 1; the first becomes the result.
+    /// A bitwise function of two numbers of which the first is a constant, or which are both 0 or 1; the first becomes the result.
     fn bits_of_two(
         &mut self,
         function: Bitwise,
@@ -85,7 +85,7 @@ impl<'a> Step<'_, 'a> {
     ) -> Fallible<Number> {
         let Place::Register(register) = changed.place else { return Self::no_bits(self.line.span) };
         if let Some(mask) = changed.number.single() {
-            // either of two may be the first
+            // the function is commutative
             self.emit(Operation::Move(changed.place, operand));
             return self.bits_with(changed.place, function, mask, number, false);
         }
@@ -98,7 +98,7 @@ impl<'a> Step<'_, 'a> {
         Ok(Number::within(0, 1))
     }
 
-    /// A register gets what it holds: a write of 32 bits sets the others to 0.
+    /// A register is written with its own value: a write of 32 bits clears the upper bits.
     pub(super) fn write_same(&mut self, sink: Sink, bits: u8) {
         if let (Sink::Part(part), 32) = (sink, bits) {
             let register = &mut self.state.registers[usize::from(part.family)];
@@ -106,13 +106,13 @@ impl<'a> Step<'_, 'a> {
         }
     }
 
-    /// A function of more bits than are known, of which the upper ones are not known afterwards either.
+    /// A function of more bits than are known; the upper bits of the result are unknown, too.
     fn bits_of_part(&mut self, part: Part, function: Bitwise, mask: i64, known: u8) -> Fallible<()> {
         let part = Part { bits: known, ..part };
         let written =
             Written { operand: WrittenOperand::Register(part), span: self.line.span, indirect: false };
         let changed = self.changed(&written, known)?;
-        // what is masked out is 0
+        // bits that the mask clears are 0
         let is_cut = function == Bitwise::And && (0..1i64 << (known - 1)).contains(&mask);
         let mask = with_sign(mask, known);
         let result = self.bits_with(changed.place, function, mask, changed.number, false)?;
@@ -124,7 +124,7 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    /// `andq $-16, %rsp`: when a thread starts, the stack ends 8 bytes behind such a place.
+    /// `andq $-16, %rsp`: at the start of a thread, the stack pointer is 8 bytes above a multiple of 16.
     fn align_stack(&mut self, mask: i64) -> Fallible<()> {
         const START: i64 = 8;
         if mask != -16 {
@@ -141,7 +141,7 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    /// `lock orq $0, (%rsp)`, `lock addl $0, -4(%rsp)`: a fence, and the stack stays as it is, whatever it holds.
+    /// `lock orq $0, (%rsp)`, `lock addl $0, -4(%rsp)`: a fence; the stack stays the same, whatever it holds.
     pub(super) fn is_barrier(&self, sink: Sink, constant: Option<i64>) -> bool {
         self.line.locked && matches!(sink, Sink::Slot(_)) && constant == Some(0)
     }
@@ -154,7 +154,7 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    /// A function of bits with a constant, of a place that holds a number; the range of the result.
+    /// A bitwise function of a number and a constant; returns the range of the result.
     pub(super) fn bits_with(
         &mut self,
         place: Place,

@@ -1,4 +1,4 @@
-//! Bytes of registers: those that hold one of few numbers, of which the bits are known.
+//! Bytes of registers that hold one of few numbers, so that all their bits are known.
 
 use super::place::Taken;
 use super::{Fallible, MOST_NUMBERS, Step, wrong};
@@ -8,11 +8,11 @@ use crate::gas::value::{Number, Value, limits};
 use garret_base::source::Span;
 use garret_program::{Bitwise, Cut, Function, Operand, Operation, Place, Range, Register};
 
-/// The second byte of a register begins there.
+/// The position of the second byte of a register, in bits.
 const SECOND: u8 = 8;
 
 impl Step<'_, '_> {
-    /// The low bits of a register that holds one of these numbers, with a sign or without, in a copy.
+    /// Copies the low bits of a register that holds one of these numbers, signed or unsigned.
     pub(super) fn low_bits(
         &mut self,
         register: Register,
@@ -30,7 +30,7 @@ impl Step<'_, '_> {
         Ok((copy, number))
     }
 
-    /// What the second byte of a register holds (`ah`), without a sign.
+    /// The value of the second byte of a register (`ah`), unsigned.
     pub(super) fn second_byte(&mut self, part: Part, span: Span) -> Fallible<Taken> {
         let known = match self.state.registers[usize::from(part.family)] {
             Value::Number(number) if number.bits >= 2 * SECOND => number.range(MOST_NUMBERS),
@@ -50,14 +50,14 @@ impl Step<'_, '_> {
         Ok(Taken { value: Value::Number(number), operand, span })
     }
 
-    /// Bits of a register that holds one of these numbers, in a copy.
+    /// Copies bits of a register that holds one of these numbers.
     fn cut(&mut self, register: Register, cut: Cut, range: Range, span: Span) -> Fallible<Number> {
         let copy = self.copy_of(register, span)?;
         self.emit(Operation::Cut(copy, cut, range));
         Ok(Number::each(range, |value| cut.of(value)))
     }
 
-    /// A byte or a word of a register is written, and the other bits stay as they are: true where all of them are known.
+    /// Writes a byte or a word of a register and keeps the other bits; true if all of these are known.
     pub(super) fn write_bits(&mut self, part: Part, number: i64) -> Fallible<bool> {
         let Some((range, all)) = self.known_bits(part) else { return Ok(false) };
         let set = if part.high { number << SECOND } else { number } & all;
@@ -69,8 +69,8 @@ impl Step<'_, '_> {
         Ok(true)
     }
 
-    /// A function of a byte or a word of a register and a constant, which leaves the other bits as they are: true where all of them are
-    /// known. What the flags say is not, as they tell of the byte.
+    /// A bitwise function of a byte or a word of a register and a constant, which keeps the other bits; true if all of these are known.
+    /// The flags become unknown, since they describe only the byte.
     pub(super) fn change_bits(&mut self, part: Part, function: Bitwise, number: i64) -> Fallible<bool> {
         let Some((range, all)) = self.known_bits(part) else { return Ok(false) };
         let number = if part.high { number << SECOND } else { number } & all;
@@ -83,12 +83,13 @@ impl Step<'_, '_> {
         Ok(true)
     }
 
-    /// What a register may hold of which only these bits are changed, and those bits, where it holds one of few numbers that have others.
+    /// The possible values of a register of which only some bits are changed, and these bits, if it holds one of few numbers that have
+    /// other bits.
     fn known_bits(&self, part: Part) -> Option<(Range, i64)> {
         let before = self.state.registers[usize::from(part.family)].number()?;
         let all = if part.high { 0xff << SECOND } else { (1i64 << part.bits.min(32)) - 1 };
         let is_known = part.bits < 32 && before.bits >= 32 && before.is_within(0, i32::MAX.into());
-        // else the others are not there
+        // otherwise, there are no other bits
         let has_others = part.high || !before.is_within(0, all);
         before.range(MOST_NUMBERS).filter(|_| is_known && has_others).map(|range| (range, all))
     }

@@ -1,4 +1,4 @@
-//! Where a thread goes on: jumps, calls, returns, failures.
+//! Control flow: jumps, calls, returns, failures.
 
 use super::{Fallible, Goal, Step, wrong};
 use crate::gas::mnemonic::{Kind, Mnemonic, asks_for_sign};
@@ -26,10 +26,10 @@ const FAILURES: [&str; 11] = [
     "_ZSt21__glibcxx_assert_failPKciS0_S0_",
 ];
 
-/// Parts of the names of Rust's functions that report a failure.
+/// Parts of the names of Rust functions that report a failure.
 const PANICS: [&str; 4] = ["9panicking", "13unwrap_failed", "13expect_failed", "16slice_index_fail"];
 
-/// Functions without effect on memory that return at once.
+/// Functions without an effect on memory that return at once.
 const IDLE: [&str; 4] = ["sched_yield", "pthread_yield", "thrd_yield", "std5thread9yield_now"];
 
 /// Functions that end the thread.
@@ -39,7 +39,7 @@ const ENDINGS: [&str; 2] = ["pthread_exit", "thrd_exit"];
 const CHANGED: [u8; 9] = [0, 2, RDX, RSI, RDI, 8, 9, 10, 11];
 
 impl<'a> Step<'_, 'a> {
-    /// Does an instruction that decides where it goes on; false when this is none.
+    /// Processes an instruction that determines its successor; false for other instructions.
     pub(super) fn control(&mut self, mnemonic: Mnemonic) -> Fallible<bool> {
         match mnemonic.kind {
             Kind::Trap => self.fail(format!("`{}` is reached", self.line.word)),
@@ -83,7 +83,7 @@ impl<'a> Step<'_, 'a> {
         Ok(true)
     }
 
-    /// Under which condition of the program the instruction acts, given what the flags tell.
+    /// The condition in the program for an instruction, if the flags determine it.
     pub(super) fn condition(&mut self, condition: Condition) -> Fallible<Condition> {
         let flags = self.state.flags;
         let is_equality = matches!(condition.relation, Relation::Equal | Relation::Distinct);
@@ -118,7 +118,7 @@ impl<'a> Step<'_, 'a> {
         self.emit_jump(Operation::Jump(Point::before(0)), Goal::Node(node));
     }
 
-    /// The line in this file that an operand names, or the name of a function outside.
+    /// The line in this file that an operand names, or the name of an external function.
     fn local(&self, to: &Written<'a>) -> Fallible<Result<usize, &'a str>> {
         let expression = match (to.operand, to.indirect) {
             (WrittenOperand::Bare(expression), false) => expression,
@@ -152,7 +152,7 @@ impl<'a> Step<'_, 'a> {
         }
     }
 
-    /// A function of another file: true when it does not return.
+    /// Calls an external function; true if it does not return.
     fn outside(&mut self, name: &'a str, to: &Written<'a>) -> Fallible<bool> {
         if FAILURES.contains(&name) || PANICS.iter().any(|part| name.contains(part)) {
             let text = self.assertion(name);
@@ -174,8 +174,8 @@ impl<'a> Step<'_, 'a> {
         self.no_function(to)
     }
 
-    /// `syscall(SYS_membarrier, command, ..)` of Linux: where the command is a barrier, each thread executes a full fence. That it succeeds is
-    /// assumed.
+    /// `syscall(SYS_membarrier, command, ..)` of Linux: if the command is a barrier, each thread executes a full fence. The call is
+    /// assumed to succeed.
     fn membarrier(&mut self, to: &Written<'a>) -> Fallible<()> {
         let argument =
             |register: u8| self.state.registers[usize::from(register)].number().and_then(Number::single);
@@ -193,7 +193,7 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    /// A function outside has returned.
+    /// Forgets the registers that an external function may change.
     fn forget_what_calls_change(&mut self) {
         for family in CHANGED {
             self.state.registers[usize::from(family)] = Value::Unknown;
@@ -225,7 +225,7 @@ impl<'a> Step<'_, 'a> {
         Err(Box::new(error))
     }
 
-    /// What has failed, in words.
+    /// The description of a failure.
     fn assertion(&self, name: &str) -> String {
         let text = |register: u8| match self.state.registers[usize::from(register)] {
             Value::Address(Address { base: Base::Object(ObjectId(object)), offset: 0 }) => {
@@ -249,10 +249,10 @@ impl<'a> Step<'_, 'a> {
         self.emit(Operation::Fail);
     }
 
-    /// A call of a function of this file.
+    /// Calls a function of this file.
     fn call(&mut self, line: usize) -> Fallible<()> {
         let caller = Some((self.node.context, self.node.line));
-        // where to return to stands on the stack; what was below is lost
+        // the return address is on the stack; the contents below are lost
         let at = self.stack()?;
         let context = Context { function: line, caller, stack: at - 8 };
         let context = self.tables.enter(context, self.line.span)?;
@@ -265,7 +265,7 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    /// `ret`, and what stands for it.
+    /// `ret` and the like.
     fn leave_function(&mut self) -> Fallible<()> {
         let context = self.tables.contexts[self.node.context as usize];
         let at = self.stack()?;

@@ -1,4 +1,4 @@
-//! Accesses through what leads to a thread: to its own object, or to its element of an array.
+//! Accesses through a reference to a thread: to its own object, or to its element of an array.
 
 use super::place::Sink;
 use super::{Fallible, Step, wrong};
@@ -9,7 +9,7 @@ use garret_base::source::{Diagnostic, Span, short};
 use garret_program::{Cell, Operation, Owner};
 
 impl Step<'_, '_> {
-    /// What belongs to the thread that a register of the processor refers to.
+    /// The place that belongs to the thread to which a processor register refers.
     pub(super) fn reached(
         &mut self,
         target: Target,
@@ -53,7 +53,7 @@ impl Step<'_, '_> {
         self.cell(object, offset, bits, owner, span)
     }
 
-    /// A place in an element of so many bytes.
+    /// A place in an element of `unit` bytes.
     fn element(
         &mut self,
         object: ObjectId,
@@ -94,7 +94,7 @@ impl Step<'_, '_> {
         )
     }
 
-    /// A place in an object that all threads share: in the element of the first thread, where that is an array by thread.
+    /// A place in a shared object; for an array with one element per thread, in the element of the first thread.
     pub(super) fn shared(&mut self, object: ObjectId, offset: i64, bits: u8, span: Span) -> Fallible<Sink> {
         let Some(&(unit, other)) = self.tables.hints.arrays.get(&object) else {
             return self.cell(object, offset, bits, Owner::Everyone, span);

@@ -1,6 +1,7 @@
-//! What one line does: what is known afterwards, and the operations that it stands for.
+//! Processes one line: the facts that hold after it, and its operations.
 //!
-//! What an operation means is said in `semantics` only. Here it is found out which operation of numbers an instruction of bits is.
+//! The meaning of operations is defined in `semantics` only. This module determines which operation on numbers corresponds to an
+//! instruction on bits.
 
 mod arithmetic;
 mod atomic;
@@ -26,16 +27,16 @@ use crate::AssemblyOptions;
 use garret_base::source::{Diagnostic, Span, short};
 use garret_program::Operation;
 
-/// What is wrong is on its way to the user.
+/// An error that will be reported to the user.
 pub(super) type Fallible<T> = Result<T, Box<Diagnostic>>;
 
-/// Where it goes on.
+/// The target of a jump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     Node(Node),
-    /// So many operations behind the first one of the line.
+    /// The operation at this distance from the first one of the line.
     Within(usize),
-    /// The thread has ended.
+    /// The thread ends.
     End,
 }
 
@@ -44,25 +45,25 @@ pub(super) enum Goal {
 pub(super) struct Emitted {
     pub(super) operation: Operation,
     pub(super) locked: bool,
-    /// Where it jumps, if it does.
+    /// The target, if it is a jump.
     pub(super) goal: Option<Goal>,
 }
 
-/// What a line comes to.
+/// The outcome of a line.
 #[derive(Debug, Default)]
 pub(super) struct Outcome {
     pub(super) code: Vec<Emitted>,
-    /// What is known where it goes on.
+    /// The successors, and the facts that hold there.
     pub(super) next: Vec<(Node, State)>,
-    /// Where it goes on without a jump.
+    /// The successor that is reached without a jump.
     pub(super) falls_to: Option<Goal>,
-    /// What has failed, when this is a report of a failure.
+    /// The description of the failure, if the line reports one.
     pub(super) failure: Option<String>,
-    /// This is a jump through a table, which fails where an index leads to no entry.
+    /// The table, if the line is a jump through one; it fails for an index without an entry.
     pub(super) table: Option<ObjectId>,
 }
 
-/// A line on its way.
+/// The state while a line is processed.
 pub(super) struct Step<'s, 'a> {
     pub(super) source: &'s Source<'a>,
     pub(super) tables: &'s mut Tables,
@@ -71,17 +72,17 @@ pub(super) struct Step<'s, 'a> {
     pub(super) node: Node,
     pub(super) state: State,
     pub(super) out: Outcome,
-    /// The register for what is computed on the way holds an operand.
+    /// Whether the scratch register holds an operand.
     pub(super) copied: bool,
 }
 
-/// A function of bits is computed number by number, for at most so many.
+/// The largest number of values for which a bitwise function is computed value by value.
 pub(super) const MOST_NUMBERS: i64 = 64;
-/// The most bits of an operand.
+/// The largest number of bits of an operand.
 const WIDEST: u8 = 64;
 
 impl<'a> Step<'_, 'a> {
-    /// Does the line.
+    /// Processes the line.
     pub(super) fn run(mut self) -> Fallible<Outcome> {
         let Some(mnemonic) = self.line.mnemonic else { return Err(Box::new(self.unknown())) };
         if let (Some(problem), true) = (&self.line.problem, mnemonic.kind != Kind::Nothing) {
@@ -141,7 +142,7 @@ impl<'a> Step<'_, 'a> {
             ))
     }
 
-    /// The instruction has this many operands.
+    /// The operands, if there are exactly `N`.
     fn operands<const N: usize>(&self) -> Fallible<[Written<'a>; N]> {
         <[Written<'a>; N]>::try_from(self.line.operands.as_slice()).map_err(|_| {
             Box::new(
@@ -192,14 +193,14 @@ impl<'a> Step<'_, 'a> {
         Node { line: self.node.line + 1, ..self.node }
     }
 
-    /// Goes on with the next line.
+    /// Continues with the next line.
     fn go_on(&mut self) {
         let next = self.following();
         self.out.next.push((next, self.state.clone()));
         self.out.falls_to = Some(Goal::Node(next));
     }
 
-    /// Instructions on data.
+    /// Processes instructions on data.
     fn data(&mut self, mnemonic: Mnemonic) -> Fallible<()> {
         match mnemonic.kind {
             Kind::Nothing => self.emit(Operation::Nothing),
@@ -226,14 +227,14 @@ impl<'a> Step<'_, 'a> {
             Kind::Exchange => self.exchange(mnemonic)?,
             Kind::ExchangeAdd => self.exchange_add(mnemonic)?,
             Kind::CompareExchange => self.compare_exchange(mnemonic)?,
-            // these have been done
+            // these have been processed before
             Kind::Trap | Kind::Jump | Kind::Branch(_) | Kind::Call | Kind::Return => {}
         }
         Ok(())
     }
 }
 
-/// An error at a place, on its way.
+/// An error at a place in the source.
 pub(super) fn wrong<T>(message: &str, span: Span, label: &str, help: &str) -> Fallible<T> {
     Err(Box::new(Diagnostic::error(message.to_owned()).at(span, label.to_owned()).help(help.to_owned())))
 }

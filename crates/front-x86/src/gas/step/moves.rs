@@ -1,4 +1,4 @@
-//! Moves: between registers, slots and memory; extensions; addresses; the stack.
+//! Moves: between registers, stack slots and memory; extensions; addresses; the stack.
 
 use super::place::{Sink, Taken};
 use super::{Fallible, Step, WIDEST, wrong};
@@ -10,7 +10,7 @@ use crate::gas::value::{Address, Base, Number, Reference, Value};
 use garret_base::source::Span;
 use garret_program::{Condition, Linear, Operand, Operation, Place, Register};
 
-/// The bytes of a word on the stack.
+/// The size of a word on the stack, in bytes.
 const WORD: i64 = 8;
 
 impl Step<'_, '_> {
@@ -32,7 +32,7 @@ impl Step<'_, '_> {
         self.store(sink, taken, bits)
     }
 
-    /// Writes what was taken to a place, in so many bits.
+    /// Writes a value of `bits` bits to a place.
     fn store(&mut self, sink: Sink, taken: Taken, bits: u8) -> Fallible<()> {
         let from_memory = matches!(taken.operand, Operand::Place(Place::Memory(_)));
         match sink {
@@ -79,7 +79,7 @@ impl Step<'_, '_> {
         Ok(())
     }
 
-    /// Emits a copy of a number or a reference; other addresses are known without.
+    /// Emits a copy of a number or a reference; other addresses are known without one.
     pub(super) fn copy(&mut self, sink: Sink, operand: Operand, value: Value) -> Fallible<()> {
         let operand = match value {
             Value::Reference(Reference { me: true, .. })
@@ -98,7 +98,7 @@ impl Step<'_, '_> {
         Ok(())
     }
 
-    /// Writes a reference to a thread to memory; false when it is a number that is written to a number.
+    /// Writes a reference to a thread to memory; false if a number is written to a number.
     fn store_reference(&mut self, sink: Sink, taken: Taken) -> Fallible<bool> {
         let Sink::Cell(key, _) = sink else { return Ok(false) };
         let taken = self.written_thread(key, taken)?;
@@ -114,7 +114,7 @@ impl Step<'_, '_> {
         Ok(true)
     }
 
-    /// Whether a cell holds references, now that this is written to it.
+    /// Whether a cell holds references, given that this value is written to it.
     pub(super) fn is_of_references(&mut self, key: Key, taken: Taken) -> Fallible<bool> {
         let held = self.tables.cell(self.source, key, taken.span)?.1;
         if taken.value.reference().is_none() && held.reference().is_none() {
@@ -141,7 +141,7 @@ impl Step<'_, '_> {
             return Ok(());
         }
         let Value::Number(number) = taken.value else {
-            // what is not known stays unknown
+            // an unknown value stays unknown
             match sink {
                 Sink::Part(part) => self.state.registers[usize::from(part.family)] = Value::Unknown,
                 Sink::Slot(at) => self.state.set_slot(at, bits / 8, Value::Unknown),
@@ -162,7 +162,7 @@ impl Step<'_, '_> {
         Ok(())
     }
 
-    /// A place holds this, without a change of its bits.
+    /// Sets the value of a place, without an operation.
     pub(super) fn hold(&mut self, sink: Sink, value: Value, bits: u8) {
         match sink {
             Sink::Part(part) => self.state.registers[usize::from(part.family)] = value.moved(bits),
@@ -214,7 +214,7 @@ impl Step<'_, '_> {
         self.extend_to(part(from * 2), from * 2, taken, from, true)
     }
 
-    /// Extends what was taken from so many bits to a register.
+    /// Extends a value of `from` bits to a register.
     fn extend_to(&mut self, part: Part, bits: u8, taken: Taken, from: u8, signed: bool) -> Fallible<()> {
         if let (Value::Reference(_), true) = (taken.value, from == 32) {
             // numbers of threads are not negative
@@ -226,7 +226,7 @@ impl Step<'_, '_> {
             return Ok(());
         }
         if let Value::Either(_) = taken.value {
-            // whatever it is, it may be moved on
+            // whatever it is, it may be moved
             self.state.registers[usize::from(part.family)] = taken.value;
             return Ok(());
         }
@@ -234,7 +234,7 @@ impl Step<'_, '_> {
         let origin = number.origin;
         let register = self.tables.family(part.family)?;
         let loaded = if matches!(taken.operand, Operand::Place(Place::Memory(_))) {
-            // first the number with a sign, then what it is without
+            // first the signed number, then the unsigned one
             self.emit(Operation::Move(Place::Register(register), taken.operand));
             register
         } else {
@@ -322,7 +322,7 @@ impl Step<'_, '_> {
         Ok(())
     }
 
-    /// A register gets an address, which may be that of another thread.
+    /// Sets a register to an address, which may belong to another thread.
     fn hold_address(&mut self, part: Part, value: Value, bits: u8) -> Fallible<()> {
         let sink = Sink::Part(part);
         if let Value::Address(Address { base: Base::Through(target, family), offset }) = value {
@@ -339,9 +339,9 @@ impl Step<'_, '_> {
         Ok(())
     }
 
-    /// Emits a sum, if its numbers are small enough.
+    /// Emits a sum, if its constant is small enough.
     pub(super) fn compute(&mut self, register: Register, linear: Linear, span: Span) -> Fallible<()> {
-        /// Numbers that are added are smaller, by absolute value: those of 32 bits.
+        /// The limit on the absolute value of constants: 32 bits.
         const LARGEST: u64 = 1 << 32;
         if linear.constant.unsigned_abs() > LARGEST {
             return wrong("this number is too large", span, "it has more than 32 bits", "use a smaller one");
@@ -381,7 +381,7 @@ impl Step<'_, '_> {
         self.pop_to(Sink::Part(Part { family: RBP, bits: WIDEST, high: false }))
     }
 
-    /// Where the stack ends.
+    /// The offset of the stack pointer.
     pub(super) fn stack(&self) -> Fallible<i64> {
         match self.state.stack() {
             Some(at) if at.unsigned_abs() < 1 << 40 => Ok(at),
@@ -435,10 +435,10 @@ impl Step<'_, '_> {
             self.emit(Operation::MoveIf(condition, register, operand));
             self.settle(sink, changed.number.join(number), bits);
         } else {
-            // two addresses, the same or different ones
+            // two addresses, equal or different
             let (before, taken) = self.chosen_threads(before, taken)?;
             let after = before.value.moved(bits).join(taken.value.moved(bits), None);
-            // two entries of one table have two indices
+            // two entries of a table have different indices: unknown
             let after = if let Value::Entry(_) = after { Value::Unknown } else { after };
             if let Value::Reference(_) | Value::Pointer(_) = after {
                 let register = self.tables.family(part.family)?;

@@ -9,11 +9,11 @@ use crate::gas::value::{Number, Value};
 use garret_base::source::Span;
 use garret_program::{Function, Linear, Operand, Operation, Place};
 
-/// Numbers are shifted by at most so many bits to the left: by more, they get too large.
+/// The largest left shift, in bits: beyond that, numbers get too large.
 const FURTHEST: i64 = 15;
 
 impl<'a> Step<'_, 'a> {
-    /// By how many bits a shift is, if that is known and not more than these.
+    /// The distance of a shift, if it is known and at most `most`.
     fn shifted_by(&mut self, most: i64) -> Fallible<(Written<'a>, i64)> {
         let (to, by) = match self.line.operands.as_slice() {
             [to] => (*to, Some(1)),
@@ -88,13 +88,13 @@ impl<'a> Step<'_, 'a> {
         self.product(sink, operand, number, factor, bits)
     }
 
-    /// Whether an operand holds a number that is always the same.
+    /// Whether an operand is a known constant.
     fn is_constant(&mut self, written: &Written<'a>, bits: u8) -> Fallible<bool> {
         let taken = self.take(written, bits)?;
         Ok(taken.value.number().and_then(Number::single).is_some())
     }
 
-    /// A register gets a multiple of a number.
+    /// Sets a register to a multiple of a number.
     fn product(&mut self, sink: Sink, from: Operand, number: Number, factor: i64, bits: u8) -> Fallible<()> {
         let place = self.program_place(sink)?;
         let (Place::Register(register), false) = (place, matches!(sink, Sink::Cell(..))) else {
@@ -124,7 +124,7 @@ impl<'a> Step<'_, 'a> {
         let (one, other) =
             (i128::from(number.low) * i128::from(factor), i128::from(number.high) * i128::from(factor));
         let result = self.bounded(one.min(other), one.max(other), bits, &[number], span)?;
-        // a power of 2 moves the bits
+        // a power of 2 shifts the bits
         let ones = match u64::try_from(factor) {
             Ok(factor) if factor.is_power_of_two() && number.low >= 0 => number.ones.saturating_mul(factor),
             _ => u64::MAX,
@@ -132,7 +132,7 @@ impl<'a> Step<'_, 'a> {
         Ok(Number { ones: result.ones & ones, ..result })
     }
 
-    /// `shr`, `sar`: the quotient, number by number.
+    /// `shr` and `sar`: the quotient, value by value.
     pub(super) fn shift_right(&mut self, mnemonic: Mnemonic, signed: bool) -> Fallible<()> {
         let bits = self.bits(mnemonic)?;
         let (to, by) = self.shifted_by(i64::from(bits) - 1)?;

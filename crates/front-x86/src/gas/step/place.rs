@@ -1,4 +1,4 @@
-//! Operands as places and numbers: addresses are followed, and what an access of so many bits sees is found out.
+//! Operands as places and numbers: resolves addresses, and determines the number that an access of some width sees.
 
 use super::{Fallible, MOST_NUMBERS, Step, WIDEST, wrong};
 use crate::gas::key::Key;
@@ -9,7 +9,7 @@ use crate::gas::value::{Address, Base, Number, Reference, Value, limits, with_si
 use garret_base::source::{Diagnostic, Span, short};
 use garret_program::{Cell, Operand, Operation, Owner, Place, Register};
 
-/// Where an operand is.
+/// The place of an operand.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Sink {
     Part(Part),
@@ -17,7 +17,7 @@ pub(super) enum Sink {
     Cell(Key, Cell),
 }
 
-/// What an operand holds, and where the program finds it.
+/// The value of an operand, and the operand of the program that holds it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Taken {
     pub(super) value: Value,
@@ -33,14 +33,14 @@ pub(super) struct Changed {
     pub(super) number: Number,
 }
 
-/// What an address expression comes to.
+/// The value of an address expression.
 enum Sum {
     Known(Address),
     Number(i64),
 }
 
 impl<'a> Step<'_, 'a> {
-    /// What an operand of so many bits holds.
+    /// The value of an operand of `bits` bits.
     pub(super) fn take(&mut self, written: &Written<'a>, bits: u8) -> Fallible<Taken> {
         let span = written.span;
         let (value, operand) = match written.operand {
@@ -66,7 +66,7 @@ impl<'a> Step<'_, 'a> {
         Ok(Taken { value, operand, span })
     }
 
-    /// Not the second byte of a register.
+    /// Fails for the second byte of a register.
     pub(super) fn whole(part: Part, span: Span) -> Fallible<()> {
         if part.high {
             return wrong(
@@ -94,8 +94,8 @@ impl<'a> Step<'_, 'a> {
         Ok(Taken { value, operand: Operand::Place(place), span })
     }
 
-    /// What the linker puts into a table: an address (`x@GOTPCREL(%rip)`), a distance (`x@gottpoff(%rip)`), or where the thread has what
-    /// is its own (`%fs:0`).
+    /// The value that the linker puts into a table: an address (`x@GOTPCREL(%rip)`), a distance (`x@gottpoff(%rip)`), or the address of
+    /// the thread-local storage (`%fs:0`).
     fn linked(&self, memory: Memory<'a>, span: Span) -> Fallible<Option<Value>> {
         if memory.thread
             && memory.base.is_none()
@@ -115,7 +115,7 @@ impl<'a> Step<'_, 'a> {
         }
     }
 
-    /// A number or the address of an object.
+    /// A number, or the address of an object.
     fn constant(&self, expression: Expression<'a>, span: Span) -> Fallible<Value> {
         let Some((symbol, number)) = self.source.resolve(expression) else {
             return wrong("this name stands for itself", span, "what is its value?", "correct its `.set`");
@@ -139,7 +139,7 @@ impl<'a> Step<'_, 'a> {
                 let base = if local { Base::InThread(*id) } else { Base::Object(*id) };
                 Ok(Value::Address(Address::new(base, number)))
             }
-            // the address of a function is moved around only
+            // addresses of functions may only be moved
             Some(Symbol::Code(_)) => Ok(Value::Unknown),
             None => Err(Box::new(
                 Diagnostic::error(format!("`{}` is not declared in this file", short(symbol)))
@@ -152,7 +152,7 @@ impl<'a> Step<'_, 'a> {
         }
     }
 
-    /// The place in memory of so many bits.
+    /// The place of `bits` bits in memory.
     fn place(&mut self, memory: Memory<'a>, bits: u8, span: Span) -> Fallible<Sink> {
         let address = match self.sum(memory, span)? {
             Some(Sum::Known(address)) => address,
@@ -209,7 +209,7 @@ impl<'a> Step<'_, 'a> {
         Ok(Sink::Cell(key, Cell { datum, owner }))
     }
 
-    /// The sum of the parts of an address; none when it is not known.
+    /// The sum of the parts of an address; `None` if it is unknown.
     fn sum(&self, memory: Memory<'a>, span: Span) -> Fallible<Option<Sum>> {
         let mut values = Vec::new();
         if memory.thread {
@@ -259,7 +259,7 @@ impl<'a> Step<'_, 'a> {
         }))
     }
 
-    /// The sum of what is held, where one of the two is an address.
+    /// The sum of two values, if one of them is an address.
     pub(super) fn added(one: Value, other: Value) -> Option<Value> {
         let start = match one {
             Value::Address(address) => Sum::Known(address),
@@ -272,7 +272,7 @@ impl<'a> Step<'_, 'a> {
         }
     }
 
-    /// Where an operand is that is written to.
+    /// The place of an operand that is written.
     pub(super) fn sink(&mut self, written: &Written<'a>, bits: u8) -> Fallible<Sink> {
         match written.operand {
             WrittenOperand::Register(part) => {
@@ -300,7 +300,7 @@ impl<'a> Step<'_, 'a> {
         })
     }
 
-    /// The number in so many bits, with a sign, that an operand holds, and where the program finds it.
+    /// The signed number of `bits` bits in an operand, and the operand of the program that holds it.
     pub(super) fn number(&mut self, taken: Taken, bits: u8) -> Fallible<(Operand, Number)> {
         let number = Self::known(taken)?;
         let Operand::Place(Place::Register(register)) = taken.operand else {
@@ -310,7 +310,7 @@ impl<'a> Step<'_, 'a> {
         Ok((Operand::Place(Place::Register(register)), number))
     }
 
-    /// The number that is held.
+    /// The number in an operand.
     pub(super) fn known(taken: Taken) -> Fallible<Number> {
         match taken.value {
             Value::Number(number) => Ok(number),
@@ -336,7 +336,7 @@ impl<'a> Step<'_, 'a> {
         }
     }
 
-    /// The number in the low bits of a register, with a sign or without; a copy where it is another number than that of the register.
+    /// The number in the low bits of a register, signed or unsigned; in a copy if it differs from that of the register.
     pub(super) fn narrowed(
         &mut self,
         register: Register,
@@ -377,7 +377,7 @@ impl<'a> Step<'_, 'a> {
         Ok((copy, Number::within(low, high)))
     }
 
-    /// A copy of a register: there is one at a time.
+    /// Copies a register to the scratch register; only one copy can exist at a time.
     pub(super) fn copy_of(&mut self, register: Register, span: Span) -> Fallible<Register> {
         let copy = self.tables.scratch()?;
         if copy == register {
@@ -413,7 +413,7 @@ impl<'a> Step<'_, 'a> {
         if let Place::Register(register) = place {
             let (copy, narrowed) = self.narrowed(register, number, bits, true, written.span)?;
             if copy != register {
-                // the same bits as another number
+                // the same bits, as another number
                 self.emit(Operation::Move(place, Operand::Place(Place::Register(copy))));
                 self.copied = false;
                 let value = Value::Number(Number {
@@ -432,7 +432,7 @@ impl<'a> Step<'_, 'a> {
         Ok(Changed { sink, place, number })
     }
 
-    /// A number of so many bits, with a sign, is written to a place.
+    /// Records that a signed number of `bits` bits is written to a place.
     pub(super) fn settle(&mut self, sink: Sink, number: Number, bits: u8) {
         match sink {
             Sink::Part(part) => {
@@ -453,14 +453,14 @@ impl<'a> Step<'_, 'a> {
     }
 }
 
-/// What a register holds after a write of its low bits.
+/// The value of a register after a write of its low bits.
 fn partly(before: Value, number: Number, bits: u8) -> Number {
     let keeps_zeros = matches!(before, Value::Number(before)
         if before.bits == WIDEST && before.is_within(0, (1i64 << bits) - 1));
     if keeps_zeros && number.low >= 0 { number.whole() } else { Number { bits, short: false, ..number } }
 }
 
-/// The sum of what is known and a value.
+/// The sum of a known part and a value.
 fn plus(sum: Sum, value: Value) -> Option<Sum> {
     let number = |number: Number| number.single();
     match (sum, value) {

@@ -1,5 +1,5 @@
-//! Addresses of objects that all threads share, in memory: what is written there, and accesses through what was read from there, one case for
-//! each address that it may be.
+//! Addresses of shared objects in memory: writes of such addresses, and accesses through addresses that were read, with one case for
+//! each possible address.
 
 use super::place::{Sink, Taken};
 use super::{Emitted, Fallible, Goal, Step, WIDEST, wrong};
@@ -17,7 +17,7 @@ fn is_pointer(value: Value) -> bool {
 }
 
 impl<'a> Step<'_, 'a> {
-    /// Writes an address to memory; false when it is a number that is written to a number.
+    /// Writes an address to memory; false if a number is written to a number.
     pub(super) fn store_pointer(&mut self, sink: Sink, taken: Taken, bits: u8) -> Fallible<bool> {
         let Sink::Cell(key, cell) = sink else { return Ok(false) };
         if !self.is_of_pointers(key, taken, bits)? {
@@ -28,7 +28,7 @@ impl<'a> Step<'_, 'a> {
         Ok(true)
     }
 
-    /// Whether a cell holds addresses, now that this is written to it.
+    /// Whether a cell holds addresses, given that this value is written to it.
     fn is_of_pointers(&mut self, key: Key, taken: Taken, bits: u8) -> Fallible<bool> {
         let held = self.tables.cell(self.source, key, taken.span)?.1;
         if !is_pointer(held) && !is_pointer(taken.value) {
@@ -54,7 +54,7 @@ impl<'a> Step<'_, 'a> {
         )
     }
 
-    /// What an operand is in the program that holds an address or 0.
+    /// The operand of the program for a value that is an address or 0.
     fn pointer_operand(&mut self, taken: Taken) -> Operand {
         match taken.value {
             Value::Address(Address { base: Base::Object(object), offset }) => {
@@ -65,7 +65,7 @@ impl<'a> Step<'_, 'a> {
         }
     }
 
-    /// A register of the processor holds the number of the address that it holds.
+    /// Sets the register of the program to the number of the address that a processor register holds.
     fn numbered(&mut self, family: u8, span: Span) -> Fallible<Register> {
         let register = self.tables.family(family)?;
         let taken = Taken {
@@ -80,7 +80,7 @@ impl<'a> Step<'_, 'a> {
         Ok(register)
     }
 
-    /// `xchg` of addresses; false when both are numbers.
+    /// `xchg` of addresses; false if both are numbers.
     pub(super) fn exchange_pointers(
         &mut self,
         to: &Written<'a>,
@@ -100,7 +100,7 @@ impl<'a> Step<'_, 'a> {
         Ok(true)
     }
 
-    /// `cmpxchg` of addresses; false when all are numbers.
+    /// `cmpxchg` of addresses; false if all are numbers.
     pub(super) fn compare_exchange_pointers(
         &mut self,
         to: &Written<'a>,
@@ -124,13 +124,13 @@ impl<'a> Step<'_, 'a> {
         let register = self.numbered(family, from.span)?;
         self.numbered(RAX, to.span)?;
         self.emit_locked(Operation::CompareExchange(Place::Memory(cell), register), self.line.locked);
-        // it is the same as what is there, or what was found
+        // it equals the old contents, or is the value that was read
         self.state.registers[usize::from(RAX)] = Value::Pointer(key);
         self.state.flags = Flags { zero: true, ..Flags::NONE };
         Ok(true)
     }
 
-    /// `cmp` of addresses of which one was read from memory; false when none was.
+    /// `cmp` of addresses of which at least one was read from memory; false if none was.
     pub(super) fn compare_pointers(&mut self, left: Taken, right: Taken) -> Fallible<bool> {
         if !matches!((left.value, right.value), (Value::Pointer(_), _) | (_, Value::Pointer(_))) {
             return Ok(false);
@@ -151,7 +151,7 @@ impl<'a> Step<'_, 'a> {
         Ok(true)
     }
 
-    /// The register of the processor through which the line accesses memory, where it holds an address that was read from memory.
+    /// The processor register through which the line accesses memory, if it holds an address that was read from memory.
     pub(super) fn through_pointer(&self) -> Option<(u8, Key)> {
         let families = self.line.operands.iter().flat_map(|written| match written.operand {
             WrittenOperand::Memory(memory, _) => [memory.base, memory.index.map(|(part, _)| part)],
@@ -163,7 +163,7 @@ impl<'a> Step<'_, 'a> {
         })
     }
 
-    /// Does the line once for each address that a register may hold, and fails where that is none.
+    /// Processes the line once for each address that a register may hold, and fails for 0.
     pub(super) fn through_each(&mut self, mnemonic: Mnemonic, (family, key): (u8, Key)) -> Fallible<()> {
         let register = self.tables.family(family)?;
         let codes = self.tables.codes(Value::Pointer(key)).unwrap_or_default();
@@ -199,7 +199,7 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    /// Where another address was read on another way, both are one of the same addresses.
+    /// If a register holds addresses read from different cells in two cases, the cells share their addresses.
     fn same_kind(&mut self, other: &State) {
         for (value, other) in self.state.registers.iter_mut().zip(other.registers) {
             if let (Value::Pointer(one), Value::Pointer(another)) = (*value, other)

@@ -1,7 +1,7 @@
-//! Jumps through tables of addresses of code, as compilers write them for `switch`: one case for each entry.
+//! Jumps through tables of code addresses, as compilers write them for `switch`: one case for each entry.
 //!
-//! A register that holds an entry holds its index in the program. That the index is one of the table is not assumed: what leads to no entry is
-//! bad, so that it is the search that finds out whether the comparison before the jump forbids it.
+//! While a processor register holds an entry, the register of the program holds its index. The index is not assumed to be valid: one
+//! without an entry is a bad state, so the search determines whether the comparison before the jump excludes it.
 
 use super::place::{Sink, Taken};
 use super::{Emitted, Fallible, Goal, Step, WIDEST, wrong};
@@ -16,11 +16,11 @@ use crate::gas::value::{Address, Base, Number, Value};
 use garret_base::source::{Diagnostic, Span, joined, short};
 use garret_program::{Operand, Operation, Place, Point, Register};
 
-/// A jump is one case for each entry, of at most so many.
+/// The largest number of entries of a table; each is a case of its own.
 const MOST_ENTRIES: usize = 256;
 
 impl<'a> Source<'a> {
-    /// The line that a name stands for in code.
+    /// The line of a name in the code.
     fn code_named(&self, name: &'a str) -> Option<usize> {
         let name = Expression { symbol: Some(name), ..Expression::default() };
         match self.resolve(name)? {
@@ -32,14 +32,14 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The line that an entry of a table leads to, where it is one of code.
+    /// The line that an entry of a table leads to, if it is one of code.
     fn leads_to(&self, content: (u8, Content<'a>), stage: Stage) -> Option<usize> {
         match (content, stage) {
             ((8, Content::Address(name, 0)), Stage::Address) => self.code_named(name),
             ((4, Content::Distance(to, from)), Stage::Low | Stage::Distance) => {
                 self.symbols.contains_key(from).then(|| self.code_named(to))?
             }
-            // the distance and what it is added to cancel out
+            // the distance and the address that it is added to cancel out
             ((4, Content::Distance(to, from)), Stage::Sum(start)) => {
                 let is_start = self.symbols.get(from) == Some(&Symbol::Object(start));
                 is_start.then(|| self.code_named(to))?
@@ -57,7 +57,7 @@ impl<'a> Source<'a> {
 }
 
 impl<'a> Step<'_, 'a> {
-    /// A move of an entry of a table to a register; false when it is none.
+    /// Loads an entry of a table to a register; false for other moves.
     pub(super) fn load_entry(
         &mut self,
         (to, from): (&Written<'a>, &Written<'a>),
@@ -80,14 +80,14 @@ impl<'a> Step<'_, 'a> {
         Ok(true)
     }
 
-    /// A place holds an entry, whose index is in an operand.
+    /// Sets a place to an entry whose index is in an operand.
     fn move_entry(&mut self, sink: Sink, taken: Taken, bits: u8) -> Fallible<()> {
         self.copy(sink, taken.operand, taken.value)?;
         self.hold(sink, taken.value, bits);
         Ok(())
     }
 
-    /// Which entry of a table is at this place, and the register with its index.
+    /// The entry of a table at this place, and the register with its index.
     fn entry_in(&self, memory: Memory<'a>, stage: Stage) -> Option<(Entry, Part)> {
         let is_in_thread = memory.thread || memory.displacement.modifier.is_some();
         let (symbol, number) = self.source.resolve(memory.displacement).filter(|_| !is_in_thread)?;
@@ -114,7 +114,7 @@ impl<'a> Step<'_, 'a> {
         Some((Entry { table, offset, scale, stage }, part))
     }
 
-    /// The register of the program with an index, of which all bits count.
+    /// The register of the program with an index, in all 64 bits.
     fn index(&mut self, part: Part, span: Span) -> Fallible<(Register, Number)> {
         let register = self.tables.family(part.family)?;
         let value = self.state.registers[usize::from(part.family)];
@@ -123,7 +123,7 @@ impl<'a> Step<'_, 'a> {
         self.narrowed(register, number, WIDEST, true, span)
     }
 
-    /// The extension of a distance to 64 bits; false when this is something else.
+    /// Extends a distance to 64 bits; false for other values.
     pub(super) fn extend_entry(
         &mut self,
         part: Part,
@@ -140,7 +140,7 @@ impl<'a> Step<'_, 'a> {
         Ok(true)
     }
 
-    /// The sum of a distance and the address of the table; false when this is something else.
+    /// Adds the address of the table to a distance; false for other values.
     pub(super) fn add_entry(
         &mut self,
         to: &Written<'a>,
@@ -169,7 +169,7 @@ impl<'a> Step<'_, 'a> {
         Ok(false)
     }
 
-    /// A jump to what an entry of a table leads to; false when it is another one.
+    /// Jumps to the target of an entry; false for other jumps.
     pub(super) fn jump_by_table(&mut self, to: &Written<'a>, mnemonic: Mnemonic) -> Fallible<bool> {
         let bits = mnemonic.bits.unwrap_or(WIDEST);
         let (entry, register) = match to.operand {

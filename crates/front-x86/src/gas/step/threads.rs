@@ -1,8 +1,8 @@
-//! Numbers of threads that count from 0, and what runs through the elements of arrays by thread.
+//! Thread numbers that count from 0, and pointers that run through the elements of arrays with one element per thread.
 //!
-//! Such a number is a reference to a thread, of which none is the number of threads. A 0 is the first thread wherever it has to be one: at once
-//! where it is used; where it meets other numbers of threads, as at the start of a loop, on the way there. Which places these are is found out when
-//! what meets there is used: a hint, with which all is followed anew.
+//! Such a number is a reference to a thread; the number of threads stands for no thread. A 0 becomes a reference to the first thread
+//! wherever it must be one: immediately at a use; at a join with other thread numbers, as at the start of a loop, on the edge to the
+//! join. Such joins are found when the joined value is used: this is recorded as a hint, and all code is followed again.
 
 use super::place::{Sink, Taken};
 use super::{Emitted, Fallible, Step, wrong};
@@ -14,7 +14,7 @@ use crate::gas::value::{Address, Base, Held, Meeting, Number, Reference, Start, 
 use garret_base::source::Span;
 use garret_program::{Bitwise, Operand, Operation, Place, Register, Relation};
 
-/// What leads to the first thread, where a 0 or the address of an object comes to such a place.
+/// The reference to the first thread for a 0, or for the address of an object, at such a join.
 fn begins(value: Value, unit: Option<i64>) -> Option<Reference> {
     match (value, unit) {
         (Value::Number(number), None) if number.single() == Some(0) => {
@@ -29,12 +29,12 @@ fn begins(value: Value, unit: Option<i64>) -> Option<Reference> {
 }
 
 impl<'a> Step<'_, 'a> {
-    /// The number of threads is used: threads are numbered from 0.
+    /// The number of threads is used, so threads are numbered from 0.
     fn counts(&mut self) {
         self.tables.hints.from_zero = true;
     }
 
-    /// This is used where what counts from 0 would have to be the number of a thread.
+    /// The value is used where it must be the number of a thread that counts from 0.
     pub(super) fn has_to_count(&mut self, value: Value) {
         let start = match value {
             Value::Either(start) => Some(start),
@@ -47,14 +47,14 @@ impl<'a> Step<'_, 'a> {
         }
     }
 
-    /// What is not known unless it is the first thread can be moved; whatever else is done with it, it has to be that.
+    /// A value that is unknown unless it is the first thread may be moved; every other use requires that it is the first thread.
     pub(super) fn moved_or_used(&mut self, value: Value) {
         let kind = self.line.mnemonic.map(|mnemonic| mnemonic.kind);
         let moves = matches!(
             kind,
             Some(Kind::Move | Kind::Extend { .. } | Kind::ExtendAccumulator(_) | Kind::Push | Kind::Pop)
         );
-        // `xor` of a register and itself is 0, whatever it was
+        // `xor` of a register with itself is 0, whatever it was
         let clears = match (kind, self.line.operands.as_slice()) {
             (Some(Kind::Bitwise(Bitwise::Xor)), [to, from]) => to.operand == from.operand,
             _ => false,
@@ -64,7 +64,7 @@ impl<'a> Step<'_, 'a> {
         }
     }
 
-    /// Where the line goes on, what is the first thread there becomes that on the way.
+    /// On the edges to successors, values that must be the first thread become references to it.
     pub(super) fn begin_threads(&mut self) -> Fallible<()> {
         let mut ways = Vec::new();
         for way in 0..self.out.next.len() {
@@ -78,7 +78,7 @@ impl<'a> Step<'_, 'a> {
         }
     }
 
-    /// What becomes the first thread on one of the ways.
+    /// The operations for one of the edges.
     fn begun(&mut self, way: usize) -> Fallible<Vec<Emitted>> {
         let (node, state) = &mut self.out.next[way];
         let starts = self.tables.hints.starts.range(Meeting::all(*node));
@@ -99,7 +99,7 @@ impl<'a> Step<'_, 'a> {
         Ok(operations)
     }
 
-    /// Operations on one of the ways on which the line goes on, the last of which is that without a jump, where there is one.
+    /// Adds operations on one of the edges to successors. If a successor is reached without a jump, it is the last one.
     fn on_the_way(&mut self, way: usize, mut operations: Vec<Emitted>) -> Fallible<()> {
         let code = &mut self.out.code;
         if self.out.falls_to.is_some() && way + 1 == self.out.next.len() {
@@ -112,7 +112,7 @@ impl<'a> Step<'_, 'a> {
                 code.push(jump);
                 Ok(())
             }
-            // where it does not jump, it goes around what is done on the way
+            // if it does not jump, it skips the operations of the edge
             (
                 Some(Emitted { operation: Operation::Branch(condition, point), goal: Some(goal), .. }),
                 Some(next),
@@ -138,7 +138,7 @@ impl<'a> Step<'_, 'a> {
     fn first_thread(&mut self, register: Register) {
         self.tables.refers(register);
         let operation = Operation::FirstThread(register);
-        // it stays so throughout the line
+        // the reference stays valid throughout the line
         if self.out.code.last().is_none_or(|last| last.operation != operation) {
             self.emit(operation);
         }
@@ -151,7 +151,7 @@ impl<'a> Step<'_, 'a> {
         Ok(register)
     }
 
-    /// A register of the processor that holds 0 refers to the first thread, where a cell holds numbers of threads from 0.
+    /// A processor register that holds 0 becomes a reference to the first thread, if the cell holds thread numbers from 0.
     pub(super) fn becomes_thread(&mut self, key: Key, family: u8, span: Span) -> Fallible<()> {
         let value = self.state.registers[usize::from(family)];
         if !self.counts_threads(key, span)? {
@@ -170,7 +170,7 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    /// What is written to a cell: the first thread for 0, where it holds numbers of threads from 0.
+    /// The value that is written to a cell: a reference to the first thread for 0, if the cell holds thread numbers from 0.
     pub(super) fn written_thread(&mut self, key: Key, taken: Taken) -> Fallible<Taken> {
         if !self.counts_threads(key, taken.span)? {
             return Ok(taken);
@@ -189,8 +189,7 @@ impl<'a> Step<'_, 'a> {
         Ok(held.reference().is_some_and(|it| !it.target.has_zero()))
     }
 
-    /// What a register holds, and what it gets under a condition: where one of them is the number of a thread that counts from 0, a 0 is that of
-    /// the first thread.
+    /// The two values of a conditional move: if one is a thread number that counts from 0, a 0 is the number of the first thread.
     pub(super) fn chosen_threads(&mut self, before: Taken, taken: Taken) -> Fallible<(Taken, Taken)> {
         let index = |taken: Taken| taken.value.reference().is_some_and(|it| it.target == Target::Index);
         let value = Value::Reference(Reference::some(Target::Index, 0));
@@ -207,7 +206,7 @@ impl<'a> Step<'_, 'a> {
         Ok((before, taken))
     }
 
-    /// What an operand is in the program that leads to a thread.
+    /// The operand of the program for a reference to a thread.
     pub(super) fn reference_operand(taken: Taken) -> Operand {
         match taken.value {
             Value::Address(_) | Value::Reference(Reference { me: true, .. }) => Operand::Me,
@@ -216,7 +215,7 @@ impl<'a> Step<'_, 'a> {
         }
     }
 
-    /// A place gets what leads to a thread, that of the operand; to the next one where it is as much further.
+    /// Sets a place to the reference of an operand; it moves to the next thread if the offset is one element further.
     pub(super) fn advance(
         &mut self,
         sink: Sink,
@@ -248,7 +247,7 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    /// Which thread a result leads to is not known: an error, unless it may still turn out that threads are numbered from 0.
+    /// It is unknown to which thread a result refers: an error, unless threads may still turn out to be numbered from 0.
     fn not_next(&mut self, sink: Sink, bits: u8) -> Fallible<()> {
         if !self.tables.hints.from_zero {
             self.hold(sink, Value::Unknown, bits);
@@ -262,7 +261,7 @@ impl<'a> Step<'_, 'a> {
         )
     }
 
-    /// A sum of what leads to threads and something else; false when it is none.
+    /// Adds to a reference to a thread; false for other sums.
     pub(super) fn add_to_thread(
         &mut self,
         to: &Written<'a>,
@@ -301,7 +300,7 @@ impl<'a> Step<'_, 'a> {
         Ok(true)
     }
 
-    /// A place gets a multiple of what leads to threads: false when it is a number.
+    /// Sets a place to a multiple of a reference to a thread; false if it is a number.
     pub(super) fn scale_thread(
         &mut self,
         to: &Written<'a>,
@@ -323,29 +322,29 @@ impl<'a> Step<'_, 'a> {
         Ok(true)
     }
 
-    /// `inc` and `dec` of what leads to threads; false when it is a number.
+    /// `inc` and `dec` of references to threads; false if it is a number.
     pub(super) fn increment_thread(&mut self, to: &Written<'a>, by: i64, bits: u8) -> Fallible<bool> {
         let operand = Operand::Immediate(by);
         let taken = Taken { value: Value::Number(Number::exactly(by)), operand, span: to.span };
         self.add_to_thread(to, taken, bits, false)
     }
 
-    /// The number of the thread itself is compared with a constant, which says nothing unless threads are numbered from 0: it is
-    /// never that of none.
+    /// Whether the number of the thread itself is compared with a constant: this is meaningful only if threads are numbered from 0,
+    /// since the number is never 0 otherwise.
     fn is_own_and_constant(one: Taken, other: Taken) -> bool {
         let is_own = matches!(
             one.value.reference(),
             Some(Reference { target: Target::Number, me: true, null: false, offset: 0, .. })
         );
-        // what is in memory or in a register may turn out to be the number of a thread
+        // a value in memory or in a register may turn out to be a thread number
         let is_constant = matches!(other.operand, Operand::Immediate(_));
         is_own && is_constant && other.value.number().is_some()
     }
 
-    /// `cmp` where a side leads to threads that are numbered from 0; false when none does.
+    /// `cmp` if one side refers to threads that are numbered from 0; false otherwise.
     pub(super) fn compare_threads(&mut self, left: Taken, right: Taken) -> Fallible<bool> {
         if Self::is_own_and_constant(left, right) || Self::is_own_and_constant(right, left) {
-            // all is followed anew then
+            // all code will be followed again
             self.counts();
             self.state.flags = Flags::compared(true);
             return Ok(true);
@@ -380,21 +379,21 @@ impl<'a> Step<'_, 'a> {
         Ok(true)
     }
 
-    /// `test` of what leads to a thread and itself; false when 0 is none of these threads.
+    /// `test` of a reference with itself; false if 0 is not one of these threads.
     pub(super) fn test_thread(&mut self, taken: Taken) -> Fallible<bool> {
         let zero =
             Taken { value: Value::Number(Number::exactly(0)), operand: Operand::Immediate(0), ..taken };
         self.compare_threads(taken, zero)
     }
 
-    /// The number of threads and 0: it is at least 1.
+    /// Compares the number of threads with 0: it is at least 1.
     fn compare_count(&mut self, left: i64, right: i64) -> bool {
         self.emit(Operation::Compare(Operand::Immediate(left), Operand::Immediate(right)));
         self.state.flags = Flags::compared(true);
         true
     }
 
-    /// Whether they are the same, or how they are ordered where somebody asks for that.
+    /// Compares for equality, or for order if the result is used for that.
     fn compare_in_order(&mut self, left: Operand, right: Operand) {
         if self.only_whether_equal() {
             self.emit(Operation::Same(left, right));
@@ -405,7 +404,7 @@ impl<'a> Step<'_, 'a> {
         }
     }
 
-    /// Whether the line after this one, and none after that, looks at the flags, and sees there only whether the result is zero.
+    /// Whether the flags are used only by the next line, and only to test whether the result is zero.
     fn only_whether_equal(&self) -> bool {
         let condition = |further: usize| {
             let line = self.source.lines.get(self.node.line as usize + further)?;
@@ -419,7 +418,7 @@ impl<'a> Step<'_, 'a> {
         matches!(condition(1), Some(Relation::Equal | Relation::Distinct)) && condition(2).is_none()
     }
 
-    /// The first thread, where a side is 0 or the address of an array, as the other side leads to threads.
+    /// The first thread, if the value is 0 or the address of an array, and the other side refers to threads.
     pub(super) fn first_like(&mut self, like: Reference, taken: Taken) -> Fallible<Option<Operand>> {
         let is_first = match (taken.value, like.target) {
             (value, Target::Index | Target::Scaled(_)) if value.is_zero() => like.offset == 0,
@@ -433,7 +432,7 @@ impl<'a> Step<'_, 'a> {
         }
         let is_one = taken.value.number().and_then(Number::single) == Some(1);
         if is_one && like.target == Target::Index && like.offset == 0 {
-            // there is a first thread; where there is no other one, 1 is the number of all, which is none
+            // there is a first thread; if it is the only one, 1 is the number of threads, which refers to no thread
             let register = self.tables.second()?;
             self.first_thread(register);
             self.emit(Operation::NextThread(register));

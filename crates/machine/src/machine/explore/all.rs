@@ -1,4 +1,4 @@
-//! All states that are reached, spelt out: for tests, and for whoever looks at states.
+//! All reachable states, unpacked: for tests, and for callers that inspect states.
 
 use super::path::unpack;
 use super::{Exploration, ExploreOptions, run_explorer};
@@ -13,17 +13,17 @@ use garret_system::system::{SymbolId, System};
 pub struct ReachedStates {
     /// The symbol and the indices of each cell.
     pub cells: Vec<(SymbolId, Vec<Process>)>,
-    /// The states, each once. Where buffers are approximated, these are the entries that are kept, without their marks.
+    /// The states, each once. If buffers are approximated, they hold the kept entries, without their marks.
     pub states: Vec<Configuration<i64>>,
-    /// How the exploration ended, within which bounds, and what it did.
+    /// How the exploration ended, its bounds, and its statistics.
     pub exploration: Exploration,
 }
 
-/// Explores until a state is bad, and tells all states that were reached: every one where symmetry and partial-order reduction are off,
-/// else those that stand for all.
+/// Explores until a bad state is found, and returns all states that were reached. Without symmetry and partial-order reduction
+/// these are all states, otherwise representatives of all states.
 ///
 /// # Complexity
-/// That of [`super::explore()`], and the memory of the states spelt out.
+/// That of [`super::explore()`], and the memory for the unpacked states.
 pub fn reached_states(system: &System, options: &ExploreOptions) -> ReachedStates {
     let (mut cells, mut states) = (Vec::new(), Vec::new());
     let exploration = run_explorer(system, options, &options.limits.start(), &mut |_| {}, &mut |explorer| {

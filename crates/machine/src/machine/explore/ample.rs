@@ -1,12 +1,12 @@
-//! Partial-order reduction: where one process takes steps that nobody else can see, only these are explored.
+//! Partial-order reduction: if one process has steps that no other process can observe, only these are explored.
 //!
-//! The steps of a process that touch what nobody else touches commute with all that others do, propagation included;
-//! an assignment only appends to the buffer of its process. When all that the process can ever do before its next step
-//! is of that kind, and none of these steps makes a bad state good, the other moves can wait. So they can while an entry
-//! propagates that changes nothing in memory, in cells that no other process writes.
+//! Steps of a process that touch only cells which no other process accesses commute with all moves of other processes, including
+//! propagation. An assignment to weak cells only appends to the buffer of its process. If all that the process can do before its
+//! next other step is of this kind, and none of these steps turns a bad state into a good one, the other moves can wait. They can
+//! also wait while an entry propagates that changes no value in memory, in cells that no other process writes.
 //!
-//! The marker of a store fence changes nothing of that: it is appended like an entry, and holds back only what is younger than it; when the
-//! oldest entry leaves, whatever could move could move before, too.
+//! The marker of a store fence does not affect this: it is appended like an entry, and holds back only entries that are younger;
+//! when the oldest entry leaves, every entry that can move then could move before, too.
 //!
 //! # Sources
 //! *Can We Efficiently Check Concurrent Programs Under Relaxed Memory Models in Maude?*, section 4.3; Clarke, Grumberg,
@@ -22,7 +22,7 @@ use crate::machine::ground::{
 use crate::machine::packed::{Compiler, Condition, Layout, Program, Views};
 use smallvec::SmallVec;
 
-/// What may be explored alone.
+/// The steps and propagations that may be explored alone.
 #[derive(Clone, Debug)]
 pub(crate) struct Ample {
     teams: Vec<Team>,
@@ -32,17 +32,17 @@ pub(crate) struct Ample {
 #[derive(Clone, Debug)]
 struct Team {
     process: Process,
-    /// The programs of steps that commute with the moves of others and hide nothing bad. They do not follow each other
-    /// for ever, so that the others come to their turn.
+    /// The programs of steps that commute with the moves of other processes and do not turn a bad state into a good one. They
+    /// cannot follow each other for ever, so that other moves are not postponed for ever.
     quiet: Vec<u32>,
-    /// For each other step, a necessary condition that only steps of this process change.
+    /// For each other step of the process, a necessary condition that only steps of this process change.
     loud: Vec<Condition>,
     /// For each cell in an entry, whether no other process writes it.
     own: Vec<bool>,
 }
 
 impl Ample {
-    /// None when no step is ever explored alone.
+    /// `None` if no step can ever be explored alone.
     pub(crate) fn new(ground: &GroundSystem<'_>, layout: &Layout, programs: &[Program]) -> Option<Self> {
         let accesses = Accesses::new(ground);
         let visibility = Visibility::new(ground);
@@ -63,7 +63,7 @@ impl Ample {
             };
             let loud = loud.into_iter().filter_map(necessary).collect();
             let items = layout.buffer(process).items.iter();
-            // what leaks before an entry that changes nothing may be newer than it
+            // a write that leaks before an entry that changes nothing may be newer than it
             let is_exact = !layout.keeps.is_approximate();
             let own = items.map(|item| is_exact && accesses.is_stable(item.cell, process)).collect();
             Team { process, quiet, loud, own }
@@ -73,7 +73,7 @@ impl Ample {
         (!teams.is_empty()).then_some(Self { teams })
     }
 
-    /// Calls `visit` with every set of programs that may be explored alone, until it returns that they lead anywhere.
+    /// Calls `visit` with each set of programs that may be explored alone, until it returns true: they lead to some state.
     pub(crate) fn any_steps(
         &self,
         layout: &Layout,
@@ -115,11 +115,11 @@ impl Ample {
     }
 }
 
-/// For each cell, who reads and who writes it: bit `p` for process `p`, bit 0 for steps of nobody in particular.
+/// For each cell, the processes that read and write it: bit `p` for process `p`, bit 0 for steps without an owner.
 struct Accesses {
     readers: Vec<u64>,
     writers: Vec<u64>,
-    /// Who waits until the buffers of others are empty.
+    /// The processes that wait until buffers of other processes are empty.
     drainers: u64,
 }
 
@@ -144,7 +144,7 @@ impl Accesses {
         accesses
     }
 
-    /// Whether what the process sees in the cell is changed by its own steps only.
+    /// Whether the value that the process sees in the cell is changed only by its own steps.
     fn is_stable(&self, cell: CellId, process: Process) -> bool {
         self.writers[cell.index()] & !(1 << process) == 0
     }
@@ -153,7 +153,7 @@ impl Accesses {
         (self.readers[cell.index()] | self.writers[cell.index()]) & !(1 << process) == 0
     }
 
-    /// Whether the truth of the formula is changed by steps of the process only.
+    /// Whether the truth value of the formula is changed only by steps of the process.
     fn is_settled(&self, formula: &Ground, process: Process) -> bool {
         let mut settled = !formula.has_fence();
         formula.for_each_read(&mut |read| settled &= self.is_stable(read.cell, process));
@@ -161,7 +161,7 @@ impl Accesses {
     }
 
     fn commutes(&self, ground: &GroundSystem<'_>, step: &Step, process: Process) -> bool {
-        // an assignment fills the buffer, so that somebody else who waits until all buffers are empty has to wait
+        // an assignment fills the buffer, and so delays any other process that waits until this buffer is empty
         let delays = self.drainers & !(1 << process) != 0;
         let appended = |write: &Write| {
             step.carriage == Carriage::Entry && ground.cells.symbol(write.cell).weak && !delays
@@ -172,8 +172,8 @@ impl Accesses {
     }
 }
 
-/// The process whose step it is: the main process, or the only one that takes part; 0 where there is none such. Who is
-/// named is a matter of how well the reduction works, not of whether it is right.
+/// The owner of a step: its main process, or its only argument; 0 if there is neither. The choice affects only how much the
+/// reduction saves, not its correctness.
 pub(super) fn owner(step: &Step) -> Process {
     match (step.main, step.arguments.as_slice()) {
         (Some(main), _) => main,
@@ -182,7 +182,7 @@ pub(super) fn owner(step: &Step) -> Process {
     }
 }
 
-/// Calls `visit` with all that the step reads.
+/// Calls `visit` with each read of the step.
 fn for_each_read(step: &Step, visit: &mut impl FnMut(Read)) {
     step.guard.for_each_read(visit);
     for (condition, value) in step.writes.iter().flat_map(|write| &write.branches) {
@@ -192,7 +192,7 @@ fn for_each_read(step: &Step, visit: &mut impl FnMut(Read)) {
 }
 
 impl Written {
-    /// Calls `visit` with all that the value depends on.
+    /// Calls `visit` with each read on which the value depends.
     pub fn for_each_read(&self, visit: &mut impl FnMut(Read)) {
         match self {
             Self::Value(Operand::Read(read)) => visit(*read),

@@ -1,7 +1,7 @@
-//! Bad states of an approximation, and whether the exact machine reaches them.
+//! Confirmation: whether the exact machine reaches a bad state of an approximation.
 //!
-//! The steps to the bad state are replayed: by processes with buffers of any length, whose entries go to memory whenever that helps. What
-//! replays is a run of the machine.
+//! The steps to the bad state are replayed by processes with buffers of unbounded length, whose entries go to memory whenever
+//! that helps. A successful replay is a run of the machine.
 
 use super::{Explorer, Outcome};
 use crate::machine::packed::StateId;
@@ -9,26 +9,27 @@ use crate::machine::replay::{Reason, Replay, ReplayOptions, replay_within};
 use crate::machine::run::Action;
 use garret_system::system::{Trace, TraceStep};
 
-/// So many bad states of an approximation are replayed; when none of them is one of the exact machine, it is given up.
+/// The largest number of bad states of an approximation that are replayed; if none of them is confirmed, the exploration is given
+/// up.
 const MOST_REPLAYED: usize = 16;
-/// A replay that has seen so many states has found nothing.
+/// The largest number of states that a replay visits before it fails.
 const MOST_STATES: usize = 20_000;
 
-/// A bad state of an approximation that is perhaps none of the exact machine.
+/// A bad state of an approximation that the exact machine may not reach.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Unconfirmed {
-    /// The steps to it.
+    /// The steps that lead to it.
     pub trace: Trace,
-    /// Why it is not known whether the exact machine takes them; none where it is known that it does not.
+    /// Why it is not known whether the exact machine can take them; `None` if it is known that it cannot.
     pub undecided: Option<Reason>,
-    /// How many such bad states were replayed.
+    /// The number of such bad states that were replayed.
     pub replayed: usize,
 }
 
 impl Explorer<'_> {
-    /// The end in a state that the approximation reaches and that is bad as the `unsafe` of this index says, if the exact machine takes
-    /// these steps, or if there were too many such states that it does not reach.
+    /// Tries to confirm a state of the approximation that is bad by the `unsafe` with this index. Returns the end of the
+    /// exploration if the exact machine takes these steps, or if too many such states were not confirmed.
     pub(super) fn confirmed(&mut self, state: StateId, reached: usize) -> Option<Outcome> {
         let (_, path) = self.path_to(state);
         let step = |action: Action| match action {

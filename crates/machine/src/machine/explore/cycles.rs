@@ -1,12 +1,12 @@
-//! Which steps of a process close cycles.
+//! Steps of a process that close cycles.
 
 use crate::machine::ground::{CellId, GroundSystem, Step};
 use garret_system::system::Sort;
 use petgraph::graph::DiGraph;
 use petgraph::visit::DfsPostOrder;
 
-/// For each step whether it may close a cycle of these steps of one process: without those for which this is true, they
-/// cannot follow each other for ever.
+/// For each step, whether it may close a cycle of these steps of one process. The steps for which this is false cannot follow
+/// each other for ever.
 pub(crate) fn turning(ground: &GroundSystem<'_>, steps: &[&Step]) -> Vec<bool> {
     let cells = ground.cells.ids().filter(|&cell| matches!(ground.cells.sort(cell), Sort::Enumeration(_)));
     let candidates =
@@ -16,7 +16,7 @@ pub(crate) fn turning(ground: &GroundSystem<'_>, steps: &[&Step]) -> Vec<bool> {
     best.unwrap_or_else(|| vec![true; steps.len()])
 }
 
-/// The same, judged by the values of one cell that only these steps write, as long as no other step of the process runs.
+/// The same, decided by the values of one cell that only these steps write while no other step of the process runs.
 fn turning_in(ground: &GroundSystem<'_>, cell: CellId, steps: &[&Step]) -> Vec<bool> {
     let Sort::Enumeration(id) = ground.cells.sort(cell) else { return vec![true; steps.len()] };
     let count = ground.cells.system.types[id.0 as usize].constructors.len();
@@ -24,11 +24,11 @@ fn turning_in(ground: &GroundSystem<'_>, cell: CellId, steps: &[&Step]) -> Vec<b
     let edges: Vec<Option<(usize, usize)>> =
         steps.iter().map(|step| step.change(cell).and_then(index)).collect();
     let rank = ranks(count, edges.iter().copied().flatten());
-    // along a step that does not turn, the rank falls
+    // the rank decreases along each step that closes no cycle
     edges.iter().map(|edge| edge.is_none_or(|(from, to)| rank[from] <= rank[to])).collect()
 }
 
-/// The rank of each of so many values: the order in which a depth-first search leaves them.
+/// The rank of each value: its position in the order in which a depth-first search leaves the values.
 fn ranks(count: usize, edges: impl Iterator<Item = (usize, usize)>) -> Vec<usize> {
     let mut graph = DiGraph::<(), ()>::with_capacity(count, 0);
     let values: Vec<_> = (0..count).map(|_| graph.add_node(())).collect();
@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn ranks_fall_but_where_a_cycle_closes() {
-        // 0 -> 1 -> 2 -> 0, 1 -> 3, 4 -> 4
+        // the edges 0 -> 1 -> 2 -> 0, 1 -> 3, 4 -> 4
         let edges = [(0, 1), (1, 2), (2, 0), (1, 3), (4, 4)];
         let rank = ranks(5, edges.into_iter());
         let turning: Vec<_> = edges.into_iter().filter(|&(from, to)| rank[from] <= rank[to]).collect();

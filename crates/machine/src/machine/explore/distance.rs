@@ -1,8 +1,8 @@
-//! How far a state is from a bad one: the estimate that guides the best-first search.
+//! The estimated distance of a state from a bad one, which guides the best-first search.
 //!
-//! For each comparison of an `unsafe` with a constructor, the number of assignments that lead from the value the cell
-//! has to the one it should have, whatever their guards; for each other conjunct that does not hold, one more. The
-//! nearest `unsafe` counts.
+//! For each comparison with a constructor in an `unsafe`, the estimate adds the number of assignments that lead from the current
+//! value of the cell to the required one, ignoring their guards; for each other conjunct that does not hold, it adds one. The
+//! estimate is the minimum over all `unsafe`.
 //!
 //! # Sources
 //! Edelkamp, Leue, Lluch-Lafuente, *Directed Explicit-State Model Checking in the Validation of Communication Protocols*;
@@ -17,7 +17,8 @@ use petgraph::algo::dijkstra;
 use petgraph::graph::DiGraph;
 use petgraph::visit::Reversed;
 
-/// The largest distance, in assignments; also that of a value from which the wanted one is not reached by assignments that are known.
+/// The largest distance, in assignments. It is also the distance of a value from which known assignments do not lead to the
+/// required one.
 const FAR: u16 = 16;
 
 /// The estimate.
@@ -26,10 +27,10 @@ pub(crate) struct Distance {
     targets: Vec<Target>,
 }
 
-/// A bad state.
+/// The distance from one bad state.
 #[derive(Clone, Debug)]
 struct Target {
-    /// What cells should hold: where they are, and how far each value is.
+    /// The required values of cells: the source of each cell, and the distance of each of its values.
     goals: Vec<(Source, Vec<u16>)>,
     others: Vec<Condition>,
 }
@@ -69,7 +70,7 @@ impl Distance {
     }
 }
 
-/// A comparison of a cell with a constructor.
+/// The cell and the value, if the conjunct compares a cell with a constructor.
 fn goal(ground: &GroundSystem<'_>, part: &Ground) -> Option<(Read, i64)> {
     let Ground::Atom(
         GroundLiteral::Equal(Operand::Read(read), Operand::Constant(value))
@@ -81,15 +82,15 @@ fn goal(ground: &GroundSystem<'_>, part: &Ground) -> Option<(Read, i64)> {
     matches!(ground.cells.sort(read.cell), Sort::Enumeration(_)).then_some((*read, *value))
 }
 
-/// For each value of the cell, the number of assignments to the wanted one.
+/// For each value of the cell, the number of assignments that lead to the wanted one.
 fn distances(ground: &GroundSystem<'_>, cell: CellId, wanted: i64) -> Vec<u16> {
     let count = values(&ground.cells, cell);
     let edges = ground.steps.iter().filter_map(|step| edge(step, cell));
     to_wanted(count, wanted as usize, edges)
 }
 
-/// For each of so many values, the number of assignments to the wanted one. What an assignment starts from, or leads to, may be
-/// unknown: then it starts from any value, or leads to the wanted one.
+/// For each value, the number of assignments that lead to the wanted one. The value before or after an assignment may be unknown:
+/// then the assignment starts from any value, or leads to the wanted one.
 fn to_wanted(
     count: usize,
     wanted: usize,
@@ -97,7 +98,7 @@ fn to_wanted(
 ) -> Vec<u16> {
     let mut graph = DiGraph::<(), ()>::with_capacity(count + 1, 0);
     let values: Vec<_> = (0..count).map(|_| graph.add_node(())).collect();
-    // every value is this one, too
+    // a node that stands for every value
     let any = graph.add_node(());
     for (from, to) in edges {
         let [from, to] = [(from, any), (to, values[wanted])]
@@ -106,7 +107,7 @@ fn to_wanted(
     }
     let found = dijkstra(Reversed(&graph), values[wanted], None, |_| 1_usize);
     let of = |value| found.get(value).map_or(FAR, |&steps| u16::try_from(steps).unwrap_or(FAR).min(FAR));
-    // what leads on from any value leads on from this one; the wanted one is there already
+    // an assignment from any value is possible from this value; from the wanted value, none is needed
     values.iter().map(|value| if *value == values[wanted] { 0 } else { of(value).min(of(&any)) }).collect()
 }
 
@@ -117,7 +118,8 @@ fn values(cells: &Cells<'_>, cell: CellId) -> usize {
     }
 }
 
-/// The value before, where the guard tells it, and the value after, where it is a constant, of a cell that the step writes.
+/// The value of the cell before the step, if the guard determines it, and after the step, if it is a constant; `None` if the step
+/// does not write the cell.
 fn edge(step: &Step, cell: CellId) -> Option<(Option<i64>, Option<i64>)> {
     let write = step.writes.iter().find(|write| write.cell == cell)?;
     let before = step.guard.conjuncts().iter().find_map(|part| match part {

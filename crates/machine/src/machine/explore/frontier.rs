@@ -1,4 +1,4 @@
-//! The states that wait to be explored, and which one is next.
+//! The frontier: states that wait to be explored, and their order.
 
 use crate::machine::packed::StateId;
 use std::collections::VecDeque;
@@ -6,30 +6,30 @@ use std::collections::VecDeque;
 /// The order in which states are explored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Search {
-    /// First found, first explored: the shortest runs, where nothing is reduced.
+    /// First in, first out: finds shortest runs, unless a reduction is used.
     #[default]
     Breadth,
-    /// Last found, first explored.
+    /// Last in, first out.
     Depth,
-    /// Those that seem nearest to a bad state first.
+    /// States with the smallest estimated distance to a bad state first.
     Best,
-    /// In an order like that of chance, always the same: a sample of all depths where there are too many states.
+    /// In a pseudo-random order that is always the same: samples all depths if there are too many states.
     Random,
-    /// Likewise, but those in which two cells have values that they never had together come first: a sample of as much as
-    /// possible of what can happen.
+    /// The same, but states come first in which two cells have a combination of values that never occurred before: samples as
+    /// many behaviours as possible.
     Novel,
 }
 
-/// The states that wait.
+/// The states that wait to be explored.
 #[derive(Clone, Debug)]
 pub(crate) struct Frontier {
     search: Search,
-    /// By the estimate; just one queue when there is none.
+    /// One queue for each estimate; just one queue if there are no estimates.
     queues: Vec<VecDeque<StateId>>,
     /// Invariant: the queues before this one are empty.
     first: usize,
     len: usize,
-    /// What chance says next.
+    /// The state of the pseudo-random generator.
     chance: u64,
 }
 
@@ -42,7 +42,7 @@ impl Frontier {
         self.len
     }
 
-    /// At most so many of those that are next, where that does not depend on what is pushed meanwhile.
+    /// At most `most` of the next states, if they do not depend on states that are pushed meanwhile.
     pub(crate) fn first(&self, most: usize) -> Option<Vec<StateId>> {
         let queue = self.queues.first().filter(|_| self.search == Search::Breadth)?;
         Some(queue.iter().take(most).copied().collect())
@@ -62,8 +62,7 @@ impl Frontier {
             let state = match self.search {
                 Search::Depth => queue.pop_back(),
                 Search::Random | Search::Novel if !queue.is_empty() => {
-                    // which states a sample has, and so what is inferred from it, depends on this sequence.
-                    // Steele, Lea, Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014
+                    // the states of a sample, and so what is inferred from it, depend on this sequence.
                     self.chance = self.chance.wrapping_add(0x9e37_79b9_7f4a_7c15);
                     let mixed = (self.chance ^ self.chance >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
                     let place = ((u128::from(mixed) * queue.len() as u128) >> 64) as usize;

@@ -1,4 +1,4 @@
-//! All states that so many processes reach, kept with the moves between them.
+//! The graph of all reachable states for a given number of processes, with the moves between them.
 
 use super::options::ExploreOptions;
 use super::{Explorer, Outcome};
@@ -11,36 +11,36 @@ use crate::machine::run::Run;
 use crate::memory::Buffering;
 use garret_base::watch::{Over, Watch};
 
-/// What the states are needed for.
+/// The purpose of a state graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keep {
-    /// The states only: one for all that differ by the names of processes.
+    /// Only the states: states that differ only by the names of processes are represented by one of them.
     States,
-    /// The moves, too: states are told apart, but of the initial states that differ by names only one counts.
+    /// The moves, too: all states are distinguished, except initial states that differ only by the names of processes.
     Moves,
 }
 
-/// How an exploration ended that keeps what it finds.
+/// The result of an exploration that keeps the states.
 pub enum Kept {
-    /// In a bad state.
+    /// It ended in a bad state.
     Bad(Box<Run>),
-    /// With all states, within the bounds on numbers and buffers.
+    /// It found all states, within the bounds on numbers and buffers.
     All(StateGraph),
-    /// Before it was complete, with these states.
+    /// It was stopped before it was complete, with these states.
     Part(StateGraph, Stop),
-    /// Before it began.
+    /// It was stopped before it began.
     Nothing(Stop),
 }
 
-/// States that so many processes reach, without those that an invariant excludes.
+/// The reachable states for a given number of processes, without those that an invariant excludes.
 pub struct StateGraph {
-    /// How states are packed.
+    /// The layout of packed states.
     pub layout: Layout,
-    /// Invariant: increasing, so that states with much in common are neighbours.
+    /// Invariant: in increasing order, so that similar states are neighbours.
     states: Visited,
 }
 
-/// Explores all states, in every order of moves that commute.
+/// Explores all states, without partial-order reduction.
 pub fn state_graph(ground: &GroundSystem<'_>, options: &ExploreOptions, keep: Keep, watch: &Watch) -> Kept {
     let options = ExploreOptions {
         symmetry: keep == Keep::States,
@@ -82,28 +82,28 @@ impl StateGraph {
         self.states.len()
     }
 
-    /// Whether there are none.
+    /// Whether there is no state.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The words of a state.
+    /// The packed words of a state.
     pub fn state(&self, number: usize) -> &[u64] {
         self.states.state(StateId(number as u32))
     }
 
-    /// The value of a cell in a state; of a weak one, in memory.
+    /// The value of a cell in a state; for a weak cell, the value in memory.
     pub fn value(&self, state: usize, cell: CellId) -> i64 {
         let place = self.layout.place(cell);
         place.range.low + place.field.get(self.state(state)) as i64
     }
 
-    /// The memory of the states, in bytes.
+    /// The memory that the states take, in bytes.
     pub fn bytes(&self) -> usize {
         self.states.bytes()
     }
 
-    /// Looks for moves.
+    /// Prepares the enumeration of moves.
     pub fn moves<'a>(&'a self, ground: &'a GroundSystem<'a>, watch: &Watch) -> Result<Moves<'a>, Over> {
         Ok(Moves {
             graph: self,
@@ -115,7 +115,7 @@ impl StateGraph {
     }
 }
 
-/// The moves of a graph whose states are told apart.
+/// The moves of a graph with all states distinguished.
 pub struct Moves<'a> {
     graph: &'a StateGraph,
     pub programs: Vec<Program>,
@@ -125,18 +125,18 @@ pub struct Moves<'a> {
 }
 
 impl Moves<'_> {
-    /// Looks at a state; what each process sees there.
+    /// Selects a state, and returns the view of each process in it.
     pub fn look(&mut self, state: usize) -> &Views {
         self.views.load(&self.graph.layout, self.graph.state(state));
         &self.views
     }
 
-    /// Calls `visit` with every move from the state that was looked at, and the number of the state it leads to. An error when some
-    /// are missing, as the watch says that it is over.
+    /// Calls `visit` with every move from the selected state, and the index of the state it leads to. An error if some moves are
+    /// missing because the watch is over.
     pub fn for_each(&mut self, visit: &mut impl FnMut(Move, usize)) -> Result<(), Over> {
         let Self { graph, programs, buffering, views, scratch } = self;
         scratch.each_move(&graph.layout, programs, *buffering, views, &mut |action, next| {
-            // what an invariant excludes is not there
+            // states that an invariant excludes are not in the graph
             if let Some(target) = graph.states.find(next) {
                 visit(action, target.0 as usize);
             }

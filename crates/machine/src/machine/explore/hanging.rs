@@ -1,4 +1,4 @@
-//! The first state that was explored from which a process waits for ever although steps are possible.
+//! Hanging states: the first explored state from which a process waits for ever although steps are possible.
 
 use super::ample::owner;
 use super::successors::Mover;
@@ -11,7 +11,7 @@ use crate::machine::hang::{Moves, State, hang, may_hang};
 use crate::machine::packed::{Cuts, Move, StateId};
 use garret_base::watch::Watch;
 
-/// Whether this state, with empty store buffers, is one of those. An error where that is not found out.
+/// Whether this state, with empty store buffers, is a hanging one. An error if this was not decided.
 pub(crate) fn hangs_in(
     ground: &GroundSystem<'_>,
     options: &ExploreOptions,
@@ -46,15 +46,15 @@ pub(crate) fn hangs_in(
 }
 
 impl Explorer<'_> {
-    /// Whether such a state is to be looked for at the end of an exploration that left nothing out.
+    /// Whether an exploration that left nothing out looks for hanging states at its end.
     pub(super) fn asks_for_hangs(&self, outcome: &Outcome) -> bool {
         let has_places = self.options.deadlock.as_ref().is_some_and(|it| it.ends.is_some());
         let is_whole = matches!(outcome, Outcome::Exhausted) && self.cuts == Cuts::default();
         has_places && is_whole && !self.rules.layout.keeps.is_approximate()
     }
 
-    /// That state; where states stand for all that differ by names of processes, only whether there may be one, as a deadlock in the first
-    /// state.
+    /// The first hanging state, as a deadlock. With symmetry, only whether there may be one: then the deadlock is reported in the
+    /// first state.
     pub(super) fn hanging(&mut self) -> Option<Outcome> {
         let deadlock = self.options.deadlock.as_ref()?;
         let (symbol, _) = deadlock.ends.as_ref()?;

@@ -1,4 +1,4 @@
-//! Exploration of all states that so many processes reach.
+//! Exploration of all states that a given number of processes reach.
 
 mod all;
 mod ample;
@@ -42,16 +42,16 @@ use successors::{Moved, Mover, Piece, Rules, pieces};
 
 /// The time between two reports of progress.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
-/// Threads share the work where so many states wait; one thread is faster at fewer.
+/// The number of waiting states from which threads share the work; with fewer, one thread is faster.
 const LEAST_SHARED: usize = 1 << 10;
-/// The most states that threads expand before their successors are added to the seen ones, in order. With these numbers, two threads
-/// explore `models/coherence/flash.cub` with two processes in 180 ms, one in 300 ms.
+/// The largest number of states that threads expand before their successors are added, in order, to the visited ones. With these
+/// numbers, two threads explore `models/coherence/flash.cub` with two processes in 180 ms, one in 300 ms.
 const MOST_AT_ONCE: usize = 1 << 12;
 
-/// Explores the states of `options.processes` processes until one is bad. `observe` is called from time to time.
+/// Explores the states of `options.processes` processes until a bad one is found. Calls `observe` regularly.
 ///
 /// # Complexity
-/// Linear in the number of states times the number of steps of the system with so many processes.
+/// Linear in the number of states times the number of ground steps of the system.
 pub fn explore(
     system: &System,
     options: &ExploreOptions,
@@ -60,8 +60,8 @@ pub fn explore(
     explore_within(system, options, &options.limits.start(), observe)
 }
 
-/// The same, until the watch says that it is over: what the limits of the options say of time, of the memory of the process and of
-/// interrupts does not count.
+/// The same, until the watch is over: it replaces the limits of the options on time and on the memory of the process, and their
+/// interrupt flag.
 pub fn explore_within(
     system: &System,
     options: &ExploreOptions,
@@ -71,7 +71,7 @@ pub fn explore_within(
     run_explorer(system, options, watch, observe, &mut |_| {})
 }
 
-/// Explores the states and, at the end, shows what was found to `inspect`.
+/// Explores the states, and calls `inspect` with the explorer at the end.
 fn run_explorer(
     system: &System,
     options: &ExploreOptions,
@@ -101,7 +101,7 @@ fn run_explorer(
     let mut hanging = if explorer.asks_for_hangs(&outcome) { explorer.hanging() } else { None };
     let apart = ExploreOptions { symmetry: false, ..options.clone() };
     if matches!(hanging, Some(Outcome::Deadlock(_))) && explorer.seen.symmetry.is_some() {
-        // who goes round is only known where processes are told apart
+        // which process loops is known only if processes are distinguished
         explorer = match Explorer::new(&ground, &domains, &apart, watch) {
             Ok(explorer) => explorer,
             Err(stop) => return stopped(stop),
@@ -137,47 +137,47 @@ fn has_buffers(system: &System, options: &ExploreOptions) -> bool {
     options.model.is_weak() && system.is_weak()
 }
 
-/// What is kept of store buffers; all of them, where there are none.
+/// The approximation of store buffers; exact if there are none.
 fn kept(system: &System, options: &ExploreOptions) -> Buffers {
     if has_buffers(system, options) { options.buffers } else { Buffers::Exact }
 }
 
-/// The most entries of a store buffer.
+/// The largest number of entries of a store buffer.
 fn capacity(options: &ExploreOptions) -> usize {
     if options.buffers.is_approximate() { MOST_BUFFERED } else { options.buffer.clamp(1, MOST_BUFFERED) }
 }
 
-/// Whether there are too many states.
+/// The reason to stop if there are too many states.
 fn full(options: &ExploreOptions, seen: &Seen) -> Option<Stop> {
     let limit = options.max_states.unwrap_or(Seen::MOST).min(Seen::MOST);
     (seen.len() > limit && seen.bad.is_none()).then_some(Stop::States(limit))
 }
 
-/// How the search for a bad state ended.
+/// The end of the search for a bad state.
 enum Outcome {
-    /// In this state, which is bad for the reason of this index.
+    /// A bad state, and the index of the bad state of the ground system.
     Bad(StateId, usize),
-    /// In a bad state or a deadlock of the approximation, by a run of the exact machine.
+    /// A bad state or a deadlock of the approximation, confirmed by a run of the exact machine.
     Confirmed(Box<Run>),
-    /// In this state, which is a deadlock.
+    /// A deadlock state.
     Deadlock(StateId),
-    /// With states left, after so many bad states of the approximation that were not confirmed that it is given up.
+    /// There are states left, but the search is given up after too many bad states of the approximation that were not confirmed.
     GivenUp,
     Exhausted,
     Stopped(Stop),
 }
 
-/// An exploration.
+/// The state of an exploration.
 struct Explorer<'g> {
     options: &'g ExploreOptions,
     rules: Rules<'g>,
     /// One for each thread; at least one.
     movers: Vec<Mover>,
     seen: Seen,
-    /// The states in which nothing can happen, and nothing was cut off.
+    /// The states without any move in which nothing was cut off.
     terminal: Vec<StateId>,
     statistics: ExplorationStatistics,
-    /// The states whose moves were computed.
+    /// The number of states whose moves were computed.
     explored: usize,
     cuts: Cuts,
     /// The first bad state of the approximation that was not confirmed.
@@ -185,7 +185,7 @@ struct Explorer<'g> {
     open_numbers: bool,
     started: Moment,
     pace: Pace,
-    /// When progress was last reported.
+    /// The time of the last report of progress.
     reported: Moment,
 }
 
@@ -201,7 +201,8 @@ impl<'g> Explorer<'g> {
         let room = Room { keeps, capacity: capacity(options), switches: options.switches };
         let layout = Layout::new(ground, domains, room);
         let programs = programs(ground, &layout, watch)?;
-        // moves that change nothing would do as the only ones of a state; and what commutes may need another number of switches
+        // the only moves of an ample set might change nothing, so that a deadlock would be missed; and moves that commute may
+        // need another number of switches
         let is_reduced = options.partial_order && options.deadlock.is_none() && options.switches.is_none();
         let ample = is_reduced.then(|| Ample::new(ground, &layout, &programs)).flatten();
         let seen = Seen::new(ground, &layout, options);
@@ -243,7 +244,7 @@ impl<'g> Explorer<'g> {
         }
     }
 
-    /// The states whose turn is next, where there are enough for several threads and their order does not depend on what is
+    /// The next states to expand, if there are enough for several threads and their order does not depend on states that are
     /// reached meanwhile.
     fn round(&self) -> Option<Vec<StateId>> {
         let frontier = &self.seen.frontier;
@@ -251,7 +252,7 @@ impl<'g> Explorer<'g> {
         if is_shared { frontier.first(MOST_AT_ONCE) } else { None }
     }
 
-    /// Reaches what comes after the next state. How the exploration ended, if it did.
+    /// Expands the next state. Returns how the exploration ended, if it did.
     fn expand_next(&mut self, observe: &mut dyn FnMut(&ExplorationStatistics)) -> Option<Outcome> {
         let Some(state) = self.seen.frontier.pop() else { return Some(Outcome::Exhausted) };
         let Self { movers, rules, seen, .. } = self;
@@ -261,7 +262,7 @@ impl<'g> Explorer<'g> {
         self.note(state, moved, observe)
     }
 
-    /// The same for several states, in their order.
+    /// The same for several states, in order.
     fn expand_all(
         &mut self,
         round: &[StateId],
@@ -289,7 +290,7 @@ impl<'g> Explorer<'g> {
         None
     }
 
-    /// Notes what the moves of a state were. How the exploration ended, if it did.
+    /// Records the moves of a state. Returns how the exploration ended, if it did.
     fn note(
         &mut self,
         state: StateId,
@@ -330,7 +331,8 @@ impl<'g> Explorer<'g> {
         self.bad()
     }
 
-    /// Whether a state that no move changes is a deadlock: that is asked, and the places of the processes do not say otherwise.
+    /// Whether a state that no move changes is a deadlock: deadlocks are looked for, and the places of the processes do not
+    /// exclude it.
     fn is_deadlock(&self, state: StateId) -> bool {
         let Some(deadlock) = &self.options.deadlock else { return false };
         let Some((symbol, _)) = &deadlock.ends else { return true };
@@ -361,7 +363,7 @@ impl<'g> Explorer<'g> {
         }
     }
 
-    /// Finds the initial states.
+    /// Adds the initial states.
     fn enter(&mut self, domains: &Domains) -> Option<Stop> {
         let draws: Vec<Option<u32>> = match self.options.draws {
             Some(draws) => (0..draws).map(Some).collect(),
@@ -373,7 +375,7 @@ impl<'g> Explorer<'g> {
         stop.filter(|_| self.seen.bad.is_none())
     }
 
-    /// Finds the initial states of one draw, or all of them.
+    /// Adds the initial states of one draw, or all of them.
     fn enter_drawn(&mut self, domains: &Domains, draw: Option<u32>) -> Option<Stop> {
         let ground = self.rules.ground;
         let mut initial = Initial::new(ground, domains, self.options.start, draw);
@@ -437,8 +439,9 @@ impl<'g> Explorer<'g> {
         Exploration { reached, bounds, statistics: self.statistics, never_fired }
     }
 
-    /// The transitions none of whose steps was seen to run. Partial-order reduction leaves out orders of moves, but no move: what
-    /// can run once others have waited for it can run after them, too, and they do not go on for ever.
+    /// The transitions none of whose steps was taken. Partial-order reduction omits orders of moves, but no move: a move that is
+    /// enabled after others were postponed is also enabled when these are taken later, and the postponing does not go on for
+    /// ever.
     fn never_fired(&self) -> Vec<usize> {
         let ground = self.rules.ground;
         let mut fired = vec![false; ground.cells.system.transitions.len()];

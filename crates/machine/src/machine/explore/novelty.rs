@@ -1,25 +1,25 @@
-//! Whether a state has something that none before it had.
+//! Novelty of a state: whether it has a pair of values that no earlier state had.
 
 use crate::machine::packed::{Field, Layout};
 use fixedbitset::FixedBitSet;
 
-/// The most values of a cell that are told apart; of cells with more, numbers mostly, nothing is noted.
+/// The largest number of values of a cell that is recorded; cells with more, mostly numbers, are ignored.
 const MOST_VALUES: u64 = 64;
-/// The most values of all cells together: there is a bit for each two of them, 2 MB.
+/// The largest total number of values of all cells: there is a bit for each pair of them, 2 MB.
 const MOST: usize = 4_096;
 
-/// Which two values, of two cells, occurred in one state.
+/// The pairs of values of two cells that occurred in one state.
 pub(super) struct Novelty {
     /// Each cell, with the number of its first value.
     cells: Vec<(Field, usize)>,
     values: usize,
     seen: FixedBitSet,
-    /// Room for the values of one state.
+    /// A buffer for the values of one state.
     of_state: Vec<usize>,
 }
 
 impl Novelty {
-    /// Nothing occurred yet.
+    /// No pair has occurred yet.
     pub(super) fn new(layout: &Layout) -> Self {
         let (mut cells, mut values) = (Vec::new(), 0);
         for place in layout.places.iter().filter(|place| place.range.len() <= MOST_VALUES) {
@@ -34,7 +34,7 @@ impl Novelty {
         Self { cells, values, seen, of_state: Vec::new() }
     }
 
-    /// Notes the state; whether two of its values never occurred together.
+    /// Records the state, and returns whether it has a pair of values that never occurred before.
     ///
     /// # Complexity
     /// Quadratic in the number of cells.

@@ -1,4 +1,4 @@
-//! What to explore, how, and how an exploration ends.
+//! Options, results and statistics of an exploration.
 
 use super::confirm::Unconfirmed;
 use super::frontier::Search;
@@ -13,10 +13,10 @@ use garret_base::watch::Limits;
 use garret_system::system::Deadlock;
 use std::time::Duration;
 
-/// No store buffer has more entries: their places are counted in eight bits.
+/// The largest capacity of a store buffer: places of entries have eight bits.
 pub const MOST_BUFFERED: usize = 255;
 
-/// What [`explore`](super::explore()) is asked, and how it goes about it.
+/// The options of [`explore`](super::explore()).
 ///
 /// # Example
 /// ```
@@ -32,38 +32,39 @@ pub struct ExploreOptions {
     pub processes: Process,
     /// The memory model (default: TSO).
     pub model: Model,
-    /// What is kept of store buffers (default: all). An approximation makes buffers of any length finite and misses no bad state; one that
-    /// is reached is told only with a run of the exact machine.
+    /// The approximation of store buffers (default: none). An approximation makes buffers of unbounded length finite and misses
+    /// no bad state; a bad state is reported only with a run of the exact machine.
     pub buffers: Buffers,
-    /// The most entries of a store buffer that is kept as it is, from 1 to [`MOST_BUFFERED`] (default: 4). Steps that would need more are
-    /// cut off. Where buffers are approximated there is room for all that can be told apart, up to [`MOST_BUFFERED`] entries.
+    /// The largest number of entries of a store buffer, from 1 to [`MOST_BUFFERED`] (default: 4). Steps that would need more are
+    /// cut off. If buffers are approximated, there is room for all entries that can be distinguished, up to [`MOST_BUFFERED`].
     pub buffer: usize,
-    /// The most context switches (default: any number): how often another process than before acts, by a step or by its buffer. Moves
-    /// that would be one more are cut off. Where switches are counted, commuting moves are explored in every order.
+    /// The largest number of context switches (default: unlimited): how often a different process than before acts, by a step or
+    /// by its buffer. Moves that would need one more are cut off. If switches are counted, there is no partial-order reduction.
     pub switches: Option<u8>,
-    /// The numbers that integers take (default: a range around the constants of the system). Steps that leave it are
-    /// cut off. It holds for the units of reals, too.
+    /// The values that integers can take (default: a range around the constants of the system). Steps that leave the range are
+    /// cut off. It also applies to reals, in whole numbers.
     pub integers: Option<Range>,
-    /// Where integers start that `init` leaves open (default: anywhere in their range, as where `init` allows none of these).
+    /// The initial values of integers that `init` leaves open (default: their whole range, which is also used if `init` allows no
+    /// value of this range).
     pub start: Option<Range>,
-    /// How many initial states there are that agree in all that `init` speaks of, drawn by chance (default: all). What is not a
-    /// number, is written, and occurs nowhere in `init`, has one value in each.
+    /// The number of initial states that agree in all cells that `init` constrains, chosen pseudo-randomly (default: all). In
+    /// each, every cell that is not a number, is written, and does not occur in `init` has one value.
     pub draws: Option<u32>,
     /// The number of values of each abstract type (default: two more than there are processes).
     pub abstracts: Option<u32>,
     /// The order of the exploration (default: breadth-first).
     pub search: Search,
-    /// Whether states that differ by the names of processes only count as one (default: yes).
+    /// Whether states that differ only by the names of processes are identified (default: yes).
     pub symmetry: bool,
     /// Whether moves that commute are explored in one order only (default: yes).
     pub partial_order: bool,
-    /// The number of threads of a breadth-first exploration, at least 1 (default: 1). It changes nothing but the time.
+    /// The number of threads of a breadth-first exploration, at least 1 (default: 1). It affects nothing but the time.
     pub jobs: usize,
-    /// The bad state that stands for a deadlock (default: none does). Where one does, commuting moves are explored in every order.
+    /// The bad state that stands for deadlocks (default: none). If there is one, there is no partial-order reduction.
     pub deadlock: Option<Deadlock>,
-    /// The largest number of states (default: any).
+    /// The largest number of states (default: unlimited).
     pub max_states: Option<usize>,
-    /// What ends the exploration early (default: nothing).
+    /// The limits on time and memory (default: none).
     pub limits: Limits,
 }
 
@@ -117,35 +118,35 @@ impl ExploreOptions {
     }
 }
 
-/// How an exploration ended.
+/// The result of an exploration.
 #[derive(Clone, Debug)]
 pub enum Reached {
-    /// In a bad state.
+    /// A bad state was reached.
     Bad(Box<Run>),
-    /// Without any, within the bounds.
+    /// No bad state was reached, within the bounds.
     Nothing,
-    /// Before it was complete.
+    /// It stopped before it was complete.
     Stopped(Stop),
-    /// In a bad state of the approximation, by steps that were not found to be those of a run of the exact machine.
+    /// A bad state of the approximation was reached, but no run of the exact machine to it was found.
     Unconfirmed(Box<Unconfirmed>),
 }
 
-/// How an exploration ended, within which bounds, and what it did.
+/// The result of an exploration, its bounds, and its statistics.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Exploration {
-    /// How it ended.
+    /// The result.
     pub reached: Reached,
-    /// Within which bounds.
+    /// The bounds.
     pub bounds: Bounds,
-    /// What it did.
+    /// The statistics.
     pub statistics: ExplorationStatistics,
-    /// The transitions that no state enables; known when the exploration was complete, and nothing was cut off.
+    /// The transitions that no state enables; known only if the exploration was complete and nothing was cut off.
     pub never_fired: Option<Vec<usize>>,
 }
 
 impl Exploration {
-    /// Whether no state is bad, and all were visited: no bound cut off a step, and no invariant dropped a state.
+    /// Whether all states were visited and none is bad: no bound cut off a step, and no invariant dropped a state.
     #[must_use]
     pub fn proves_safety(&self) -> bool {
         let is_whole = !self.bounds.cut_something() && self.statistics.dropped == 0;
@@ -153,35 +154,35 @@ impl Exploration {
     }
 }
 
-/// The bounds of an exploration, and what they cut off.
+/// The bounds of an exploration, and whether they cut off states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// The number of processes.
     pub processes: Process,
-    /// What was kept of store buffers.
+    /// The approximation of store buffers.
     pub buffers: Buffers,
-    /// The most entries of a store buffer; none when there are no buffers.
+    /// The largest number of entries of a store buffer; `None` if there are no buffers.
     pub buffer: Option<usize>,
-    /// Steps that found the buffer full.
+    /// The number of steps that were cut off because the buffer was full.
     pub buffer_cuts: u64,
-    /// The most context switches; none when they were not counted.
+    /// The largest number of context switches; `None` if they were not counted.
     pub switches: Option<u8>,
-    /// Moves that would have been one switch too many.
+    /// The number of moves that were cut off because they needed another context switch.
     pub switch_cuts: u64,
-    /// The numbers of integers; none when there are no integers.
+    /// The range of integers; `None` if there are no integers.
     pub integers: Option<Range>,
-    /// Steps that wrote a number outside of the range.
+    /// The number of steps that were cut off because they wrote a number outside of the range.
     pub range_cuts: u64,
-    /// Initial states, or arbitrary writes, with numbers outside of the range.
+    /// Whether there may be initial states, or arbitrary writes, with numbers outside of the range.
     pub open_numbers: bool,
-    /// The number of values of each abstract type; none when there are no abstract types.
+    /// The number of values of each abstract type; `None` if there are no abstract types.
     pub abstract_values: Option<u64>,
-    /// A number takes only multiples of the unit in which constants are given.
+    /// Whether reals were restricted to multiples of the unit of the constants.
     pub rounded: bool,
 }
 
 impl Bounds {
-    /// In which way an answer within these bounds may err.
+    /// How the states within these bounds relate to those of the exact machine.
     #[must_use]
     pub fn approximation(&self) -> Approximation {
         match (self.buffers.is_approximate(), self.cut_something()) {
@@ -192,7 +193,7 @@ impl Bounds {
         }
     }
 
-    /// Whether something was, or may have been, left out.
+    /// Whether states were, or may have been, left out.
     #[must_use]
     pub fn cut_something(&self) -> bool {
         self.buffer_cuts > 0
@@ -203,25 +204,25 @@ impl Bounds {
     }
 }
 
-/// What an exploration did.
+/// The statistics of an exploration.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ExplorationStatistics {
-    /// The states that were reached, without those that an invariant excludes.
+    /// The number of states that were reached, without those that an invariant excludes.
     pub states: usize,
-    /// The moves between them.
+    /// The number of moves between them.
     pub moves: u64,
-    /// The initial states.
+    /// The number of initial states.
     pub initial: usize,
-    /// The states in which an `invariant` holds, which were dropped.
+    /// The number of states that were dropped because an `invariant` declares them unreachable.
     pub dropped: usize,
-    /// The states whose moves were reduced to those of one process.
+    /// The number of states for which only the moves of one process were explored.
     pub reduced: usize,
-    /// The states that are not explored yet.
+    /// The number of states that were not explored yet.
     pub waiting: usize,
     /// The size of a state, in bytes.
     pub state_bytes: usize,
-    /// The memory of the states and of the table that finds them, in bytes.
+    /// The memory of the states and of their hash table, in bytes.
     pub bytes: usize,
     /// The wall time.
     pub time: Duration,

@@ -1,4 +1,4 @@
-//! The run to a bad state, with the processes that are identified by symmetry told apart again.
+//! Reconstruction of the run to a state, with the names of processes that symmetry has identified.
 
 use super::Explorer;
 use super::successors::{Mover, Rules};
@@ -7,18 +7,18 @@ use crate::machine::interpret::Configuration;
 use crate::machine::packed::{Layout, Move, StateId, Symmetry};
 use crate::machine::run::{Action, Run};
 
-/// Actions, and the states after them.
+/// Actions, each with the state after it.
 type Path = Vec<(Action, Configuration<i64>)>;
 
 impl Explorer<'_> {
-    /// The run to this state, which is bad as the `unsafe` of this index says.
+    /// The run to this state, which is bad by the `unsafe` with this index.
     pub(super) fn run_to(&mut self, state: StateId, reached: usize) -> Run {
         let (start, path) = self.path_to(state);
         Run::new(self.rules.ground, start, path, reached)
             .expect("the packed machine moves as the interpreter does")
     }
 
-    /// The way to this state from an initial one.
+    /// The path to this state from an initial one.
     pub(super) fn path_to(&mut self, state: StateId) -> (Configuration<i64>, Path) {
         let mut chain = vec![state];
         while let Some(parent) = chain.last().and_then(|&state| self.seen.parent(state)) {
@@ -26,7 +26,7 @@ impl Explorer<'_> {
         }
         chain.reverse();
         let processes = self.options.processes;
-        // the process that each process of the canonical state is in the run
+        // the name in the run of each process of the canonical state
         let mut names: Vec<Process> = (1..=processes).collect();
         let start = unpack(&self.rules.layout, self.seen.state(chain[0]), processes);
         let mut path = Vec::new();
@@ -54,7 +54,7 @@ impl Explorer<'_> {
         (start, path)
     }
 
-    /// The move between two states, and the second one before it was brought into its canonical form.
+    /// The move between two states, and the second state before it was brought into canonical form.
     fn step(&mut self, from: StateId, to: StateId) -> Option<(Move, Vec<u64>)> {
         let rules = &self.rules;
         let Rules { ground, layout, programs, .. } = rules;
@@ -80,7 +80,7 @@ impl Explorer<'_> {
     }
 }
 
-/// The names of the processes of the canonical form of a state, given those of the state.
+/// The names in the run of the processes of the canonical form of a state, given those of the processes of the state.
 fn composed(names: &[Process], symmetry: &mut Symmetry, processes: Process, state: &[u64]) -> Vec<Process> {
     let renaming = symmetry.renaming(processes, state);
     let mut composed = names.to_vec();
@@ -90,7 +90,7 @@ fn composed(names: &[Process], symmetry: &mut Symmetry, processes: Process, stat
     composed
 }
 
-/// A state, spelt out.
+/// The unpacked state.
 pub(in crate::machine) fn unpack(layout: &Layout, state: &[u64], processes: Process) -> Configuration<i64> {
     let cells = layout.places.iter().map(|place| place.range.low + place.field.get(state) as i64).collect();
     let mut configuration = Configuration::new(cells, processes);

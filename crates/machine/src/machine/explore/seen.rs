@@ -1,4 +1,4 @@
-//! The states that were reached, and what is noticed when one is reached for the first time.
+//! The visited states, and what is computed when a state is reached for the first time.
 
 use super::distance::Distance;
 use super::frontier::{Frontier, Search};
@@ -7,22 +7,22 @@ use super::options::ExploreOptions;
 use crate::machine::ground::{GroundBad, GroundFormula, GroundSystem};
 use crate::machine::packed::{Compiler, Condition, Layout, StateId, Symmetry, Views, Visited};
 
-/// The states that were reached.
+/// The visited states.
 pub(crate) struct Seen {
     visited: Visited,
     pub(crate) frontier: Frontier,
     pub(crate) symmetry: Option<Symmetry>,
-    /// For initial states only, where the others are told apart.
+    /// Symmetry for initial states only, if other states are distinguished.
     orbits: Option<Symmetry>,
     distance: Option<Distance>,
     novelty: Option<Novelty>,
-    /// Each bad state, with its index among those of the ground system.
+    /// The condition of each bad state, with its index in the ground system.
     unsafes: Vec<(usize, Condition)>,
     invariants: Vec<Condition>,
-    /// Room to look at a new state; whether more than memory is looked at.
+    /// Buffers to evaluate a new state; whether more than memory has to be loaded.
     views: Views,
     through_buffers: bool,
-    /// The first bad state, and why it is bad.
+    /// The first bad state, and the index of its bad condition.
     pub(crate) bad: Option<(StateId, usize)>,
     /// The states that an invariant excludes, in increasing order.
     pub(crate) dropped: Vec<StateId>,
@@ -35,7 +35,7 @@ impl Seen {
     pub(crate) fn new(ground: &GroundSystem<'_>, layout: &Layout, options: &ExploreOptions) -> Self {
         let compiler = Compiler { layout, home: None };
         let deadlock = options.deadlock.as_ref().map(|deadlock| deadlock.bad);
-        // a deadlock is seen by its moves
+        // a deadlock is recognised by the moves of a state
         let condition = |(index, bad): (usize, &GroundBad)| {
             let condition = compiler.condition(&bad.formula)?;
             (Some(bad.index) != deadlock).then_some((index, condition))
@@ -57,12 +57,12 @@ impl Seen {
         }
     }
 
-    /// Of the initial states that differ by the names of processes only, one is enough.
+    /// Keeps one of the initial states that differ only by the names of processes.
     pub(crate) fn join_orbits(&mut self, ground: &GroundSystem<'_>, layout: &Layout) {
         self.orbits = Symmetry::new(ground, layout);
     }
 
-    /// Notes an initial state, and brings it into its canonical form.
+    /// Adds an initial state, after bringing it into canonical form.
     pub(crate) fn enter(&mut self, layout: &Layout, state: &mut [u64]) {
         if let Some(symmetry) = self.symmetry.as_mut().or(self.orbits.as_mut()) {
             symmetry.canonicalize(state);
@@ -70,7 +70,7 @@ impl Seen {
         self.reach(layout, state, None);
     }
 
-    /// Notes that a state, in its canonical form, was reached.
+    /// Adds a state in canonical form.
     #[inline]
     pub(crate) fn reach(&mut self, layout: &Layout, state: &[u64], parent: Option<StateId>) {
         let (id, new) = self.visited.insert(state, parent);
@@ -101,7 +101,7 @@ impl Seen {
         self.frontier.push(id, estimate);
     }
 
-    /// The states that no invariant excludes, in increasing order; without how they were reached.
+    /// The states that no invariant excludes, in increasing order, without their parents.
     pub(crate) fn sorted(&self) -> Visited {
         let is_kept = |state: &StateId| self.dropped.binary_search(state).is_err();
         let mut order: Vec<StateId> =
@@ -118,7 +118,7 @@ impl Seen {
         self.visited.len()
     }
 
-    /// The state of these words, which was reached.
+    /// The visited state with these words.
     pub(crate) fn find(&self, state: &[u64]) -> Option<StateId> {
         self.visited.find(state)
     }

@@ -1,4 +1,4 @@
-//! The states that come next, computed of one state after the other or by several threads.
+//! Successors of states, computed one state after the other or by several threads.
 
 use super::ample::{Ample, owner};
 use crate::machine::ground::GroundSystem;
@@ -9,18 +9,18 @@ use garret_base::watch::{Over, Watch};
 /// The number of states that a thread takes at a time.
 const PIECE: usize = 128;
 
-/// What can happen: the same for all states.
+/// The data that determine the moves; the same for all states.
 pub(super) struct Rules<'g> {
     pub(super) ground: &'g GroundSystem<'g>,
     pub(super) layout: Layout,
     pub(super) programs: Vec<Program>,
-    /// With partial-order reduction.
+    /// The partial-order reduction, if it is used.
     pub(super) ample: Option<Ample>,
 }
 
 impl Rules<'_> {
-    /// Notes who acts in a move, where context switches are counted; false when it is one switch too many. What nobody in particular does
-    /// belongs to every context, and what changes nothing to none.
+    /// Records which process acts in a move if context switches are counted; returns false if there are too many switches. A step
+    /// without an owner, or a move that changes nothing, never needs a switch.
     #[inline]
     pub(super) fn may_act(&self, action: Move, before: &[u64], next: &mut [u64]) -> bool {
         let Some(contexts) = &self.layout.contexts else { return true };
@@ -32,32 +32,32 @@ impl Rules<'_> {
     }
 }
 
-/// What the moves of a state were.
+/// The moves of a state.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Moved {
-    /// How many.
+    /// The number of moves.
     pub(super) moves: usize,
-    /// How many of them lead to the same state, where that is asked.
+    /// The number of moves that lead to the same state, if these are counted.
     pub(super) stays: usize,
-    /// Only those of one process were looked at.
+    /// Only the moves of one process were computed.
     pub(super) reduced: bool,
     pub(super) cuts: Cuts,
     /// Moves are missing, for this reason.
     pub(super) over: Option<Over>,
 }
 
-/// Room to compute the moves of a state.
+/// Buffers to compute the moves of a state.
 pub(super) struct Mover {
     pub(super) views: Views,
     pub(super) scratch: Scratch,
     symmetry: Option<Symmetry>,
-    /// The state that is looked at, where it is asked which moves lead to it again.
+    /// The current state, if moves that lead to it again are counted.
     here: Option<Vec<u64>>,
-    /// For each program, whether it was seen to run.
+    /// For each program, whether it was ever taken.
     pub(super) ran: Vec<bool>,
 }
 
-/// The moves of several states, and the states that come next, in their canonical form, in the order of the moves.
+/// The moves of several states, and the successor states in canonical form, in the order of the moves.
 #[derive(Default)]
 pub(super) struct Piece {
     pub(super) moved: Vec<Moved>,
@@ -67,7 +67,7 @@ pub(super) struct Piece {
 }
 
 impl Mover {
-    /// Brings states into a canonical form if there is one.
+    /// Uses the canonical form of states if there is a symmetry.
     pub(super) fn new(layout: &Layout, symmetry: Option<Symmetry>, programs: usize, watch: &Watch) -> Self {
         Self {
             views: Views::new(layout),
@@ -78,13 +78,13 @@ impl Mover {
         }
     }
 
-    /// Asks of each state which moves lead to it again.
+    /// Sets whether moves that lead to the same state are counted.
     pub(super) fn asks_for_stays(mut self, asks: bool) -> Self {
         self.here = asks.then(Vec::new);
         self
     }
 
-    /// Looks at a state.
+    /// Selects a state.
     #[inline]
     pub(super) fn look(&mut self, rules: &Rules<'_>, state: &[u64]) {
         self.views.load(&rules.layout, state);
@@ -94,7 +94,7 @@ impl Mover {
         }
     }
 
-    /// Calls `reach` with all states that come after the one that was looked at, or enough of them, in their canonical form.
+    /// Calls `reach` with all successors of the selected state, or with a sufficient part of them, in canonical form.
     #[inline]
     pub(super) fn expand(&mut self, rules: &Rules<'_>, reach: &mut impl FnMut(&[u64])) -> Moved {
         let Self { views, scratch, symmetry, here, ran } = self;
@@ -102,7 +102,7 @@ impl Mover {
         let mut moved = Moved::default();
         let mut reach = |next: &mut [u64]| {
             moved.moves += 1;
-            // before processes change their names: that they do is a change
+            // compared before renaming: a permutation of processes is a change
             moved.stays += usize::from(here.as_deref().is_some_and(|here| here == next));
             if let Some(symmetry) = symmetry {
                 symmetry.canonicalize(next);
@@ -146,7 +146,7 @@ impl Mover {
     }
 }
 
-/// Reaches the states after the moves of one process that may be explored alone, if there is one with such moves.
+/// Computes the successors by moves of one process that may be explored alone. Returns whether there are such moves.
 fn some(
     rules: &Rules<'_>,
     ample: &Ample,
@@ -182,8 +182,7 @@ fn some(
     settled.is_some()
 }
 
-/// The moves of all these states, in their order, computed by as many threads as there are movers. Where the time is over, some
-/// are missing.
+/// The moves of all these states, in order, computed with one thread for each mover. If the time is over, some are missing.
 pub(super) fn pieces<'s, S: Copy + Sync>(
     movers: &mut [Mover],
     rules: &Rules<'_>,

@@ -1,33 +1,35 @@
-//! The states in which nothing can happen any more: no step is possible, and every store buffer is empty.
+//! Terminal states: no step is possible, and every store buffer is empty.
 
 use super::{Exploration, ExplorationStatistics, ExploreOptions, Explorer, run_explorer};
 use crate::machine::ground::Process;
 use garret_system::system::{SymbolId, System};
 
-/// The states in which an exploration ends for good.
+/// The terminal states of an exploration.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct TerminalStates {
     /// The symbol and the indices of each cell.
     pub cells: Vec<(SymbolId, Vec<Process>)>,
-    /// The value of each cell in each terminal state; where buffers are approximated, there may be others among them. A state in which a step was cut off by a bound is not terminal.
+    /// The value of each cell in each terminal state. If buffers are approximated, there may be additional states. A state in
+    /// which a bound cut off a step is not terminal.
     pub states: Vec<Vec<i64>>,
-    /// How the exploration ended, within which bounds, and what it did.
+    /// How the exploration ended, its bounds, and its statistics.
     pub exploration: Exploration,
 }
 
-/// Explores all states, bad ones included, and collects those in which nothing can happen any more.
+/// Explores all states, including bad ones, and collects the terminal ones.
 ///
-/// Partial-order reduction keeps all of them; under symmetry, one stands for all that differ by names of processes.
+/// Partial-order reduction preserves all of them. With symmetry, one state represents all that differ only by the names of
+/// processes.
 ///
 /// # Complexity
-/// That of [`super::explore()`] where nothing is bad.
+/// That of [`super::explore()`] if no state is bad.
 pub fn terminal_states(
     system: &System,
     options: &ExploreOptions,
     observe: &mut dyn FnMut(&ExplorationStatistics),
 ) -> TerminalStates {
-    // nothing is bad, so that nothing ends the exploration and nothing but moves counts for the reduction
+    // without bad states, nothing ends the exploration, and only moves matter for the reduction
     let system = System { unsafes: Vec::new(), invariants: Vec::new(), ..system.clone() };
     let (mut cells, mut states) = (Vec::new(), Vec::new());
     let exploration = run_explorer(&system, options, &options.limits.start(), observe, &mut |explorer| {

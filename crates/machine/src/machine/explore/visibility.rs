@@ -1,7 +1,7 @@
-//! Which steps can make a bad state good, or a state one that is promised not to be reached.
+//! Visible steps: those that can turn a bad state into a good one, or that affect states declared unreachable.
 //!
-//! A step that is taken earlier than it might be must not make a bad state good: the bad state would be missed. It may
-//! make a good one bad.
+//! A step that is taken earlier than it might be must not turn a bad state into a good one, because the bad state would be
+//! missed. It may turn a good one into a bad one.
 
 use crate::machine::ground::{
     Carriage, CellId, Ground, GroundBad, GroundFormula, GroundLiteral, GroundSystem, Operand, Read, Step,
@@ -9,12 +9,12 @@ use crate::machine::ground::{
 };
 use garret_base::map::Map;
 
-/// The formulas that count.
+/// The formulas of bad states and invariants.
 pub(crate) struct Visibility<'g> {
     ground: &'g GroundSystem<'g>,
 }
 
-/// What is known of the values that some reads would yield.
+/// Known values of some reads.
 type Knowledge = Map<Read, i64>;
 
 impl<'g> Visibility<'g> {
@@ -22,7 +22,7 @@ impl<'g> Visibility<'g> {
         Self { ground }
     }
 
-    /// Whether the step never makes a bad state good, and has nothing to do with what is promised.
+    /// Whether the step never turns a bad state into a good one, and affects no invariant.
     pub(crate) fn is_harmless(&self, step: &Step) -> bool {
         let before = known(&step.guard);
         let mut after = before.clone();
@@ -59,11 +59,11 @@ impl<'g> Visibility<'g> {
                 .all(|bad| ignores(bad) || is_false(bad, &before) && is_false(bad, &after))
     }
 
-    /// The reads that yield something else when the step writes the cell.
+    /// The reads whose values change when the step writes the cell.
     fn changed(&self, step: &Step, cell: CellId) -> Vec<Read> {
         let buffered = self.ground.buffering.has_buffers() && self.ground.cells.symbol(cell).weak;
         if step.carriage == Carriage::Entry && buffered {
-            // the others do not see it yet
+            // other processes do not see it yet
             return vec![Read { cell, by: step.main }];
         }
         let readers =
@@ -72,7 +72,7 @@ impl<'g> Visibility<'g> {
     }
 }
 
-/// What a guard says of single cells.
+/// The values that a guard determines for single reads.
 fn known(guard: &Ground) -> Knowledge {
     let mut knowledge = Knowledge::default();
     for part in guard.conjuncts() {
@@ -87,7 +87,7 @@ fn known(guard: &Ground) -> Knowledge {
     knowledge
 }
 
-/// Whether the formula holds, when what is known suffices to tell.
+/// The truth value of the formula, if the known values determine it.
 fn truth(formula: &Ground, knowledge: &Knowledge) -> Option<bool> {
     let mut complete = !formula.has_fence();
     formula.for_each_read(&mut |read| complete &= knowledge.contains_key(&read));

@@ -1,4 +1,4 @@
-//! The cells of a system with so many processes.
+//! The cells of a system with a given number of processes.
 
 use garret_system::system::{Sort, Symbol, SymbolId, System};
 use smallvec::SmallVec;
@@ -11,7 +11,7 @@ pub type Process = u8;
 pub struct CellId(pub u32);
 
 impl CellId {
-    /// Its place among the cells of a state.
+    /// Its index among the cells of a state.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -27,12 +27,12 @@ pub struct Cells<'s> {
     pub processes: Process,
     /// The first cell of each symbol.
     bases: Vec<u32>,
-    /// For each cell its symbol and its indices.
+    /// The symbol and the indices of each cell.
     places: Vec<(SymbolId, SmallVec<[Process; 2]>)>,
 }
 
 impl<'s> Cells<'s> {
-    /// The cells for `processes` processes; none when they are more than `most`.
+    /// The cells for `processes` processes; `None` if there are more than `most`.
     pub(crate) fn new(system: &'s System, processes: Process, most: usize) -> Option<Self> {
         let (mut bases, mut places) = (Vec::new(), Vec::new());
         for (index, symbol) in system.symbols.iter().enumerate() {
@@ -57,7 +57,7 @@ impl<'s> Cells<'s> {
         self.places.len()
     }
 
-    /// Whether there are none.
+    /// Whether there is no cell.
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()
     }
@@ -67,7 +67,7 @@ impl<'s> Cells<'s> {
         (0..self.places.len() as u32).map(CellId)
     }
 
-    /// The cell of the symbol at these processes.
+    /// The cell of the symbol with these indices.
     pub fn cell(&self, symbol: SymbolId, indices: impl IntoIterator<Item = Process>) -> CellId {
         let step = |position: u32, process: Process| {
             debug_assert!((1..=self.processes).contains(&process), "an index is a process that runs");
@@ -81,7 +81,7 @@ impl<'s> Cells<'s> {
         self.places[cell.index()].0
     }
 
-    /// The declaration of that symbol.
+    /// The declaration of the symbol of the cell.
     pub fn symbol(&self, cell: CellId) -> &'s Symbol {
         self.system.symbol(self.symbol_id(cell))
     }
@@ -96,7 +96,7 @@ impl<'s> Cells<'s> {
         &self.places[cell.index()].1
     }
 
-    /// The cell that takes the place of this one when processes are renamed.
+    /// The image of a cell when processes are renamed.
     pub(crate) fn renamed(&self, cell: CellId, rename: impl Fn(Process) -> Process) -> CellId {
         let (symbol, indices) = &self.places[cell.index()];
         self.cell(*symbol, indices.iter().map(|&process| rename(process)))

@@ -1,4 +1,4 @@
-//! What the process variables of a declaration stand for when so many processes run.
+//! The values of the process variables of a declaration for a given number of processes.
 
 use super::cells::Process;
 use super::expansion::Expansion;
@@ -12,7 +12,7 @@ impl Name for Process {
     }
 }
 
-/// The processes from 1 to so many. Where the expansion is over, some are left out.
+/// The processes from 1 to `count`. If the expansion is over, some are left out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Processes<'e> {
     pub(crate) count: Process,
@@ -35,7 +35,8 @@ impl Naming for Processes<'_> {
 }
 
 impl Processes<'_> {
-    /// The variables of a declaration, of which the process constants stand for themselves, as far as there are such processes.
+    /// An environment for the variables of a declaration, in which the process constants are bound, as far as these processes
+    /// exist.
     pub(crate) fn environment(&self, variables: &Variables) -> Environment<Process> {
         let mut env = Environment::of(variables);
         for (variable, number) in variables.constants() {
@@ -44,8 +45,8 @@ impl Processes<'_> {
         env
     }
 
-    /// All ways to bind the first so many variables to different processes; of the `ascending` pairs, the first one is bound to the
-    /// smaller process.
+    /// Enumerates all ways to bind the first `count` variables to distinct processes; of each of the `ascending` pairs, the first
+    /// variable is bound to the smaller process.
     pub(crate) fn for_each_tuple(
         mut self,
         count: usize,
@@ -61,14 +62,14 @@ impl Processes<'_> {
     }
 }
 
-/// The process that the variable stands for; 0 where there is none, which is nobody.
+/// The process that the variable stands for; 0, which is not a process, if there is none.
 pub(super) fn process(env: &Environment<Process>, variable: ProcVar) -> Process {
     env.get(variable).unwrap_or(0)
 }
 
-/// Which process constants exist: a part of a declaration that mentions another one is out of the game.
+/// Tells which process constants exist: a part of a declaration that mentions another one is ignored.
 ///
-/// `p = #i` mentions nothing: it is false when there is no `#i`.
+/// `p = #i` is not such a mention: it is false if there is no process `#i`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Existence<'v> {
     pub(crate) variables: &'v Variables,

@@ -1,15 +1,16 @@
-//! What it may take to expand the formulas of a system for so many processes.
+//! The budget for the expansion of the formulas of a system for a given number of processes.
 
 use crate::machine::Stop;
 use garret_base::watch::{Over, Pace, Watch};
 use std::cell::{Cell, RefCell};
 
-/// An expansion under way: where it is over, whoever expands leaves out the rest, and what there is has to be thrown away.
+/// An expansion in progress. When its budget is used up, the functions that expand leave out the rest, and the result must be
+/// discarded.
 #[derive(Debug)]
 pub(crate) struct Expansion {
     pace: RefCell<Pace>,
     over: Cell<Option<Over>>,
-    /// More was found than is of use.
+    /// There are too many cells, steps or bad states to be useful.
     is_too_large: Cell<bool>,
 }
 
@@ -18,7 +19,7 @@ impl Expansion {
         Self { pace: RefCell::new(Pace::new(watch)), over: Cell::new(None), is_too_large: Cell::new(false) }
     }
 
-    /// Whether it is over; asked for every process that is tried for a variable.
+    /// Whether the budget is used up; asked for every process that is tried for a variable.
     pub(super) fn is_over(&self) -> bool {
         if self.over.get().is_none() {
             self.over.set(self.pace.borrow_mut().over());
@@ -26,14 +27,14 @@ impl Expansion {
         self.over.get().is_some() || self.is_too_large.get()
     }
 
-    /// Ends it when there are more than so many things of a kind.
+    /// Ends the expansion if there are more than `most` things of a kind.
     pub(super) fn limit(&self, count: usize, most: usize) {
         if count > most {
             self.is_too_large.set(true);
         }
     }
 
-    /// An error where it is over.
+    /// An error if the budget is used up.
     pub(crate) fn check(&self) -> Result<(), Stop> {
         match self.over.get() {
             Some(over) => Err(over.into()),

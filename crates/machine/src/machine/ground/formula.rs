@@ -5,12 +5,12 @@ use garret_solver::Relation;
 use garret_system::system::Formula;
 use smallvec::SmallVec;
 
-/// A cell, as somebody sees it.
+/// A read of a cell by a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Read {
     /// The cell.
     pub cell: CellId,
-    /// The process that reads through its store buffer; none for what is not buffered.
+    /// The process that reads through its store buffer; `None` for reads that are not buffered.
     pub by: Option<Process>,
 }
 
@@ -41,23 +41,23 @@ pub enum GroundLiteral {
     Distinct(Operand, Operand),
     /// Of two processes, the first has the smaller number.
     Before(Operand, Operand),
-    /// The sum compares with zero in this way.
+    /// The sum has this relation to zero.
     Sum(Sum, Relation),
     /// The buffer of the process is empty.
     Fence(Process),
 }
 
-/// A formula over the cells. What is false or true whatever the state is folded, except a disjunction of which some part reads
-/// ([`Ground::cases`]).
+/// A formula over the cells. Parts that are true or false in every state are folded, except in a disjunction some part of which
+/// reads ([`Ground::cases`]).
 pub type Ground = Formula<GroundLiteral>;
 
-/// Disjunctions of no more parts than this are looked through for parts that are the same: what is said of many cells rarely is.
+/// Duplicate parts are removed from disjunctions of at most this many parts: longer ones rarely have duplicates.
 const FEW: usize = 16;
 
-/// What is asked and made of formulas over the cells.
+/// Operations on formulas over the cells.
 pub trait GroundFormula: Sized {
-    /// The disjunction, as the ways of holding that a step may choose from: each part once, and, where some part holds always, the
-    /// parts that read besides.
+    /// The disjunction, as the ways of holding between which a step may choose: each part once, and, if some part always holds,
+    /// also the parts that read.
     fn cases(parts: impl IntoIterator<Item = Self>) -> Self;
 
     /// Whether some cell is read through a buffer.
@@ -66,11 +66,11 @@ pub trait GroundFormula: Sized {
     /// Whether some buffer has to be empty.
     fn has_fence(&self) -> bool;
 
-    /// The formula restricted to the ways of holding that read nothing.
+    /// The formula restricted to the ways of holding that read nothing through a buffer.
     #[must_use]
     fn silent(&self) -> Self;
 
-    /// The formula restricted to the ways of holding that read something.
+    /// The formula restricted to the ways of holding that read something through a buffer.
     #[must_use]
     fn reading(&self) -> Self;
 
@@ -81,7 +81,7 @@ pub trait GroundFormula: Sized {
     /// Calls `visit` on every cell that is read.
     fn for_each_read(&self, visit: &mut impl FnMut(Read));
 
-    /// Whether the formula holds for these values.
+    /// Whether the formula holds for these values and these empty buffers.
     fn holds(&self, value: &impl Fn(Read) -> i64, is_empty: &impl Fn(Process) -> bool) -> bool;
 }
 
@@ -174,7 +174,7 @@ impl GroundFormula for Ground {
 }
 
 impl GroundLiteral {
-    /// The literal, or what it is when it compares constants.
+    /// The literal, or its truth value if it compares constants.
     pub(crate) fn folded(self) -> Ground {
         let holds = match &self {
             Self::Equal(Operand::Constant(left), Operand::Constant(right)) => left == right,
@@ -241,7 +241,7 @@ impl GroundLiteral {
 }
 
 impl Sum {
-    /// The value; wide enough for every sum of products of numbers of 64 bits that fits in memory.
+    /// The value of the sum. The type is wide enough for every sum of products of 64-bit numbers that fits in memory.
     pub fn value(&self, value: &impl Fn(Read) -> i64) -> i128 {
         let product = |&(coefficient, read): &(i64, Read)| i128::from(coefficient) * i128::from(value(read));
         self.terms.iter().map(product).sum::<i128>() + i128::from(self.constant)

@@ -1,4 +1,4 @@
-//! Formulas of the system with processes for their variables.
+//! Instantiation: formulas of the system with processes for their variables.
 
 use super::cells::{Cells, Process};
 use super::environment::{Processes, process};
@@ -12,11 +12,11 @@ use std::convert::Infallible;
 #[derive(Clone, Copy)]
 pub(crate) struct Grounder<'a> {
     pub(crate) cells: &'a Cells<'a>,
-    /// What it may take to expand quantifiers.
+    /// The budget for the expansion of quantifiers.
     pub(crate) expansion: &'a Expansion,
     /// Whether weak cells are read through buffers.
     pub(crate) buffered: bool,
-    /// The process whose fences are meant, when there are buffers.
+    /// The process to which `fence()` refers, if there are buffers.
     pub(crate) main: Option<Process>,
 }
 
@@ -70,7 +70,7 @@ impl Interpretation for Grounder<'_> {
 }
 
 impl<'a> Grounder<'a> {
-    /// The processes that there are.
+    /// The processes of the machine.
     pub(crate) fn processes(&self) -> Processes<'a> {
         Processes { count: self.cells.processes, expansion: self.expansion }
     }

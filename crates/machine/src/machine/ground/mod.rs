@@ -1,6 +1,7 @@
-//! What a system says of so many processes, without process variables: its steps, its bad states, its initial states.
+//! The ground system: a system for a given number of processes, without process variables: its steps, bad states and initial
+//! states.
 //!
-//! This is section 1 of the semantics as data. The packed machine compiles it to tables, replay interprets it.
+//! This is section 1 of the semantics as data. The packed machine compiles it to tables; replay interprets it.
 
 mod cells;
 mod environment;
@@ -24,37 +25,37 @@ use garret_base::watch::Watch;
 use garret_system::system::{Bad, System};
 use instantiate::Grounder;
 
-/// More cells or steps than this are not worth trying.
+/// The largest numbers of cells and steps; larger systems are not worth trying.
 const MOST_CELLS: usize = 20_000;
 const MOST_STEPS: usize = 200_000;
 
-/// A system with so many processes under a memory model.
+/// A system with a given number of processes under a memory model.
 #[derive(Debug)]
 pub struct GroundSystem<'s> {
     /// The cells.
     pub cells: Cells<'s>,
     /// The memory model.
     pub memory: Model,
-    /// What becomes of writes under it.
+    /// The store buffers of the memory model.
     pub(crate) buffering: &'static dyn Buffering,
-    /// The transitions, with processes for their parameters.
+    /// The steps: transitions with processes for their parameters.
     pub steps: Vec<Step>,
     /// The bad states, with the index of the `unsafe` and its parameters.
     pub(crate) unsafes: Vec<GroundBad>,
-    /// The states that are promised not to be reached.
+    /// The states that the user promises to be unreachable.
     pub invariants: Vec<GroundBad>,
-    /// What holds at first, all together.
+    /// The condition on initial states, as a conjunction.
     pub init: Vec<Ground>,
 }
 
 /// An `unsafe` or an `invariant` with processes for its parameters.
 #[derive(Clone, Debug)]
 pub struct GroundBad {
-    /// Which one, in the order of the source.
+    /// The index of the declaration, in the order of the source.
     pub(crate) index: usize,
     /// The processes that stand for its parameters.
     pub arguments: Vec<Process>,
-    /// What holds in the bad state.
+    /// The condition on the bad state.
     pub formula: Ground,
 }
 
@@ -62,12 +63,12 @@ impl<'s> GroundSystem<'s> {
     /// The system with processes `1..=processes`.
     ///
     /// # Errors
-    /// It is too large, the watch says that it is over, or the machine does not run the memory model.
+    /// It is too large, the watch is over, or the machine does not support the memory model.
     pub fn new(system: &'s System, memory: Model, processes: Process, watch: &Watch) -> Result<Self, Stop> {
         Self::with(system, memory, processes, Wanted::All, watch)
     }
 
-    /// The same with the wanted steps only.
+    /// The same with only the wanted steps.
     pub(crate) fn with(
         system: &'s System,
         memory: Model,
@@ -90,7 +91,7 @@ impl<'s> GroundSystem<'s> {
     }
 }
 
-/// The instances of `unsafe` or `invariant` declarations, without those that say the same in other words.
+/// The instances of `unsafe` or `invariant` declarations, without duplicates.
 fn bads(grounder: &Grounder<'_>, declarations: &[Bad]) -> Vec<GroundBad> {
     let mut all: Vec<GroundBad> = Vec::new();
     let mut known = garret_base::map::Set::default();
@@ -119,14 +120,14 @@ fn bads(grounder: &Grounder<'_>, declarations: &[Bad]) -> Vec<GroundBad> {
     all
 }
 
-/// The conjuncts in an order that does not depend on how they were written.
+/// The conjuncts in a canonical order.
 fn sorted(formula: &Ground) -> Vec<Ground> {
     let mut parts = formula.conjuncts().to_vec();
     parts.sort_unstable();
     parts
 }
 
-/// The conjuncts of `init` for all tuples of processes; one that mentions a process that does not exist says nothing.
+/// The conjuncts of `init` for all tuples of processes; a conjunct that mentions a process that does not exist is ignored.
 fn init(grounder: &Grounder<'_>) -> Vec<Ground> {
     let init = &grounder.cells.system.init;
     let mut processes = grounder.processes();

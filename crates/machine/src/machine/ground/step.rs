@@ -1,4 +1,4 @@
-//! The steps of the machine: transitions with processes for their parameters, one for each way of taking them.
+//! The steps of the machine: transitions with processes for their parameters, one step for each way to take them.
 
 use super::cells::{CellId, Cells, Process};
 use super::environment::{Existence, Processes, process};
@@ -12,7 +12,7 @@ use garret_system::system::{
 };
 use smallvec::SmallVec;
 
-/// A step: a transition, a disjunct of its guard, and witnesses.
+/// A step: a transition with arguments, a disjunct of its guard, and witnesses.
 #[derive(Clone, Debug)]
 pub struct Step {
     /// The index of the transition.
@@ -20,31 +20,31 @@ pub struct Step {
     pub(crate) arguments: SmallVec<[Process; 4]>,
     /// The process that reads and writes weak cells.
     pub main: Option<Process>,
-    /// What has to hold.
+    /// The guard.
     pub guard: Ground,
-    /// What happens to the store buffers.
+    /// How its writes reach memory.
     pub carriage: Carriage,
-    /// No cell twice.
+    /// The writes; no cell occurs twice.
     pub writes: Vec<Write>,
-    /// Where it keeps entries of the buffer of the main process in order: nowhere where the buffer does so anyway.
+    /// The markers that it puts into the buffer of the main process; none if the buffer keeps all entries in order anyway.
     pub(crate) store_fences: StoreFences,
 }
 
 /// How writes to weak cells reach memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carriage {
-    /// At once: there are no buffers, or nothing weak is written.
+    /// Immediately: there are no buffers, or the step writes no weak cell.
     Direct,
     /// As one entry at the end of the buffer of the main process: the step reads no weak cell.
     Entry,
-    /// At once, and only with an empty buffer: the step also reads.
+    /// Immediately, and only if the buffer is empty: the step also reads weak cells.
     Atomic,
 }
 
-/// What may be written to a cell: not without branches, of which only the last one may hold always.
+/// A write to a cell. It has at least one branch, and only the last branch may be unconditional.
 pub type Write = ground::Write<CellId, Ground, Written>;
 
-/// What a step writes to a cell.
+/// The value that a step writes to a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Written {
     /// A constant, or the value of a cell.
@@ -56,7 +56,7 @@ pub enum Written {
 }
 
 impl Write {
-    /// The value, when the cell is written whatever the state.
+    /// The value, if the cell is written in every state.
     pub(crate) fn unconditional(&self) -> Option<&Written> {
         match self.branches.as_slice() {
             [(Ground::True, value)] => Some(value),
@@ -76,7 +76,7 @@ pub enum Wanted<'w> {
     Instances(&'w [(usize, Vec<Process>)]),
 }
 
-/// All wanted steps, until the expansion is over; it is when they are more than `most`.
+/// All wanted steps, until the budget of the expansion is used up; this is also the case if there are more than `most`.
 pub(crate) fn steps(
     cells: &Cells<'_>,
     buffering: &dyn Buffering,
@@ -112,7 +112,7 @@ pub(crate) fn steps(
             processes.for_each_tuple(parameters, &[], &mut env, &mut add);
             continue;
         };
-        // parameters are different processes of the system
+        // arguments are distinct processes of the system
         let is_possible = |arguments: &[Process]| {
             arguments.len() == parameters
                 && arguments.iter().enumerate().all(|(place, process)| {
@@ -130,7 +130,7 @@ pub(crate) fn steps(
     steps
 }
 
-/// Builds the steps of one transition and one choice of its parameters.
+/// Builds the steps of one transition for one choice of its arguments.
 struct Builder<'a> {
     grounder: Grounder<'a>,
     index: usize,
@@ -164,7 +164,7 @@ impl Builder<'_> {
                 } else if updates_read {
                     add(guard, Carriage::Atomic);
                 } else {
-                    // which disjuncts are chosen inside universal conjuncts decides whether the step reads
+                    // whether the step reads depends on the disjuncts that are chosen inside universal conjuncts
                     add(guard.silent(), Carriage::Entry);
                     add(guard.reading(), Carriage::Atomic);
                 }
@@ -191,7 +191,7 @@ impl Builder<'_> {
         writes
     }
 
-    /// Calls `visit` for every cell that the update is about.
+    /// Calls `visit` for every cell that the update writes.
     fn for_each_target(
         &self,
         update: &Update,
@@ -223,7 +223,7 @@ impl Builder<'_> {
                 break;
             }
         }
-        // writing a cell back is not writing it, unless the write goes through a buffer
+        // writing the current value back is not a write, unless the write goes through a buffer
         if !(self.grounder.buffered && self.is_weak(update.symbol)) {
             let same = Written::Value(Operand::Read(Read { cell, by: None }));
             while branches.pop_if(|(_, value)| *value == same).is_some() {}
@@ -239,7 +239,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Whether the update mentions a weak cell, whatever branch applies.
+    /// Whether the update mentions a weak cell, in any of its branches.
     fn update_reads(&self, update: &Update, env: &mut Environment<Process>) -> bool {
         let mut reads = false;
         self.for_each_target(update, env, &mut |env| {
@@ -278,7 +278,7 @@ impl Builder<'_> {
 }
 
 impl Step {
-    /// The value of a cell before and after the step, where both are known.
+    /// The values of a cell before and after the step, if both are known.
     pub(crate) fn change(&self, cell: CellId) -> Option<(i64, i64)> {
         let before = self.guard.conjuncts().iter().find_map(|part| match part {
             Ground::Atom(

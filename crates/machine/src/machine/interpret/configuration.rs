@@ -1,4 +1,4 @@
-//! A state of the machine spelt out: the value of each cell, and the store buffers.
+//! An unpacked state of the machine: the value of each cell, and the store buffers.
 
 use crate::machine::ground::{CellId, Cells, Process, Read};
 use crate::memory::Buffering;
@@ -9,16 +9,17 @@ pub type Entry<V> = Vec<(CellId, V)>;
 /// A state.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Configuration<V> {
-    /// The value of each cell: those that are not weak, the constants, and the shared memory.
+    /// The value of each cell. For weak cells, this is the shared memory.
     pub cells: Vec<V>,
     /// The store buffer of each process, the oldest entry first.
     pub buffers: Vec<Vec<Entry<V>>>,
-    /// The markers in the store buffer of each process: of each, how many entries are older. Invariant: strictly increasing, and never 0.
+    /// The markers in the store buffer of each process: for each marker, the number of older entries. Invariant: strictly
+    /// increasing, and never 0.
     pub markers: Vec<Vec<usize>>,
 }
 
 impl<V: Clone> Configuration<V> {
-    /// These values, and empty buffers.
+    /// A state with these values and empty buffers.
     pub(crate) fn new(cells: Vec<V>, processes: Process) -> Self {
         let processes = usize::from(processes);
         Self { cells, buffers: vec![Vec::new(); processes], markers: vec![Vec::new(); processes] }
@@ -30,7 +31,7 @@ impl<V: Clone> Configuration<V> {
         &self.buffers[usize::from(process) - 1]
     }
 
-    /// What is read, and whether it comes from the buffer of the reader.
+    /// The value that is read, and whether it comes from the buffer of the reader.
     pub(crate) fn read(&self, read: Read) -> (&V, bool) {
         let newest = read.by.and_then(|process| {
             let written = self.buffer(process).iter().rev().flatten();
@@ -42,7 +43,7 @@ impl<V: Clone> Configuration<V> {
         }
     }
 
-    /// The entries of the process that may go to memory now.
+    /// The entries of the process that may move to memory now.
     pub(crate) fn movable(&self, buffering: &dyn Buffering, process: Process) -> Vec<usize> {
         let buffer = self.buffer(process);
         let disjoint = |left: &Entry<V>, right: &Entry<V>| {
@@ -63,11 +64,11 @@ impl<V: Clone> Configuration<V> {
         }
         let markers = &mut self.markers[usize::from(process) - 1];
         markers.iter_mut().filter(|marker| **marker > entry).for_each(|marker| *marker -= 1);
-        // of what moves, no marker is older: the others keep their distances
+        // no marker is older than the entry that moves: the others keep their positions relative to the entries
         markers.retain(|marker| *marker > 0);
     }
 
-    /// Puts a marker to the end of the buffer of the process.
+    /// Puts a marker at the end of the buffer of the process.
     pub(crate) fn mark(&mut self, process: Process) {
         let older = self.buffer(process).len();
         let markers = &mut self.markers[usize::from(process) - 1];
@@ -76,7 +77,7 @@ impl<V: Clone> Configuration<V> {
         }
     }
 
-    /// The same with other values.
+    /// The same state with other values.
     pub(crate) fn try_map<W, E>(
         &self,
         mut map: impl FnMut(&V) -> Result<W, E>,

@@ -1,6 +1,6 @@
-//! The machine spelt out, on values of which some may be open: one step at a time, nothing packed.
+//! The interpreter: the machine on values that may be unknown, one step at a time, without packing.
 //!
-//! Replay looks for a run with it, and every run that people get to see has been taken by it.
+//! Replay uses it to look for a run, and every run that is shown to users has been taken by it.
 
 mod configuration;
 mod residual;
@@ -14,35 +14,35 @@ use super::ground::{Carriage, CellId, Ground, GroundSystem, Operand, Process, Re
 use crate::machine::ground::GroundFormula;
 use residual::sum_of;
 
-/// What a step does, on some conditions.
+/// The result of a step under some conditions.
 #[derive(Clone, Debug)]
 pub(crate) struct Outcome {
-    /// Conditions on what is unknown.
+    /// Conditions on unknown values.
     pub(crate) assumptions: Vec<Residual>,
     pub(crate) after: Configuration<Value>,
 }
 
-/// One way in which the writes of a step may turn out.
+/// One of the possible results of the writes of a step.
 #[derive(Clone, Debug, Default)]
 struct Writes {
     assumptions: Vec<Residual>,
     writes: Vec<(CellId, Value)>,
 }
 
-/// What is left of the formula in the state.
+/// The formula with the values of the state inserted.
 pub(crate) fn residual(formula: &Ground, state: &Configuration<Value>) -> Result<Residual, Overflow> {
     Residual::of(formula, &|read| state.read(read).0, &|process: Process| state.buffer(process).is_empty())
 }
 
-/// The most outcomes of a step that are enumerated: one that writes many cells in several ways has one for each choice.
+/// The largest number of outcomes of a step: one that writes many cells in several ways has one for each combination.
 const MOST_OUTCOMES: usize = 4_096;
 
-/// Why the outcomes of a step are not told.
+/// The reason why the outcomes of a step are not available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Untold {
-    /// A number does not fit.
+    /// A number overflows.
     Overflow,
-    /// There are too many.
+    /// There are too many outcomes.
     TooMany,
 }
 
@@ -52,7 +52,7 @@ impl From<Overflow> for Untold {
     }
 }
 
-/// What the step may do in the state; `fresh` makes a value that is unknown, for a cell.
+/// The possible outcomes of the step in the state; `fresh` makes a new unknown value for a cell.
 pub(crate) fn outcomes(
     ground: &GroundSystem<'_>,
     step: &Step,
@@ -90,7 +90,7 @@ pub(crate) fn outcomes(
     Ok(all)
 }
 
-/// The values that a write may have, with the conditions for each; nothing where nothing is written.
+/// The possible values of a write, each with its conditions; `None` if nothing is written.
 type Branches = Vec<(Vec<Residual>, Option<Value>)>;
 
 fn branches(
@@ -125,7 +125,7 @@ fn branches(
     Ok(all)
 }
 
-/// The state after the writes; none when they would have to wait for the buffer.
+/// The state after the writes; `None` if they have to wait for the buffer.
 fn carry_out(
     ground: &GroundSystem<'_>,
     step: &Step,

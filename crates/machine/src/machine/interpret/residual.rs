@@ -1,35 +1,35 @@
-//! What is left of a formula when the values that are known are put in.
+//! Residual formulas: what remains of a formula when known values are inserted.
 
 use super::value::{Overflow, Unknown, Value};
 use crate::machine::ground::{Ground, GroundLiteral, Operand, Process, Read, Sum};
 use garret_solver::Relation;
 use garret_system::system::Formula;
 
-/// What two values, or one and zero, have to do with each other.
+/// A relation between two values, or between a value and zero.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Fact {
-    /// Of one discrete sort.
+    /// Two values of a discrete sort are equal.
     Equal(Value, Value),
     Distinct(Value, Value),
-    /// Of two processes.
+    /// The first process is before the second.
     Before(Value, Value),
-    /// Of an arithmetic sort, compared with zero.
+    /// A value of an arithmetic sort has this relation to zero.
     Sum(Value, Relation),
 }
 
-/// A formula over what is unknown.
+/// A formula over unknown values.
 pub(crate) type Residual = Formula<Fact>;
 
-/// How formulas over what is unknown are made.
+/// Operations on residual formulas.
 pub(crate) trait ResidualFormula: Sized {
-    /// Puts in the values; `is_empty` tells which buffers are.
+    /// Inserts values; `is_empty` tells whether a buffer is empty.
     fn of<'v>(
         formula: &Ground,
         value: &impl Fn(Read) -> &'v Value,
         is_empty: &impl Fn(Process) -> bool,
     ) -> Result<Self, Overflow>;
 
-    /// The formula with other unknowns.
+    /// The formula with renamed unknowns.
     fn renamed(&self, rename: &impl Fn(Unknown) -> Unknown) -> Self;
 }
 

@@ -1,8 +1,8 @@
-//! Values that are known, or depend on values that are unknown.
+//! Values that are known, or depend on unknowns.
 
 use smallvec::SmallVec;
 
-/// A value that is open: of a cell at first, or of an arbitrary write.
+/// An unknown value: of a cell in the initial state, or of an arbitrary write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Unknown(pub(crate) u32);
 
@@ -10,7 +10,7 @@ pub(crate) struct Unknown(pub(crate) u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Overflow;
 
-/// A constant plus a sum of coefficient times unknown. Of a discrete sort it is one or the other.
+/// A constant plus a sum of coefficient times unknown. A value of a discrete sort is either a constant or an unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Value {
     /// Invariant: sorted, no unknown twice, no coefficient zero.
@@ -31,7 +31,7 @@ impl Value {
         self.terms.is_empty().then_some(self.constant)
     }
 
-    /// The unknown that the value is, if it is just that.
+    /// The unknown, if the value is just an unknown.
     pub(crate) fn as_unknown(&self) -> Option<Unknown> {
         match self.terms.as_slice() {
             [(unknown, 1)] if self.constant == 0 => Some(*unknown),
@@ -65,7 +65,7 @@ impl Value {
         Ok(())
     }
 
-    /// The value with other unknowns; different ones stay different.
+    /// The value with renamed unknowns; different ones stay different.
     pub(crate) fn renamed(&self, rename: &impl Fn(Unknown) -> Unknown) -> Self {
         let mut terms: SmallVec<[(Unknown, i64); 1]> =
             self.terms.iter().map(|&(unknown, coefficient)| (rename(unknown), coefficient)).collect();
@@ -73,7 +73,7 @@ impl Value {
         Self { terms, constant: self.constant }
     }
 
-    /// The value when the unknowns have these values.
+    /// The value, given the values of the unknowns.
     pub(crate) fn evaluated(&self, value: impl Fn(Unknown) -> i64) -> Result<i64, Overflow> {
         let product =
             |&(unknown, coefficient): &(Unknown, i64)| i128::from(coefficient) * i128::from(value(unknown));

@@ -1,4 +1,5 @@
-//! What is appended to an approximate store buffer, and what leaves it: the rules of [`approximation`](crate::machine::approximation).
+//! Appending to an approximate store buffer, and moving entries to memory: the rules of
+//! [`approximation`](crate::machine::approximation).
 
 use super::field::Field;
 use super::layout::{Buffer, Entry, Layout};
@@ -7,10 +8,10 @@ use crate::machine::ground::Process;
 use crate::memory::Buffering;
 use smallvec::SmallVec;
 
-/// The entries of a buffer: each once, the one that was appended last at the end.
+/// The entries of a buffer: each once, the last appended one at the end.
 pub(super) type Entries = SmallVec<[Entry; 4]>;
 
-/// A buffer with the place of its marks.
+/// An approximate buffer, with the field of the mark in an entry.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Approximate<'a> {
     pub(super) buffer: &'a Buffer,
@@ -19,7 +20,7 @@ pub(super) struct Approximate<'a> {
 }
 
 impl Layout {
-    /// The buffer of the process, where it is approximated.
+    /// The buffer of the process, if it is approximated.
     pub(super) fn approximate(&self, process: Process) -> Option<Approximate<'_>> {
         let buffer = self.buffer(process);
         buffer.mark.map(|mark| Approximate { buffer, keeps: self.keeps, mark })
@@ -27,12 +28,12 @@ impl Layout {
 }
 
 impl Approximate<'_> {
-    /// The entries in the state.
+    /// The entries of the buffer in the state.
     pub(super) fn read(&self, state: &[u64]) -> Entries {
         (0..self.buffer.len(state)).map(|slot| self.buffer.entry(slot, state)).collect()
     }
 
-    /// Puts the entries into the state; false when there is no room for them.
+    /// Stores the entries in the state; returns false if there is not enough room.
     pub(super) fn write(&self, entries: &Entries, state: &mut [u64]) -> bool {
         for (place, slot) in self.buffer.slots.iter().enumerate() {
             for (word, field) in slot.iter().enumerate() {
@@ -70,7 +71,7 @@ impl Approximate<'_> {
         entries.push(part);
     }
 
-    /// Of all orders in which the newest entry of each cell comes after the others of that cell, takes one.
+    /// Sorts the entries so that the newest entry of each cell comes after the others of that cell, in a canonical order.
     fn sort(&self, entries: &mut Entries) {
         let key = |place: usize| {
             (self.cell(&entries[place]), self.is_newest(entries, place), entries[place].clone())
@@ -80,12 +81,12 @@ impl Approximate<'_> {
         *entries = keys.into_iter().map(|(_, _, entry)| entry).collect();
     }
 
-    /// Which cell an entry writes that writes one only.
+    /// The cell that an entry with a single write writes.
     fn cell(&self, entry: &Entry) -> Option<usize> {
         self.buffer.items.iter().position(|item| item.field.get(entry) & 1 == 1)
     }
 
-    /// Whether no entry after this one writes a cell of it.
+    /// Whether no later entry writes a cell of this one.
     fn is_newest(&self, entries: &Entries, place: usize) -> bool {
         entries[place + 1..].iter().all(|younger| self.buffer.are_disjoint(&entries[place], younger))
     }
@@ -96,8 +97,8 @@ impl Approximate<'_> {
         entry
     }
 
-    /// Calls `visit` with each place from where something may move to memory, what moves, and the entries that are left then, until it
-    /// says that this is enough.
+    /// Calls `visit` with each place from which something may move to memory, what moves, and the remaining entries, until it
+    /// returns false.
     pub(super) fn each_move(
         &self,
         entries: &Entries,
@@ -108,7 +109,7 @@ impl Approximate<'_> {
             let goes_on = if self.mark.get(entry) == 1 {
                 let mut unmarked = entries.clone();
                 unmarked[place] = self.without_mark(entry);
-                // an older occurrence, not the last one of these; or the last one
+                // either other older occurrences are left, and the mark stays; or this was the last of them
                 self.each_older(entry, &mut |older| {
                     visit(place, older, entries) && visit(place, older, &unmarked)
                 })
@@ -125,18 +126,18 @@ impl Approximate<'_> {
         }
     }
 
-    /// Whether an entry that is there once may move to memory and be removed.
+    /// Whether an entry that occurs once may move to memory and be removed.
     fn may_go(&self, entries: &Entries, place: usize, buffering: &dyn Buffering) -> bool {
         let disjoint = |other: &Entry| self.buffer.are_disjoint(&entries[place], other);
         if self.keeps == Buffers::Set {
-            // the newest write of a cell comes after all others
+            // the newest write of a cell goes after all others of that cell
             !self.is_newest(entries, place) || entries[..place].iter().all(disjoint)
         } else {
             entries[..place].iter().all(|older| buffering.may_pass(disjoint(older)))
         }
     }
 
-    /// What an older occurrence of a marked entry may have written; false when `visit` said that this is enough.
+    /// Calls `visit` with each possible older occurrence of a marked entry; returns false if `visit` did.
     fn each_older(&self, entry: &Entry, visit: &mut impl FnMut(&Entry) -> bool) -> bool {
         if self.keeps != Buffers::Last {
             return visit(entry);

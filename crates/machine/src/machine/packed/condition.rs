@@ -1,4 +1,4 @@
-//! Conditions on packed states: comparisons of words under masks, and a few other tests.
+//! Conditions on packed states: comparisons of masked words, and a few other tests.
 
 use super::field::Field;
 use super::layout::Layout;
@@ -6,7 +6,7 @@ use super::view::{Views, start};
 use crate::machine::ground::{Ground, GroundLiteral, Operand, Process, Read, Sum};
 use garret_solver::Relation;
 
-/// Some bits of a word of [`Views`] have these values.
+/// A test that some bits of a word of [`Views`] have these values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Mask {
     word: u32,
@@ -21,7 +21,7 @@ impl Mask {
     }
 }
 
-/// A value: what a field of [`Views`] holds, plus a number. A field without width makes a constant.
+/// A value: the content of a field of [`Views`], plus a constant. With a field of width 0 it is a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Source {
     field: Field,
@@ -63,9 +63,9 @@ impl SumSource {
 /// A conjunction.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Condition {
-    /// Invariant: no word twice.
+    /// Invariant: at most one mask for each word.
     masks: Vec<Mask>,
-    /// The buffers of these processes are empty, as in [`Views::empty`].
+    /// The processes whose buffers have to be empty, in the encoding of [`Views::empty`].
     empty: u64,
     tests: Vec<Test>,
 }
@@ -78,12 +78,12 @@ impl Condition {
             && self.tests.iter().all(|test| test.holds(views))
     }
 
-    /// Requires the buffer of the process to be empty, too.
+    /// Adds the requirement that the buffer of the process is empty.
     pub(crate) fn require_empty(&mut self, process: Process) {
         self.empty |= 1 << process;
     }
 
-    /// Adds that a field has a value; false when that contradicts what is there.
+    /// Adds the requirement that a field has this value; returns false if that contradicts the condition.
     fn require(&mut self, field: Field, value: u64) -> bool {
         let (bits, value) = (field.mask(), value << (field.shift & 63));
         match self.masks.iter_mut().find(|it| it.word == field.word) {
@@ -114,18 +114,18 @@ impl Test {
 #[derive(Clone, Copy)]
 pub(crate) struct Compiler<'a> {
     pub(crate) layout: &'a Layout,
-    /// The process whose view unbuffered cells are looked up in: they are the same in all of them.
+    /// The process in whose view cells without a reader are looked up; they are the same in all views.
     pub(crate) home: Option<Process>,
 }
 
 impl Compiler<'_> {
-    /// The condition; none when it never holds.
+    /// The condition; `None` if it never holds.
     pub(crate) fn condition(&self, formula: &Ground) -> Option<Condition> {
         let mut condition = Condition::default();
         self.add(formula, &mut condition).then_some(condition)
     }
 
-    /// Adds a conjunct; false when the condition never holds then.
+    /// Adds a conjunct; returns false if the condition can never hold then.
     fn add(&self, formula: &Ground, condition: &mut Condition) -> bool {
         match formula {
             Ground::True => true,

@@ -1,7 +1,7 @@
-//! Context switches: how often another process than before acts.
+//! Context switches: changes of the process that acts.
 //!
-//! A *context* is a part of a run in which one process acts: it takes steps, and its buffer goes to memory. With at most `k` switches
-//! from one context to another there are fewer states, and those that there are belong to runs of the machine.
+//! A *context* is a part of a run in which one process acts: it takes steps, and its buffer propagates. With at most `k` switches
+//! between contexts there are fewer states, and each of them belongs to a run of the machine.
 //!
 //! # Sources
 //! Qadeer, Rehof, *Context-Bounded Model Checking of Concurrent Software*; Atig, Bouajjani, Parlato, *Getting Rid of Store-Buffers in TSO
@@ -10,18 +10,18 @@
 use super::field::Field;
 use crate::machine::ground::Process;
 
-/// Where a state has the process that acted last, and how often that has changed.
+/// The fields of a state for the process that acted last, and for the number of switches.
 #[derive(Clone, Debug)]
 pub(crate) struct Contexts {
-    /// For each process, one bit in its column. Invariant: one bit at most is set; none before anybody has acted.
+    /// For each process, one bit in its column. Invariant: at most one bit is set, and none before the first move.
     pub(crate) active: Vec<Field>,
     pub(crate) used: Field,
-    /// The most switches.
+    /// The largest number of switches.
     pub(crate) most: u64,
 }
 
 impl Contexts {
-    /// Notes that the process has acted; false, and nothing is noted, when that is one switch too many.
+    /// Records that the process acts; returns false, and records nothing, if that is one switch too many.
     pub(crate) fn enter(&self, process: Process, state: &mut [u64]) -> bool {
         let active = self.active[usize::from(process) - 1];
         if active.get(state) == 1 {

@@ -1,11 +1,11 @@
 //! Bit fields of packed states.
 
-/// Some adjacent bits of one word.
+/// A range of adjacent bits in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Field {
     pub(crate) word: u32,
     pub(crate) shift: u8,
-    /// Invariant: `shift + width <= 64`. A field without width holds 0.
+    /// Invariant: `shift + width <= 64`. A field of width 0 holds 0.
     pub(crate) width: u8,
 }
 
@@ -32,7 +32,7 @@ impl Field {
         *word = (*word & !self.mask()) | (value << (self.shift & 63));
     }
 
-    /// The field at the same place in words that start here.
+    /// The field at the same place in the words from index `words` on.
     pub(crate) fn moved(self, words: usize) -> Self {
         Self { word: self.word + words as u32, ..self }
     }
@@ -44,12 +44,12 @@ impl Field {
     }
 }
 
-/// The number of bits for values up to this one.
+/// The number of bits for values from 0 to this one.
 pub(crate) fn bits(largest: u64) -> u8 {
     (u64::BITS - largest.leading_zeros()) as u8
 }
 
-/// Gives out fields one after the other; none crosses the end of a word.
+/// Allocates fields one after the other; none crosses the boundary of a word.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Allocator {
     word: u32,
@@ -69,7 +69,7 @@ impl Allocator {
         field
     }
 
-    /// So many whole words; the number of the first.
+    /// Allocates whole words; returns the index of the first.
     pub(crate) fn take_words(&mut self, words: usize) -> usize {
         let first = self.words();
         self.word = (first + words) as u32;
@@ -82,7 +82,7 @@ impl Allocator {
         self.word as usize + usize::from(self.used > 0)
     }
 
-    /// The number of bits in use, when that is one word at most.
+    /// The number of bits in use, if it is at most one word.
     pub(crate) fn only_word(self) -> Option<u8> {
         (self.word == 0).then_some(self.used)
     }

@@ -1,10 +1,10 @@
-//! Where the cells and the store buffers are in a packed state.
+//! The layout of packed states: the places of cells and store buffers.
 //!
-//! A state is a fixed number of words. The cells that belong to a process (those whose first index it is) and its store
-//! buffer are its *column*; all columns look alike. A buffer has a fixed number of slots; an entry has, for each cell
-//! that the process ever writes, one bit that tells whether the entry writes it, and the value. Where buffers are
-//! approximated, an entry has a mark besides, and there are as many slots as entries that can be told apart. Where store fences keep entries
-//! in order, one bit of an entry tells whether a marker comes after it.
+//! A state is a fixed number of words. The cells that belong to a process (those whose first index it is) and its store buffer
+//! are its *column*; all columns have the same layout. A buffer has a fixed number of slots. For each cell that the process ever
+//! writes, an entry has one bit that tells whether it writes the cell, and the value. If buffers are approximated, an entry also
+//! has a mark, and there are as many slots as there are distinguishable entries. If store fences keep entries in order, an entry
+//! has a bit that tells whether a marker follows it.
 
 use super::contexts::Contexts;
 use super::field::{Allocator, Field, bits};
@@ -15,32 +15,32 @@ use crate::machine::ground::{Carriage, CellId, Cells, GroundSystem, Process};
 use garret_system::system::Sort;
 use smallvec::{SmallVec, smallvec};
 
-/// The place of a cell, and what it holds.
+/// The place and the range of a cell.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     pub field: Field,
-    /// What is stored is the value minus the low end.
+    /// The stored number is the value minus the low end of the range.
     pub range: Range,
-    /// Its values are processes.
+    /// Whether its values are processes.
     pub(crate) names_process: bool,
 }
 
 /// The store buffer of a process.
 #[derive(Clone, Debug, Default)]
 pub struct Buffer {
-    /// The slots, the oldest entry first. Invariant: those in use come first; an entry is never 0.
+    /// The slots, the oldest entry first. Invariant: the slots in use come first, and an entry is never 0.
     pub(crate) slots: Vec<Slot>,
     /// The cells that entries may write.
     pub(crate) items: Vec<Item>,
-    /// For each of these cells the values that are ever written, where buffers are approximated; else nothing.
+    /// For each of these cells, the values that are ever written, if buffers are approximated; otherwise empty.
     pub(crate) possible: Vec<Possible>,
-    /// Where the mark of an entry is, in the entry; where buffers are approximated.
+    /// The field of the mark in an entry, if buffers are approximated.
     pub(crate) mark: Option<Field>,
-    /// Where an entry tells whether a marker comes after it, in the entry; where there are store fences.
+    /// The field in an entry that tells whether a marker follows it, if there are store fences.
     pub(crate) marker: Option<Field>,
 }
 
-/// A slot: its words, or parts of words.
+/// A slot: words, or a part of a word.
 pub(crate) type Slot = SmallVec<[Field; 1]>;
 
 /// The words of an entry.
@@ -50,9 +50,9 @@ pub(crate) type Entry = SmallVec<[u64; 1]>;
 #[derive(Clone, Copy, Debug)]
 pub struct Item {
     pub cell: CellId,
-    /// Where the cell is in memory.
+    /// Its field in memory.
     pub(crate) memory: Field,
-    /// Where it is in an entry: the lowest bit tells whether it is written, the others are the value.
+    /// Its field in an entry: the lowest bit tells whether it is written, the others are the value.
     pub(crate) field: Field,
 }
 
@@ -61,31 +61,31 @@ pub struct Item {
 pub struct Layout {
     /// The number of words of a state.
     pub(crate) words: usize,
-    /// Where the value of each cell is, by the number of the cell.
+    /// The place of each cell, by its index.
     pub places: Vec<Place>,
     /// The buffer of each process.
     pub buffers: Vec<Buffer>,
-    /// The column of each process, where it fits in one word.
+    /// The column of each process, if it fits in one word.
     pub(crate) columns: Option<Vec<Field>>,
-    /// What the buffers keep.
+    /// The representation of buffers.
     pub(crate) keeps: Buffers,
-    /// Who was the last to act, where context switches are counted.
+    /// The fields for context switches, if these are counted.
     pub(crate) contexts: Option<Contexts>,
 }
 
-/// What the states of an exploration have room for.
+/// The capacities of states.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
-    /// What the buffers keep.
+    /// The representation of buffers.
     pub(crate) keeps: Buffers,
-    /// The most entries of a buffer.
+    /// The largest number of entries of a buffer.
     pub(crate) capacity: usize,
-    /// The most context switches, where they are counted.
+    /// The largest number of context switches, if these are counted.
     pub(crate) switches: Option<u8>,
 }
 
 impl Layout {
-    /// The layout with so much room.
+    /// The layout with these capacities.
     pub(crate) fn new(ground: &GroundSystem<'_>, domains: &Domains, room: Room) -> Self {
         let cells = &ground.cells;
         let range = |cell: CellId| domains.of(cells.sort(cell));
@@ -99,7 +99,7 @@ impl Layout {
         let used = room.switches.map(|most| allocator.take(bits(most.into())));
         let written: Vec<Vec<CellId>> =
             (1..=cells.processes).map(|process| written(ground, process)).collect();
-        // all columns look alike
+        // all columns have the same layout
         let capacity =
             (1..).zip(&written).map(|(process, written)| room.entries(ground, process, written, &range));
         let room = Room { capacity: capacity.max().unwrap_or(0), ..room };
@@ -150,24 +150,24 @@ impl Layout {
         Self { words, places, buffers, columns, keeps: room.keeps, contexts }
     }
 
-    /// Where the value of the cell is.
+    /// The place of a cell.
     pub fn place(&self, cell: CellId) -> Place {
         self.places[cell.index()]
     }
 
-    /// Where the store buffer of the process is.
+    /// The store buffer of a process.
     pub fn buffer(&self, process: Process) -> &Buffer {
         &self.buffers[usize::from(process) - 1]
     }
 }
 
 impl Room {
-    /// Whether entries are kept in order by store fences: an approximation lets them pass each other for all that.
+    /// Whether store fences keep entries in order: an approximation ignores them.
     fn heeds_store_fences(self, ground: &GroundSystem<'_>) -> bool {
         !self.keeps.is_approximate() && ground.steps.iter().any(|step| step.store_fences.any())
     }
 
-    /// The entries of the buffer of a process that may be told apart at a time, or as many as there is room for.
+    /// The number of entries of the buffer of a process that may be distinguished at a time, up to the capacity.
     fn entries(
         self,
         ground: &GroundSystem<'_>,
@@ -202,12 +202,12 @@ impl Buffer {
         self.slots[slot].iter().any(|field| field.get(state) != 0)
     }
 
-    /// How many slots are in use.
+    /// The number of slots in use.
     pub fn len(&self, state: &[u64]) -> usize {
         (0..self.slots.len()).take_while(|&slot| self.is_in_use(slot, state)).count()
     }
 
-    /// The items that the entry writes, with their values as they are stored.
+    /// The items that the entry writes, with their stored values.
     #[inline]
     pub fn written<'a>(&'a self, entry: &'a Entry) -> impl Iterator<Item = (&'a Item, u64)> + 'a {
         self.items.iter().filter_map(|item| {
@@ -216,13 +216,13 @@ impl Buffer {
         })
     }
 
-    /// Whether a marker comes after the entry.
+    /// Whether a marker follows the entry.
     #[inline]
     pub(crate) fn has_marker(&self, entry: &Entry) -> bool {
         self.marker.is_some_and(|marker| marker.get(entry) == 1)
     }
 
-    /// Puts a marker behind the entry in the slot.
+    /// Puts a marker after the entry in the slot.
     pub(crate) fn mark(&self, slot: usize, state: &mut [u64]) {
         let place = self.marker.zip(self.slots.get(slot));
         if let Some((marker, field)) =
@@ -238,7 +238,7 @@ impl Buffer {
     }
 }
 
-/// The cells that the process writes through its buffer, in some step.
+/// The cells that the process writes through its buffer in some step.
 fn written(ground: &GroundSystem<'_>, process: Process) -> Vec<CellId> {
     let steps =
         ground.steps.iter().filter(|step| step.main == Some(process) && step.carriage == Carriage::Entry);
@@ -249,20 +249,21 @@ fn written(ground: &GroundSystem<'_>, process: Process) -> Vec<CellId> {
     cells
 }
 
-/// An order of cells in which the process itself comes before the others: the same for all processes as far as possible.
+/// A sort key of cells in which the process itself comes before the others: the order is the same for all processes as far as
+/// possible.
 fn relative(cells: &Cells<'_>, cell: CellId, process: Process) -> (u32, SmallVec<[(bool, Process); 2]>) {
     let indices = cells.indices(cell).iter().map(|&index| (index != process, index));
     (cells.symbol_id(cell).0, indices.collect())
 }
 
-/// A column, placed at the start of a state.
+/// A column, laid out at the start of a state.
 struct Shape {
     cells: Vec<CellId>,
     fields: Vec<Field>,
     items: Vec<Item>,
     mark: Option<Field>,
     marker: Option<Field>,
-    /// Whether the process was the last to act.
+    /// The bit that tells whether the process acted last.
     active: Option<Field>,
     slots: Vec<Slot>,
     allocator: Allocator,
@@ -283,7 +284,7 @@ impl Shape {
             .into_iter()
             .map(|cell| {
                 let field = entry.take(1 + width(cell));
-                // the place in memory is known when all columns have theirs
+                // the place in memory is known only after all columns are laid out
                 Item { cell, memory: field, field }
             })
             .collect();

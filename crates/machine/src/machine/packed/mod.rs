@@ -1,4 +1,4 @@
-//! The machine on packed states: states are a few words, steps are tables.
+//! The machine on packed states: a state is a few words, a step is a table.
 
 mod approximate;
 mod condition;

@@ -1,20 +1,20 @@
-//! What a process can ever append to its buffer.
+//! The values and entries that a process can append to its buffer.
 
 use crate::machine::domains::Range;
 use crate::machine::ground::{Carriage, CellId, GroundSystem, Operand, Process, Step, Write, Written};
 use std::collections::BTreeSet;
 
-/// The values that are ever written to a cell, as they are stored.
+/// The values that are ever written to a cell, as stored numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Possible {
-    /// These, in increasing order.
+    /// These values, in increasing order.
     These(Vec<u64>),
-    /// All that are below this one.
+    /// All values below this one.
     Below(u64),
 }
 
 impl Possible {
-    /// How many there are.
+    /// The number of values.
     pub(crate) fn len(&self) -> u64 {
         match self {
             Self::These(values) => values.len() as u64,
@@ -22,7 +22,7 @@ impl Possible {
         }
     }
 
-    /// All of them, in increasing order.
+    /// The values, in increasing order.
     pub(crate) fn values(&self) -> impl Iterator<Item = u64> + '_ {
         let (these, below) = match self {
             Self::These(values) => (values.as_slice(), 0),
@@ -46,7 +46,7 @@ pub(crate) fn possible(ground: &GroundSystem<'_>, process: Process, cell: CellId
     Possible::These(all.into_iter().collect())
 }
 
-/// At least as many as there are different entries that the process ever appends.
+/// An upper bound of the number of different entries that the process ever appends.
 pub(crate) fn different_entries(
     ground: &GroundSystem<'_>,
     process: Process,
@@ -68,7 +68,7 @@ fn buffered_steps<'g>(ground: &'g GroundSystem<'_>, process: Process) -> impl It
     ground.steps.iter().filter(move |step| step.main == Some(process) && step.carriage == Carriage::Entry)
 }
 
-/// The values as they are stored, where all of them are constants. One that is out of the range is never written.
+/// The stored numbers of the values, if all are constants. A constant outside of the range is never written.
 fn constants(write: &Write, range: Range) -> Option<BTreeSet<u64>> {
     let constant = |(_, value): &(_, Written)| match value {
         Written::Value(Operand::Constant(value)) => Some(*value),

@@ -1,4 +1,4 @@
-//! The steps of the machine as tables: what they test, and what they do to the words of a state.
+//! The steps of the machine as tables: their tests, and their changes to the words of a state.
 
 use super::condition::{Compiler, Condition, Source, SumSource};
 use super::field::Field;
@@ -9,21 +9,21 @@ use garret_base::watch::{Over, Pace, Watch};
 use garret_system::system::StoreFences;
 use smallvec::SmallVec;
 
-/// A step.
+/// A compiled step.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// The index of the step in the system it is compiled from.
+    /// The index of the step in the ground system.
     pub step: u32,
     pub(crate) condition: Condition,
     pub(crate) main: Option<Process>,
     pub(crate) carriage: Carriage,
-    /// What it always does to memory.
+    /// The changes to memory that do not depend on the state.
     pub(crate) stores: Vec<Store>,
-    /// What its entry always has, when there is one; else nothing.
+    /// The part of its entry that does not depend on the state; 0 if there is none.
     pub(crate) entry: Entry,
-    /// What depends on the state.
+    /// The writes that depend on the state.
     pub(crate) writes: Vec<ProgramWrite>,
-    /// The step appends an entry, or may do so.
+    /// Whether the step appends an entry, or may do so.
     pub(crate) appends: bool,
     /// The markers that it appends.
     pub(crate) store_fences: StoreFences,
@@ -45,12 +45,12 @@ pub(crate) struct ProgramWrite {
     pub(crate) branches: Vec<(Condition, ProgramValue)>,
 }
 
-/// Where a write goes.
+/// The target of a write.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Target {
-    /// To memory; `weak` when that takes an empty buffer.
+    /// Memory; `weak` if that requires an empty buffer.
     Memory { field: Field, weak: bool },
-    /// To the item of this field in the entry.
+    /// The item with this field in the entry.
     Entry(Field),
 }
 
@@ -58,11 +58,11 @@ pub(crate) enum Target {
 pub(crate) enum ProgramValue {
     Source(Source),
     Sum(SumSource),
-    /// Any value; true for a number, of which only those in the range are tried.
+    /// Any value; true for a number, of which only the values in the range are tried.
     Any(bool),
 }
 
-/// The programs of all steps that can be taken at all, unless the watch says that it is over.
+/// The programs of all steps whose conditions can hold, unless the watch is over.
 pub fn programs(ground: &GroundSystem<'_>, layout: &Layout, watch: &Watch) -> Result<Vec<Program>, Over> {
     let mut pace = Pace::new(watch);
     let mut programs = Vec::new();

@@ -1,4 +1,4 @@
-//! What can happen next in a packed state.
+//! The moves that are possible in a packed state.
 
 use super::approximate::Approximate;
 use super::layout::{Entry, Layout};
@@ -13,22 +13,22 @@ use std::ops::AddAssign;
 /// One move of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// The program of this index runs.
+    /// The program with this index runs.
     Run(u32),
-    /// The entry in this slot of the buffer of the process goes to memory.
+    /// The entry in this slot of the buffer of the process propagates to memory.
     Propagate(Process, u8),
 }
 
-/// What was cut off.
+/// The numbers of moves that were cut off by bounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cuts {
     /// Steps that found the buffer full.
     pub(crate) buffer: u64,
     /// Steps that wrote a number outside of the range.
     pub(crate) range: u64,
-    /// Steps that wrote an arbitrary number, of which only those in the range are tried.
+    /// Steps that wrote an arbitrary number, of which only the values in the range are tried.
     pub(crate) arbitrary: u64,
-    /// Moves that would have been one context switch too many.
+    /// Moves that needed one context switch too many.
     pub(crate) switches: u64,
 }
 
@@ -41,13 +41,13 @@ impl AddAssign for Cuts {
     }
 }
 
-/// Room for the state that comes next.
+/// Buffers for the computation of the next state.
 #[derive(Clone, Debug)]
 pub struct Scratch {
     next: Vec<u64>,
-    /// What the step writes: the target and the value as it is stored.
+    /// The writes of the step: the target and the stored number.
     pending: Vec<(Target, u64)>,
-    /// Where it may write any value: the place in `pending` and the largest one as it is stored.
+    /// The writes of arbitrary values: the index in `pending`, and the largest stored number.
     open: Vec<(usize, u64)>,
     pub(crate) cuts: Cuts,
     pace: Pace,
@@ -65,14 +65,14 @@ impl Scratch {
         self.over
     }
 
-    /// Whether it is over, asked between two states.
+    /// Whether the watch is over, asked between two states.
     pub(crate) fn asks(&mut self) -> bool {
         self.over = self.over.or_else(|| self.pace.over());
         self.over.is_some()
     }
 
-    /// Calls `visit` with every move from the state that the views are of, and the state that it leads to: the programs in their
-    /// order, then propagation.
+    /// Calls `visit` with every move from the state that is loaded into the views, and the state that it leads to: first the
+    /// programs in order, then propagation.
     #[inline]
     pub(crate) fn each_move(
         &mut self,
@@ -134,14 +134,15 @@ impl Scratch {
                 self.mark(layout, program.main);
             }
             visit(&mut self.next);
-            // there may be very many
+            // there may be very many choices
             if !self.next_choice() || self.asks() {
                 return;
             }
         }
     }
 
-    /// The writes that depend on the state, all from the values before the step; false when the step is impossible.
+    /// Computes the writes that depend on the state, all from the values before the step; returns false if the step is
+    /// impossible.
     fn evaluate(&mut self, program: &Program, views: &Views) -> bool {
         self.pending.clear();
         self.open.clear();
@@ -171,7 +172,7 @@ impl Scratch {
             || !self.pending.iter().any(waits)
     }
 
-    /// The next combination of arbitrary values.
+    /// Advances to the next combination of arbitrary values; returns false if there is none.
     fn next_choice(&mut self) -> bool {
         for &(place, largest) in &self.open {
             let value = &mut self.pending[place].1;
@@ -199,7 +200,8 @@ impl Scratch {
         true
     }
 
-    /// Puts a marker to the end of the buffer of the process. One that is the oldest leaves at once.
+    /// Puts a marker at the end of the buffer of the process; in an empty buffer it would leave at once, so there it has no
+    /// effect.
     fn mark(&mut self, layout: &Layout, main: Option<Process>) {
         let Some(main) = main else { return };
         let buffer = layout.buffer(main);
@@ -241,7 +243,7 @@ impl Scratch {
                     field.set(&mut self.next, entries.get(younger + 1).map_or(0, |entry| entry[word]));
                 }
             }
-            // what is older stays before the marker
+            // older entries stay before the marker
             if let (true, Some(older)) = (buffer.has_marker(entry), index.checked_sub(1)) {
                 buffer.mark(older, &mut self.next);
             }
@@ -249,7 +251,7 @@ impl Scratch {
         }
     }
 
-    /// The same for a buffer that is approximated.
+    /// The same for an approximated buffer.
     fn propagate_approximately(
         &mut self,
         approximate: &Approximate<'_>,
@@ -263,10 +265,10 @@ impl Scratch {
             for (item, value) in approximate.buffer.written(moved) {
                 item.memory.set(&mut self.next, value);
             }
-            // what is left is no more than what there was
+            // there are no more entries left than there were, so there is room
             approximate.write(left, &mut self.next);
             visit(place as u8, &mut self.next);
-            // there may be very many
+            // there may be very many moves
             !self.asks()
         });
     }

@@ -1,7 +1,7 @@
-//! One state for all that differ only by the names of processes.
+//! Symmetry reduction: one state represents all that differ only by the names of processes.
 //!
-//! Processes are sorted by what their own column says of them. Process constants `#i` keep their names, and where the
-//! order of processes counts, all do.
+//! Processes are sorted by the contents of their columns. Process constants `#i` keep their names. If processes are compared by
+//! order, all keep their names.
 //!
 //! # Sources
 //! Ip, Dill, *Better Verification Through Symmetry* (scalarsets); Bosnacki, Dams, Holenderski, *Symmetric SPIN* (the
@@ -22,7 +22,7 @@ use smallvec::SmallVec;
 /// Brings states into a canonical form.
 #[derive(Clone, Debug)]
 pub(crate) struct Symmetry {
-    /// The processes without a name, in increasing order; at least two.
+    /// The processes that can be exchanged, in increasing order; at least two.
     free: Vec<Process>,
     strategy: Strategy,
 }
@@ -31,7 +31,7 @@ pub(crate) struct Symmetry {
 enum Strategy {
     /// Nothing in a column depends on the name of its process or of another one: the columns are sorted.
     Columns(Vec<Field>),
-    /// Processes are sorted by a number that does not depend on names, and what depends on names is renamed.
+    /// Processes are sorted by a number that does not depend on names, and the parts that depend on names are renamed.
     Keys(Box<Relocations>),
 }
 
@@ -39,7 +39,7 @@ enum Strategy {
 pub(crate) type Renaming = SmallVec<[Process; 16]>;
 
 impl Symmetry {
-    /// None when no two processes can be exchanged.
+    /// `None` if no two processes can be exchanged.
     pub(crate) fn new(ground: &GroundSystem<'_>, layout: &Layout) -> Option<Self> {
         let system = ground.cells.system;
         if orders_processes(system) {
@@ -76,7 +76,7 @@ impl Symmetry {
         }
     }
 
-    /// The renaming that leads from the state to its canonical form.
+    /// The renaming that maps the state to its canonical form.
     pub(crate) fn renaming(&mut self, processes: Process, state: &[u64]) -> Renaming {
         match &mut self.strategy {
             Strategy::Columns(columns) => {
@@ -93,7 +93,7 @@ impl Symmetry {
     }
 }
 
-/// The numbers of the processes that the system names.
+/// The numbers of the process constants that the system mentions.
 fn named(system: &System) -> Vec<u32> {
     let declarations = system.unsafes.iter().chain(&system.invariants).map(|bad| &bad.variables);
     let transitions = system.transitions.iter().map(|transition| &transition.variables);
@@ -110,7 +110,7 @@ fn named(system: &System) -> Vec<u32> {
     named
 }
 
-/// The columns of these processes, if they can be exchanged as they are.
+/// The columns of these processes, if they can be exchanged without renaming anything inside.
 fn columns(ground: &GroundSystem<'_>, layout: &Layout, free: &[Process]) -> Option<Vec<Field>> {
     let cells = &ground.cells;
     let plain = |cell| cells.indices(cell).len() <= 1 && cells.sort(cell) != Sort::Process;
@@ -118,7 +118,8 @@ fn columns(ground: &GroundSystem<'_>, layout: &Layout, free: &[Process]) -> Opti
         return None;
     }
     let columns = layout.columns.as_ref()?;
-    // what each process writes, with its own cells told from those of no process; none when it writes those of others
+    // the cells that each process writes, with its own cells distinguished from variables; `None` if it writes cells of other
+    // processes
     let shape = |process: Process| {
         let items = layout.buffer(process).items.iter();
         items

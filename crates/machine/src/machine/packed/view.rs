@@ -1,15 +1,15 @@
-//! What memory looks like, and what it looks like to each process through its store buffer.
+//! The contents of memory, and the view of each process through its store buffer.
 
 use super::layout::Layout;
 use crate::machine::ground::{CellId, Process};
 
-/// A state as memory has it, followed by the state as each process sees it: as if its whole buffer had propagated.
+/// A state as it is in memory, followed by the view of each process: the state as if its whole buffer had propagated.
 ///
-/// The newest entry of a cell is the last one that is applied, so that this is what the process reads, under TSO and PSO.
+/// The newest entry of a cell is applied last, so that the view has the value that the process reads, under TSO and PSO.
 #[derive(Clone, Debug)]
 pub struct Views {
     pub(crate) words: Vec<u64>,
-    /// The words of one state.
+    /// The number of words of a state.
     width: usize,
     /// Bit `p` is set when the buffer of process `p` is empty.
     pub(crate) empty: u64,
@@ -24,19 +24,19 @@ impl Views {
         }
     }
 
-    /// Memory.
+    /// The words of memory.
     pub(crate) fn memory(&self) -> &[u64] {
         &self.words[..self.width]
     }
 
-    /// Looks at a state.
+    /// Loads a state, and computes the views.
     #[inline]
     pub(crate) fn load(&mut self, layout: &Layout, state: &[u64]) {
         self.words[..self.width].copy_from_slice(state);
         self.empty = u64::MAX;
         for (index, buffer) in layout.buffers.iter().enumerate() {
             if buffer.items.is_empty() {
-                // nothing is ever in it, and nobody asks: see `start`
+                // its buffer is always empty, and its view is never used: see `start`
                 continue;
             }
             let view = &mut self.words[self.width * (index + 1)..][..self.width];
@@ -54,7 +54,7 @@ impl Views {
         }
     }
 
-    /// Looks at memory only.
+    /// Loads memory only.
     #[inline]
     pub(crate) fn load_memory(&mut self, state: &[u64]) {
         self.words[..self.width].copy_from_slice(state);
@@ -71,7 +71,7 @@ impl Views {
     }
 }
 
-/// The first word of what the process sees.
+/// The index of the first word of the view of a process.
 pub(crate) fn start(layout: &Layout, process: Option<Process>) -> usize {
     match process {
         Some(process) if !layout.buffer(process).items.is_empty() => layout.words * usize::from(process),

@@ -1,18 +1,18 @@
-//! The set of states that were reached: one flat vector of words, and a table of their hashes.
+//! The set of visited states: one flat vector of words, and a hash table.
 
-/// The number of a state, in the order in which states were reached.
+/// The index of a state, in the order in which states were reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct StateId(pub(crate) u32);
 
-/// States of a fixed number of words, each with the state it was reached from.
+/// States of a fixed number of words, each with its parent.
 #[derive(Clone, Debug)]
 pub(crate) struct Visited {
     width: usize,
     words: Vec<u64>,
-    /// For each state the one before; itself for an initial state.
+    /// For each state its predecessor; an initial state is its own.
     parents: Vec<u32>,
-    /// Open addressing with linear probing. An entry has some bits of the hash above, and the number of the state plus
-    /// one below; 0 is free. Invariant: a power of two, less than two thirds in use.
+    /// Open addressing with linear probing. An entry has some bits of the hash in its upper half, and the index of the state plus
+    /// one in its lower half; 0 is a free entry. Invariant: the size is a power of two, and at most two thirds are in use.
     table: Vec<u64>,
 }
 
@@ -24,7 +24,7 @@ impl Visited {
         Self { width, words: Vec::new(), parents: Vec::new(), table: vec![0; 1 << 10] }
     }
 
-    /// The empty set of states of the same kind.
+    /// The empty set of states with the same number of words.
     pub(crate) fn like(&self) -> Self {
         Self::new(self.width)
     }
@@ -37,13 +37,13 @@ impl Visited {
         &self.words[id.0 as usize * self.width..][..self.width]
     }
 
-    /// The state before; none for an initial state.
+    /// The predecessor; `None` for an initial state.
     pub(crate) fn parent(&self, id: StateId) -> Option<StateId> {
         let parent = StateId(self.parents[id.0 as usize]);
         (parent != id).then_some(parent)
     }
 
-    /// Adds a state that was reached from another one. The state's number, and whether it is new.
+    /// Adds a state with its predecessor. Returns the index of the state, and whether it is new.
     #[inline]
     pub(crate) fn insert(&mut self, state: &[u64], parent: Option<StateId>) -> (StateId, bool) {
         let hash = hash(state);
@@ -61,12 +61,12 @@ impl Visited {
         (id, true)
     }
 
-    /// The number of a state, if it was reached.
+    /// The index of a state, if it was reached.
     pub(crate) fn find(&self, state: &[u64]) -> Option<StateId> {
         self.probe(state, hash(state)).ok()
     }
 
-    /// The number of the state, or the free place where it belongs.
+    /// The index of the state, or the free entry where it belongs.
     #[inline]
     fn probe(&self, state: &[u64], hash: u64) -> Result<StateId, usize> {
         let mask = self.table.len() - 1;

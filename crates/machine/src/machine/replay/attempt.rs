@@ -1,4 +1,4 @@
-//! One number of processes, one naming of them: is there an order of the steps that runs?
+//! A replay attempt for one number of processes and one naming of them: whether there is an order of the steps that runs.
 
 use super::Reason;
 use super::model::Model;
@@ -16,36 +16,36 @@ use garret_base::map::{Map, Set};
 use garret_base::watch::{Pace, Watch};
 use garret_system::system::Deadlock;
 
-/// In steps of a run: each is a call in a call. 100 000 of them overflow a stack of 8 MB.
+/// The largest number of steps of a run, each of which is a nested call. 100 000 of them overflow a stack of 8 MB.
 const DEEPEST: usize = 10_000;
 
-/// What is looked for, by depth-first search with a memory of what failed.
+/// A depth-first search for a run that remembers failed states.
 pub(super) struct Attempt<'a> {
     pub(super) ground: &'a GroundSystem<'a>,
     reached: usize,
-    /// The bad state is a deadlock.
+    /// The deadlock, if the bad state stands for one.
     deadlock: Option<&'a Deadlock>,
-    /// Whether a state is a deadlock could not be told.
+    /// Whether it could not be decided for some state that it is a deadlock.
     pub(super) unsure: bool,
     schedule: Schedule,
     theory: Theory,
-    /// What never holds on the way.
+    /// The conditions that must hold in every state: negated invariants.
     promised: Vec<Ground>,
-    /// What an arbitrary write yields, by the step of the trace and the cell.
+    /// The value of each arbitrary write, by the step of the trace and the cell.
     arbitrary: Map<(usize, CellId), Unknown>,
     path: Vec<(Action, Configuration<Value>)>,
     assumed: Vec<Residual>,
-    /// From these there is no way on.
+    /// The positions and states from which no run exists.
     failed: Set<(Vec<usize>, Configuration<Value>, Vec<Residual>)>,
     pub(super) budget: &'a mut Budget,
 }
 
-/// How much is left to spend.
+/// The remaining budget.
 pub(super) struct Budget {
     pub(super) most_states: Option<usize>,
     pub(super) watch: Watch,
     pub(super) pace: Pace,
-    /// The states that were looked at.
+    /// The number of visited states.
     pub(super) states: usize,
 }
 
@@ -85,7 +85,7 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// A run, if there is one.
+    /// Returns a run, if there is one.
     pub(super) fn run(mut self) -> Result<Option<Run>, Reason> {
         let Some(state) = start(self.ground, &mut self.theory)? else { return Ok(None) };
         let done = vec![0_usize; self.schedule.threads()];
@@ -98,8 +98,8 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Looks for a way on from a state in which so much of each thread is done. The values, when there is one; what is
-    /// assumed and the path are then left as they are.
+    /// Looks for a continuation from a state in which this many steps of each thread are done. Returns values for the unknowns if
+    /// there is one; only then the assumptions and the path are kept.
     fn search(&mut self, done: &[usize], state: &Configuration<Value>) -> Result<Option<Model>, Reason> {
         self.budget.spend()?;
         if self.theory.solver.level() > DEEPEST {
@@ -115,7 +115,7 @@ impl<'a> Attempt<'a> {
         Ok(found)
     }
 
-    /// What is promised holds here.
+    /// Assumes that the invariants exclude no state here.
     fn assume_promised(&mut self, state: &Configuration<Value>) -> Result<bool, Reason> {
         for index in 0..self.promised.len() {
             let formula = residual(&self.promised[index], state).map_err(|_| Reason::Overflow)?;
@@ -153,7 +153,7 @@ impl<'a> Attempt<'a> {
         if self.failed.contains(&key) {
             return Ok(None);
         }
-        // transitions first: entries stay in the buffers until it matters that they do not
+        // transitions first: entries stay in the buffers until they have to propagate
         for thread in 0..self.schedule.threads() {
             if let Some(found) = self.advance(thread, done, state)? {
                 return Ok(Some(found));
@@ -233,7 +233,7 @@ impl<'a> Attempt<'a> {
         })
     }
 
-    /// Values for all that is unknown that make the state bad.
+    /// Returns values for all unknowns with which the state is bad, if there are any.
     fn bad(&mut self, state: &Configuration<Value>) -> Result<Option<Model>, Reason> {
         let (ground, reached) = (self.ground, self.reached);
         for bad in ground.unsafes.iter().filter(|bad| bad.index == reached) {
@@ -254,7 +254,7 @@ impl<'a> Attempt<'a> {
         Ok(None)
     }
 
-    /// The run that was found, with values.
+    /// The run that was found, with the values of the model.
     fn spell_out(&self, model: &Model, start: &Configuration<Value>) -> Result<Run, Reason> {
         let known = |state: &Configuration<Value>| {
             state

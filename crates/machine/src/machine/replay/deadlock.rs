@@ -8,7 +8,7 @@ use crate::machine::interpret::{Configuration, Value, residual};
 use garret_system::system::Deadlock;
 
 impl Attempt<'_> {
-    /// Assumes that the state is a deadlock; false where it cannot be one.
+    /// Assumes that the state is a deadlock; returns false if it cannot be one.
     pub(super) fn assume_deadlock(
         &mut self,
         deadlock: &Deadlock,
@@ -20,7 +20,7 @@ impl Attempt<'_> {
         Ok(self.hangs(deadlock, state)? || self.assume_that_nothing_changes(state)?)
     }
 
-    /// Whether a process goes round for ever from this state, as far as all its values are known.
+    /// Whether a process hangs from this state, if all its values are known.
     fn hangs(&self, deadlock: &Deadlock, state: &Configuration<Value>) -> Result<bool, Reason> {
         let values: Option<Vec<i64>> = state.cells.iter().map(Value::as_known).collect();
         let (Some(values), true) = (values, deadlock.ends.is_some()) else { return Ok(false) };
@@ -32,7 +32,7 @@ impl Attempt<'_> {
         hangs_in(self.ground, &options, &values, &self.budget.watch).map_err(Reason::Stopped)
     }
 
-    /// Assumes that no step leads to another state; false where one does.
+    /// Assumes that no step leads to another state; returns false if one does.
     fn assume_that_nothing_changes(&mut self, state: &Configuration<Value>) -> Result<bool, Reason> {
         let ground = self.ground;
         for step in &ground.steps {
@@ -42,7 +42,7 @@ impl Attempt<'_> {
             if outcomes.iter().all(|outcome| outcome.after == *state) {
                 continue;
             }
-            // values that are not known may be the same, and a branch that changes nothing the one that is taken
+            // values that are not known may be equal, and the branch that is taken may change nothing
             self.unsure |= outcomes.iter().any(|outcome| !outcome.after.is_known())
                 || !state.is_known()
                 || outcomes.len() > 1;
@@ -59,7 +59,7 @@ impl Attempt<'_> {
         Ok(true)
     }
 
-    /// Whether the places of the processes say that the state is no deadlock.
+    /// Whether the places of the processes show that the state is not a deadlock.
     fn is_excluded(&self, deadlock: &Deadlock, state: &Configuration<Value>) -> bool {
         let Some((symbol, _)) = &deadlock.ends else { return false };
         let cells = &self.ground.cells;
@@ -69,7 +69,7 @@ impl Attempt<'_> {
 }
 
 impl Configuration<Value> {
-    /// Whether all that it holds is known.
+    /// Whether all values of the state are known.
     fn is_known(&self) -> bool {
         let entries = self.buffers.iter().flatten().flatten().map(|(_, value)| value);
         self.cells.iter().chain(entries).all(|value| value.as_known().is_some())

@@ -1,8 +1,8 @@
-//! Replay: does a sequence of transitions run on the machine, from an initial state into a bad one?
+//! Replay: whether a sequence of transitions runs on the machine, from an initial state to a bad one.
 //!
-//! Transitions come in the given order or, where that does not run, with each process keeping its own order; propagation
-//! is inserted where it is needed. What `init` and arbitrary writes leave open stays open, and the decision procedure
-//! keeps track of what is assumed of it, so that numbers are not limited and "no" is a complete answer.
+//! Transitions are tried in the given order; if that does not run, in every order that each process preserves. Propagation is
+//! inserted where it is needed. Values that `init` and arbitrary writes leave open stay unknown, and the decision procedure
+//! tracks the assumptions about them. So numbers are not bounded, and the answer "no" is complete.
 
 mod attempt;
 mod deadlock;
@@ -24,49 +24,49 @@ pub use options::ReplayOptions;
 use attempt::{Attempt, Budget};
 use schedule::{Schedule, renamed};
 
-/// The number of processes without a step that a replay has beside those of the trace; one more for each cell that can hold a process, up
-/// to the other number.
+/// The number of processes without steps that a replay has in addition to those of the trace; one more for each cell that can
+/// hold a process, up to `MOST_EXTRA`.
 const EXTRA: u32 = 2;
 const MOST_EXTRA: u32 = 6;
 
-/// The most processes of a replay: cubes have at most 63, and their cells hold some more.
+/// The largest number of processes of a replay: cubes have at most 63, and their cells hold some more.
 const MOST_REPLAYED: u32 = 80;
 
-/// Whether a trace runs.
+/// The result of a replay.
 #[derive(Clone, Debug)]
 pub enum Replay {
-    /// It does.
+    /// The trace runs.
     Replayed(Box<Run>),
-    /// No order of its steps runs, with as many processes as it names or a few more.
+    /// The steps run in no order, with as many processes as the trace names or a few more.
     Spurious,
-    /// It is not known.
+    /// It is not known whether the trace runs.
     Undecided(Reason),
 }
 
-/// Why it is not known whether a trace runs.
+/// The reason why it is not known whether a trace runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// A limit.
+    /// A limit was reached.
     Stopped(Stop),
     /// A number does not fit in 64 bits.
     Overflow,
-    /// A condition has more cases than are looked at.
+    /// A condition has more cases than are considered.
     TooManyCases,
-    /// It depends on how a process that does not run compares with others.
+    /// The result depends on how a process that does not run compares with others.
     Order,
-    /// It runs, but with values that cannot be represented.
+    /// The trace runs, but with values that cannot be represented.
     Values,
 }
 
-/// Looks for a run of the machine that takes the steps of the trace and ends in the bad state that it names.
+/// Looks for a run of the machine that takes the steps of the trace and ends in its bad state.
 ///
 /// # Complexity
-/// Exponential in the number of processes in the worst case; linear in the length of the trace when its order runs.
+/// Exponential in the number of processes in the worst case; linear in the length of the trace if its order runs.
 pub fn replay(system: &System, trace: &Trace, options: &ReplayOptions) -> Replay {
     replay_within(system, trace, options, &options.limits.start())
 }
 
-/// The same, until the watch says that it is over: what the limits of the options say does not count.
+/// The same, until the watch is over; the limits of the options are ignored.
 pub fn replay_within(system: &System, trace: &Trace, options: &ReplayOptions, watch: &Watch) -> Replay {
     let memory = options.model;
     let system = &*system.with_memory(memory.is_weak());
@@ -76,7 +76,7 @@ pub fn replay_within(system: &System, trace: &Trace, options: &ReplayOptions, wa
     let most = system.process_bound.unwrap_or(u32::MAX).min(MOST_REPLAYED);
     let mut undecided = (needed > MOST_REPLAYED).then_some(Reason::Stopped(Stop::TooLarge));
     let usual = least..=needed.saturating_add(extra(system, needed)).min(most);
-    // fewer than are named cannot take the steps
+    // with fewer processes than it names, the trace cannot run
     let numbers = options.processes.map_or(usual, |number| number.max(least)..=number.min(most));
     for processes in numbers {
         match with_processes(system, options, trace, processes as Process, &mut budget) {
@@ -89,17 +89,17 @@ pub fn replay_within(system: &System, trace: &Trace, options: &ReplayOptions, wa
     undecided.map_or(Replay::Spurious, Replay::Undecided)
 }
 
-/// The number of processes that may be needed beyond those that the trace names.
+/// The number of additional processes that may be needed besides those that the trace names.
 fn extra(system: &System, needed: u32) -> u32 {
     let holders = system.symbols.iter().filter(|symbol| symbol.sort == Sort::Process);
     let cells = holders.map(|symbol| needed.saturating_pow(u32::from(symbol.dimensions)));
-    // where the order of processes counts, all of their names are tried
+    // if processes are compared by order, all of their names are tried
     let most = if orders_processes(system) { EXTRA } else { MOST_EXTRA };
     cells.fold(0, u32::saturating_add).clamp(EXTRA, most)
 }
 
-/// The number of processes that the trace and its bad state name, without and with the process constants: it depends on the
-/// values of cells whether those have to be there.
+/// The number of processes that the trace and its bad state name, without and with the process constants. Whether the latter have
+/// to exist depends on the values of cells.
 fn needed(system: &System, trace: &Trace) -> (u32, u32) {
     let constants = |variables: &Variables| {
         let numbers = variables.kinds.iter().map(|kind| match kind {
@@ -133,12 +133,12 @@ fn with_processes(
             instances.dedup();
             instances
         }
-        // under other names as well
+        // other names are possible as well
         _ => Vec::new(),
     };
     let deadlock = options.deadlock.as_ref().filter(|deadlock| deadlock.bad == trace.reached);
     let wanted = if deadlock.is_some() {
-        // what else could happen is asked of the last state
+        // every step is needed to decide whether the last state is a deadlock
         Wanted::All
     } else if wanted.is_empty() {
         Wanted::Transitions(&transitions)
@@ -152,7 +152,7 @@ fn with_processes(
         for shuffled in [false, true] {
             let Some(schedule) = Schedule::new(system, trace, &names, shuffled) else { continue };
             if shuffled && schedule.threads() < 2 {
-                // the only order has been tried
+                // there is only one order, which has been tried
                 continue;
             }
             match Attempt::new(&ground, (trace.reached, deadlock), schedule, budget).run() {
@@ -166,8 +166,7 @@ fn with_processes(
     undecided.map_or(Ok(None), Err)
 }
 
-/// The names that the processes of the trace may have: their own first. Only where the order of processes counts does it
-/// matter.
+/// The possible names of the processes of the trace, their own first. Names matter only if processes are compared by order.
 fn namings(
     system: &System,
     trace: &Trace,

@@ -1,4 +1,4 @@
-//! Values for all that is unknown, such that all that is assumed holds.
+//! Models: values for all unknowns that satisfy the assumptions.
 
 use super::Reason;
 use super::theory::Theory;
@@ -12,7 +12,8 @@ pub(super) struct Model {
     values: Vec<i64>,
 }
 
-/// Numbers of a model are looked for up to two to the power of this: all that fit in 64 bits with a sign.
+/// The exponent of the largest power of two that bounds the search for numbers of a model: the largest one in 64 bits with a
+/// sign.
 const WIDEST: u32 = 62;
 
 impl Model {
@@ -20,10 +21,10 @@ impl Model {
         self.values.get(unknown.0 as usize).copied().unwrap_or_default()
     }
 
-    /// The values, simple ones where there is a choice. Leaves them assumed.
+    /// Computes a model, with simple values if there is a choice. The values stay assumed.
     pub(super) fn of(theory: &mut Theory) -> Result<Self, Reason> {
         let mut values = Vec::new();
-        // the terms that have a value without a name, with their sorts and values
+        // the terms with unnamed values, with their sorts and values
         let mut unnamed: Vec<(TermId, Sort, i64)> = Vec::new();
         for (unknown, term, sort) in theory.unknowns() {
             let value = match theory.solver.sort(term) {
@@ -38,7 +39,7 @@ impl Model {
     }
 }
 
-/// Assumes the literals if that is possible.
+/// Assumes the literals if that is consistent.
 fn try_assume(theory: &mut Theory, literals: &[Literal<TermId>]) -> Result<bool, Reason> {
     theory.solver.push();
     for literal in literals {

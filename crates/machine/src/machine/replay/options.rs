@@ -1,23 +1,23 @@
-//! What a replay is asked.
+//! Options of a replay.
 
 use crate::memory::Model;
 use garret_base::setters::setters;
 use garret_base::watch::Limits;
 use garret_system::system::Deadlock;
 
-/// What [`replay`](super::replay()) is asked.
+/// The options of [`replay`](super::replay()).
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct ReplayOptions {
     /// The memory model (default: TSO).
     pub model: Model,
-    /// The largest number of states (default: any).
+    /// The largest number of states (default: unlimited).
     pub max_states: Option<usize>,
-    /// How many processes there are (default: as many as the trace needs).
+    /// The number of processes (default: as many as the trace needs).
     pub processes: Option<u32>,
-    /// The bad state that stands for a deadlock (default: none does).
+    /// The bad state that stands for deadlocks (default: none).
     pub deadlock: Option<Deadlock>,
-    /// What ends the replay early (default: nothing).
+    /// The limits on time and memory (default: none).
     pub limits: Limits,
 }
 

@@ -1,9 +1,9 @@
-//! The steps of a trace, and in which order they may come.
+//! The steps of a trace, and the orders in which they may be taken.
 
 use crate::machine::ground::Process;
 use garret_system::system::{System, Trace};
 
-/// The steps by threads: those of one thread keep their order.
+/// The steps grouped into threads: the steps of a thread keep their order.
 #[derive(Clone, Debug)]
 pub(super) struct Schedule {
     threads: Vec<Vec<Planned>>,
@@ -12,14 +12,15 @@ pub(super) struct Schedule {
 /// A step of a trace.
 #[derive(Clone, Debug)]
 struct Planned {
-    /// Its place in the trace.
+    /// Its index in the trace.
     number: usize,
     transition: usize,
     arguments: Vec<Process>,
 }
 
 impl Schedule {
-    /// The steps in the order of the trace, or each process in its own order, under these names for the processes.
+    /// The steps in the order of the trace, or, if `shuffled`, with only the order of each process kept; `names` are the names of
+    /// the processes.
     pub(super) fn new(system: &System, trace: &Trace, names: &[Process], shuffled: bool) -> Option<Self> {
         let mut threads: Vec<(Process, Vec<Planned>)> = Vec::new();
         for (number, step) in trace.steps.iter().enumerate() {
@@ -46,14 +47,14 @@ impl Schedule {
         self.threads.iter().zip(done).all(|(steps, &done)| steps.len() == done)
     }
 
-    /// The next step of the thread: its place in the trace, its transition and its parameters.
+    /// The next step of the thread: its index in the trace, its transition and its arguments.
     pub(super) fn next(&self, thread: usize, done: &[usize]) -> Option<(usize, usize, &[Process])> {
         let planned = self.threads[thread].get(done[thread])?;
         Some((planned.number, planned.transition, &planned.arguments))
     }
 }
 
-/// The processes of a step under other names.
+/// The arguments of a step with processes renamed.
 pub(super) fn renamed(arguments: &[u32], names: &[Process]) -> Option<Vec<Process>> {
     let name = |&process: &u32| names.get((process as usize).checked_sub(1)?).copied();
     arguments.iter().map(name).collect()

@@ -1,4 +1,4 @@
-//! The initial state with what `init` leaves open left open.
+//! The initial state, in which the values that `init` leaves open are unknowns.
 
 use super::Reason;
 use super::theory::Theory;
@@ -8,7 +8,7 @@ use garret_base::map::Map;
 use garret_solver::Relation;
 use garret_system::system::Sort;
 
-/// The initial state, with all that `init` says of unknown values assumed; none when there is no initial state.
+/// The initial state, with the constraints of `init` on unknowns assumed; `None` if there is no initial state.
 pub(super) fn start(
     ground: &GroundSystem<'_>,
     theory: &mut Theory,
@@ -32,11 +32,11 @@ pub(super) fn start(
     Ok(theory.is_consistent()?.then_some(state))
 }
 
-/// Cells of which some are unknown, and what is known of those.
+/// Cells some of which are unknown, and the constraints on these.
 type Partial = (Configuration<Value>, Vec<Residual>);
 
-/// The cells with the values that follow from equations of `init`, unit propagation to the end, and what `init` says beyond: there an
-/// unknown stands for the cell of the same number. None when `init` contradicts itself.
+/// The cells with the values that follow from equations of `init` by unit propagation, and the remaining constraints of `init`.
+/// An unknown in them stands for the cell with the same number. `None` if `init` contradicts itself.
 fn propagated(ground: &GroundSystem<'_>) -> Result<Option<Partial>, Reason> {
     let cells = &ground.cells;
     let cell_of = |unknown: Unknown| CellId(unknown.0);
@@ -67,7 +67,7 @@ fn propagated(ground: &GroundSystem<'_>) -> Result<Option<Partial>, Reason> {
                 if let Residual::And(parts) = &left { parts.as_slice() } else { std::slice::from_ref(&left) };
             for fact in facts {
                 if let Some((unknown, value)) = forced(fact) {
-                    // a value that was just learnt is looked at in the next round
+                    // a value that was found is used in the next round
                     let cell = cell_of(unknown).index();
                     if state.cells[cell].as_unknown().is_some() {
                         state.cells[cell] = Value::known(value);
@@ -85,7 +85,7 @@ fn propagated(ground: &GroundSystem<'_>) -> Result<Option<Partial>, Reason> {
     }
 }
 
-/// The value that a fact gives to an unknown.
+/// The value of an unknown that a fact determines.
 fn forced(fact: &Residual) -> Option<(Unknown, i64)> {
     match fact {
         Residual::Atom(Fact::Equal(left, right)) => match (left.as_unknown(), right.as_unknown()) {

@@ -1,4 +1,4 @@
-//! What is assumed of values that are unknown, for the decision procedure.
+//! The assumptions about unknown values, stated in the decision procedure.
 
 use super::Reason;
 use crate::machine::Stop;
@@ -11,21 +11,20 @@ use garret_solver::{
 };
 use garret_system::system::{Sort, System};
 
-/// The most clauses of a formula that is decided; beyond, the replay is undecided.
+/// The largest number of clauses of a formula; with more, the replay is undecided.
 const MOST_CLAUSES: usize = 4096;
 
 type Clause = Vec<Literal<TermId>>;
 
-/// The unknowns and what is assumed of them.
+/// The unknowns, and the assumptions about them.
 pub(super) struct Theory {
     pub(super) solver: Solver,
     /// The term of each unknown, and its sort.
     unknowns: Vec<(TermId, Sort)>,
     sorts: Sorts,
-    /// The values of process-valued cells that have a name: the processes, and the nearest before and after where somebody is
-    /// none of them.
+    /// The named values of process-valued cells: the processes and, if there are outsiders, the numbers next to them.
     pub(super) processes: Range,
-    /// Somebody who is none of the processes was compared with one by order, and not every order was tried.
+    /// An outsider was compared with a process by order, and not every order was tried.
     pub(super) incomplete: bool,
     watch: Watch,
 }
@@ -38,7 +37,7 @@ struct Sorts {
 }
 
 impl Theory {
-    /// Nothing is assumed. Questions are given up when the watch is over.
+    /// No assumptions. Queries to the solver are aborted when the watch is over.
     pub(super) fn new(system: &System, processes: Process, domains: &Domains, watch: &Watch) -> Self {
         let mut solver = Solver::new();
         let (asked, watch) = (watch.clone(), watch.clone());
@@ -50,7 +49,7 @@ impl Theory {
         });
         let types = types.collect();
         let range = domains.processes;
-        // those who are none of the processes may be many
+        // there may be many outsiders
         let others = (range == process_numbers(processes)).then_some(0);
         let process = solver.add_sort(SolverSort::Discrete { named: range.len() as u32, others });
         let integer = solver.add_sort(SolverSort::Integer);
@@ -59,7 +58,7 @@ impl Theory {
         Self { solver, unknowns: Vec::new(), sorts, processes: range, incomplete: false, watch }
     }
 
-    /// A new unknown.
+    /// Makes a new unknown.
     pub(super) fn unknown(&mut self, sort: Sort) -> Unknown {
         let id = match sort {
             Sort::Enumeration(id) | Sort::Abstract(id) => self.sorts.types[id.0 as usize],
@@ -83,7 +82,7 @@ impl Theory {
         all.map(|(index, &(term, sort))| (Unknown(index as u32), term, sort)).collect()
     }
 
-    /// The number under which the solver knows a value of the sort; none for a value without a name.
+    /// The number of a value of the sort in the solver; `None` for a value without a name.
     fn name(&self, sort: Sort, value: i64) -> Option<u32> {
         match sort {
             Sort::Process => self.processes.contains(value).then(|| (value - self.processes.low) as u32),
@@ -91,12 +90,12 @@ impl Theory {
         }
     }
 
-    /// The value that the solver knows under this number.
+    /// The value that has this number in the solver.
     pub(super) fn value(&self, sort: Sort, name: u32) -> i64 {
         i64::from(name) + if sort == Sort::Process { self.processes.low } else { 0 }
     }
 
-    /// Assumes the formula. False when that contradicts what is assumed already; the level has to be left then.
+    /// Assumes the formula. Returns false if it contradicts the assumptions; then the caller has to leave the level.
     pub(super) fn assume(&mut self, formula: &Residual) -> Result<bool, Reason> {
         for clause in self.clauses(formula)? {
             let outcome = self.solver.assert_clause(&clause);
@@ -107,19 +106,19 @@ impl Theory {
         Ok(true)
     }
 
-    /// Assumes the literal. False as for [`Self::assume`].
+    /// Assumes the literal. Returns false as [`Self::assume`] does.
     pub(super) fn assume_literal(&mut self, literal: &Literal<TermId>) -> Result<bool, Reason> {
         let outcome = self.solver.assert(literal);
         self.is_possible(&outcome)
     }
 
-    /// Whether all that is assumed can be.
+    /// Whether the assumptions are consistent.
     pub(super) fn is_consistent(&mut self) -> Result<bool, Reason> {
         let outcome = self.solver.check();
         self.is_possible(&outcome)
     }
 
-    /// Whether what was asserted or asked contradicts nothing; undecided when the question was given up.
+    /// Whether the solver found no contradiction; an error if the query was aborted.
     fn is_possible(&self, outcome: &Result<(), Error>) -> Result<bool, Reason> {
         match outcome {
             Ok(()) => Ok(true),
@@ -195,12 +194,12 @@ impl Theory {
         }
     }
 
-    /// One of the two that is unknown.
+    /// The one of the two values that is unknown.
     fn process_term(&self, left: &Value, right: &Value) -> Result<TermId, Reason> {
         left.as_unknown().or(right.as_unknown()).map(|unknown| self.term(unknown)).ok_or(Reason::TooManyCases)
     }
 
-    /// The first process is before the second. Those without a name are before and after none.
+    /// The first process is before the second. Values without a name are neither before nor after any.
     fn before(&mut self, left: &Value, right: &Value) -> Result<Vec<Clause>, Reason> {
         match (left.as_unknown(), right.as_unknown()) {
             (Some(left), Some(right)) => {
@@ -226,7 +225,7 @@ impl Theory {
         }
     }
 
-    /// The unknown is one of the wanted values that have a name, or perhaps one without.
+    /// The unknown has one of the wanted named values, or, with `others`, possibly one without a name.
     fn member(&self, unknown: Unknown, wanted: impl Fn(i64) -> bool, others: bool) -> Literal<TermId> {
         let (term, sort) = self.unknowns[unknown.0 as usize];
         let SolverSort::Discrete { named, others: unnamed } = self.solver.sort(term) else {

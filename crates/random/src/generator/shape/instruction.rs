@@ -1,37 +1,37 @@
-//! What the threads of a random system consist of, and random changes of it.
+//! The instructions of the threads of a random system, and random changes of them.
 
 use crate::generator::formula::{self, Scope};
 use crate::generator::transition_scope;
 use crate::generator::vocabulary::{Storage, Symbol, Vocabulary};
 use crate::random::Random;
 
-/// What a transition does besides moving along its edge. The main process is `p`, the other parameter `q`.
+/// The guards and actions of a transition, apart from its move along an edge. The main process is `p`, the other parameter `q`.
 #[derive(Clone, Debug, Default)]
 pub(in crate::generator) struct Instruction {
     /// Whether it has the parameter `q`.
     pub(in crate::generator) other: bool,
     pub(in crate::generator) fence: bool,
     pub(in crate::generator) guards: Vec<String>,
-    /// Names of symbols, pairwise different, and what is assigned to them.
+    /// The assignments, by the names of their symbols, which are all different.
     pub(in crate::generator) actions: Vec<(&'static str, String)>,
 }
 
-/// A straight-line program.
+/// A straight-line thread.
 #[derive(Clone, Debug, Default)]
 pub(in crate::generator) struct Thread {
     pub(in crate::generator) instructions: Vec<Instruction>,
-    /// The way back from the last location.
+    /// The transition back from the last location, if there is one.
     pub(in crate::generator) exit: Option<Instruction>,
-    /// Steps that stay where they are: before the instruction of this index.
+    /// Steps that stay at a location: the one before the instruction with this index.
     pub(in crate::generator) loops: Vec<(usize, Instruction)>,
-    /// The local arrays that something was loaded into.
+    /// The local arrays into which a cell is loaded.
     pub(in crate::generator) loaded: Vec<Symbol>,
-    /// Whether that a single process has come to its end is bad.
+    /// Whether it is bad if a single process reaches the end.
     pub(in crate::generator) alone: bool,
 }
 
 impl Instruction {
-    /// A step without rhyme or reason.
+    /// An arbitrary instruction.
     pub(in crate::generator) fn random(vocabulary: &Vocabulary, random: &mut Random) -> Self {
         let mut instruction =
             Self { other: random.percent(35), fence: random.percent(12), ..Self::default() };
@@ -49,7 +49,7 @@ impl Instruction {
         instruction
     }
 
-    /// Small changes.
+    /// Makes small random changes.
     pub(in crate::generator) fn disturb(&mut self, vocabulary: &Vocabulary, random: &mut Random) {
         if vocabulary.calm {
             return;
@@ -79,7 +79,7 @@ impl Instruction {
         }
     }
 
-    /// Does what the other does in the same step.
+    /// Adds what another instruction does, so that both are one step.
     pub(super) fn merge(&mut self, other: Self) {
         self.other |= other.other;
         self.fence |= other.fence;

@@ -1,10 +1,10 @@
-//! The programs of the known shapes.
+//! The threads of the known shapes.
 
 use super::{Builder, Instruction, Thread, is_new, is_old, new};
 use crate::generator::vocabulary::{Kind, Symbol};
 
 impl Builder<'_> {
-    /// Raise a flag, look at those of the others, enter.
+    /// Raises a flag, checks the flags of other processes, and enters.
     pub(super) fn flags(&mut self, flag: &Symbol) -> Thread {
         let raise = self.write(flag);
         let mut look = Instruction { fence: self.random.percent(28), ..Instruction::default() };
@@ -20,7 +20,7 @@ impl Builder<'_> {
         Thread { instructions: vec![raise, look], exit, ..Thread::default() }
     }
 
-    /// Write one cell, read another one.
+    /// Writes one cell, and reads another one.
     pub(super) fn one_side(&mut self, written: &Symbol, read: &Symbol) -> Thread {
         let mut thread = Thread { instructions: vec![self.write(written)], ..Thread::default() };
         self.read(&mut thread, read, true);
@@ -30,7 +30,7 @@ impl Builder<'_> {
         thread
     }
 
-    /// Writes and reads of two cells, as they come.
+    /// A random sequence of writes and reads of two cells.
     pub(super) fn litmus(&mut self, x: &Symbol, y: &Symbol, length: usize) -> Thread {
         let mut thread = Thread::default();
         for _ in 0..self.random.between(2, length.max(2)) {
@@ -59,7 +59,7 @@ impl Builder<'_> {
         thread
     }
 
-    /// Take a lock, in one step or in two, and write under it.
+    /// Takes a lock, atomically or not, and writes the data.
     pub(super) fn lock(&mut self, lock: &Symbol, data: &Symbol) -> Thread {
         let lock = Symbol { dimensions: lock.dimensions, ..lock.clone() };
         let mut take = self.check(&lock, true);
@@ -79,7 +79,7 @@ impl Builder<'_> {
         thread
     }
 
-    /// Who has the token may enter, and passes it on.
+    /// The process that has the token may enter, and passes the token on.
     pub(super) fn token(&mut self, token: &Symbol) -> Thread {
         let mut enter = Instruction::default();
         let mut pass = Instruction { other: true, ..Instruction::default() };
@@ -95,7 +95,7 @@ impl Builder<'_> {
         Thread { instructions: vec![enter], exit: Some(pass), ..Thread::default() }
     }
 
-    /// Raise a flag, let the others go first, look.
+    /// Raises a flag, gives the turn to another process, and checks its flag or the turn.
     pub(super) fn peterson(&mut self, flag: &Symbol, turn: &Symbol) -> Thread {
         let raise = self.write(flag);
         let mut yielding = Instruction { other: true, ..Instruction::default() };
@@ -113,7 +113,8 @@ impl Builder<'_> {
         Thread { instructions: vec![raise, yielding, look], exit, ..Thread::default() }
     }
 
-    /// One raises its flag and hands something over; who takes it waits until the flags are down, which somebody sees to.
+    /// One process raises its flag and hands over a message. The one that takes the message waits until all flags are down;
+    /// some step lowers flags.
     pub(super) fn handover(&mut self, x: &Symbol, y: &Symbol) -> Vec<Thread> {
         let (flag, message) = if x.dimensions > 0 { (x, y) } else { (y, x) };
         let mut give = self.write(message);
@@ -128,7 +129,7 @@ impl Builder<'_> {
         self.read(&mut receive, message, false);
         if flag.dimensions > 0 {
             let lower = self.sweep(flag);
-            // mostly it is not the one who raised its flag
+            // in most cases, the process that raised its flag does not lower it
             let thread = if self.random.percent(25) { &mut send } else { &mut receive };
             let last = thread.instructions.len();
             let when = if self.random.percent(60) { last } else { self.random.below(last + 1) };
@@ -146,7 +147,7 @@ impl Builder<'_> {
         Thread { instructions: vec![self.write(flag)], ..Thread::default() }
     }
 
-    /// Waits until, for each of the others, somebody has raised a flag.
+    /// Waits until, for each other process, some process has raised a flag.
     pub(super) fn somebody(&mut self, flag: &Symbol) -> Thread {
         let cell = flag.access(if self.random.percent(70) { &["m", "p"] } else { &["m", "k"] });
         let raised = is_new(flag, &cell, self.vocabulary);
@@ -156,7 +157,7 @@ impl Builder<'_> {
         Thread { instructions: vec![wait], ..Thread::default() }
     }
 
-    /// Steps without rhyme or reason.
+    /// Arbitrary instructions.
     pub(super) fn random_thread(&mut self) -> Thread {
         let length = self.random.between(2, 4);
         let instructions = (0..length).map(|_| Instruction::random(self.vocabulary, self.random)).collect();

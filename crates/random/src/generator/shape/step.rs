@@ -1,4 +1,4 @@
-//! The steps that programs are made of: they write a cell, write it back, ask for it, load it.
+//! The steps that threads consist of: they write a cell, reset it, check it, or load it.
 
 use super::{Builder, Instruction, Shape, Thread};
 use crate::generator::vocabulary::{Kind, Storage, Symbol, Vocabulary};
@@ -17,7 +17,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Writes the usual value back.
+    /// Writes the usual initial value back.
     pub(super) fn reset(&mut self, symbol: &Symbol) -> Instruction {
         let cell = symbol.access(&["p", "q"]);
         let value = symbol.kind.initial(self.vocabulary, &cell).unwrap_or("q");
@@ -30,7 +30,7 @@ impl Builder<'_> {
         Instruction { other, actions: vec![(symbol.name, action)], ..Instruction::default() }
     }
 
-    /// Asks for the old or a new value in the cell of another process.
+    /// Checks for the old or a new value in the cell of another process.
     pub(super) fn check(&mut self, symbol: &Symbol, old: bool) -> Instruction {
         let cell = symbol.access(&["q", "p"]);
         let local = self.vocabulary.stored(Storage::Local);
@@ -68,7 +68,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Writes the usual value back to the cells that have another one, or to the cells for which something else holds.
+    /// Resets the cells of an array that have another value, or those that satisfy some other condition.
     pub(super) fn sweep(&mut self, array: &Symbol) -> Instruction {
         let indices = ["j", "k"];
         let cell = array.access(&indices);
@@ -85,11 +85,11 @@ impl Builder<'_> {
         Instruction { actions: vec![(array.name, action)], ..Instruction::default() }
     }
 
-    /// A step that writes a weak cell and reads, or does not quite: what it reads says nothing, comes to nothing, or ranges over
-    /// nobody.
+    /// A step that writes a weak cell and reads, perhaps without effect: the condition on what it reads may be constant, may
+    /// quantify over no process, or may lead to the same value in any case.
     pub(super) fn barrier(&mut self) -> Option<Instruction> {
         let shared: Vec<Symbol> = self.vocabulary.shared().into_iter().cloned().collect();
-        // what the shape depends on is the first and the last
+        // the shape depends on the first and the last cell
         let symbol = shared.get(1).filter(|symbol| symbol.kind != Kind::Data)?;
         let mut barrier = if self.random.percent(60) { self.write(symbol) } else { self.reset(symbol) };
         let arrays: Vec<&Symbol> = shared.iter().filter(|symbol| symbol.dimensions > 0).collect();
@@ -138,7 +138,7 @@ impl Builder<'_> {
         Some(barrier)
     }
 
-    /// A step that stays where it is.
+    /// A step that stays at its location.
     pub(super) fn aside(&mut self) -> Instruction {
         let shared: Vec<Symbol> = self.vocabulary.shared().into_iter().cloned().collect();
         match self.random.pick(&shared) {
@@ -148,7 +148,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A step that is always enabled and reads no weak cell. Where the shape depends on two cells it leaves them alone.
+    /// A step that is always enabled and reads no weak cell. If the shape depends on two cells, it usually does not write these.
     pub(super) fn passive(&mut self, shape: Shape) -> Instruction {
         let storage = if self.random.percent(40) { Storage::Local } else { Storage::Weak };
         let mut symbols: Vec<Symbol> = self.vocabulary.stored(storage).into_iter().cloned().collect();
@@ -166,7 +166,7 @@ impl Builder<'_> {
     }
 }
 
-/// A value that is usually new; for a process-valued cell, this process.
+/// A value that is usually not the initial one. For a cell that holds a process, this process.
 pub(super) fn new(symbol: &Symbol, process: &str) -> String {
     match symbol.kind {
         Kind::Bool => "True".to_owned(),
@@ -178,7 +178,7 @@ pub(super) fn new(symbol: &Symbol, process: &str) -> String {
     }
 }
 
-/// The cell has the value that it usually has at first.
+/// A literal: the cell has its usual initial value.
 pub(in crate::generator) fn is_old(symbol: &Symbol, cell: &str, vocabulary: &Vocabulary) -> String {
     match symbol.kind.initial(vocabulary, cell) {
         Some(initial) => format!("{cell} = {initial}"),
@@ -187,7 +187,7 @@ pub(in crate::generator) fn is_old(symbol: &Symbol, cell: &str, vocabulary: &Voc
     }
 }
 
-/// The cell has a value that it usually does not have at first.
+/// A literal: the cell has a value that is usually not the initial one.
 pub(in crate::generator) fn is_new(symbol: &Symbol, cell: &str, vocabulary: &Vocabulary) -> String {
     match symbol.kind {
         Kind::Process => format!("{cell} = p"),

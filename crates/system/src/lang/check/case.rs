@@ -6,12 +6,12 @@ use crate::lang::syntax::{CaseBranch, Index};
 use crate::system::{Atom, Branch, Formula, Literal, ProcVar, SymbolId, Term, Value, VariableKind};
 use garret_base::source::{Diagnostic, Span};
 
-/// The most branches of one `case`: that a branch is taken means that none before it is, so that the work grows with the
-/// square. So many take a tenth of a second for each cell of the array.
+/// The largest number of branches of one `case`. A branch is taken only if no earlier one is, so the work grows with the square
+/// of this number: with this many branches it takes a tenth of a second for each cell of the array.
 pub(super) const MAX_BRANCHES: usize = 1024;
 
 impl<'a> Scope<'_, 'a, '_> {
-    /// The indices of a `case`: fresh names.
+    /// Binds the indices of a `case`, which have to be fresh names.
     pub(super) fn bind_indices(
         &mut self,
         indices: &[Index<'a>],
@@ -67,7 +67,7 @@ impl<'a> Scope<'_, 'a, '_> {
         outcome.map(|()| bound)
     }
 
-    /// A name that means nothing here yet.
+    /// A name that has no meaning here yet.
     fn fresh_name(&self, indices: &[Index<'_>]) -> &'static str {
         let taken = |text: &str| {
             self.is_process(text)
@@ -76,7 +76,7 @@ impl<'a> Scope<'_, 'a, '_> {
         ["j", "k", "i", "l", "m", "n"].into_iter().find(|name| !taken(name)).unwrap_or("other")
     }
 
-    /// The branches of a `case` whose indices are `fresh`.
+    /// The checked branches of a `case` whose indices are `fresh`.
     pub(super) fn branches(
         &mut self,
         branches: &[CaseBranch],
@@ -102,7 +102,7 @@ impl<'a> Scope<'_, 'a, '_> {
     ) -> Result<Branch, Reported> {
         let condition = branch.condition.map_or(Ok(Formula::True), |condition| self.formula(condition, true));
         let equated = match &condition {
-            // what never applies is no use of any cell
+            // a branch that never applies uses no cell
             Ok(Formula::False) => fresh.to_vec(),
             Ok(condition) => self.equated(condition),
             Err(_) => Vec::new(),
@@ -112,7 +112,7 @@ impl<'a> Scope<'_, 'a, '_> {
         let mut foreign = Ok(());
         if let (Ok(symbol), Ok(value)) = (symbol, &value) {
             if is_cell(value, symbol, fresh) {
-                // Nothing changes: whose cell it is does not matter.
+                // Nothing changes, so it does not matter whose cell it is.
                 self.local_cells.clear();
             } else if let Some(first) = fresh.first().filter(|first| !equated.contains(first)) {
                 foreign = self.foreign_write(*first, symbol, branch.span);
@@ -123,7 +123,7 @@ impl<'a> Scope<'_, 'a, '_> {
         Ok(Branch { condition: condition?, value: value? })
     }
 
-    /// A branch that may write the cells of any process needs a weak array.
+    /// Reports a branch that may write the cells of any process, unless the array is weak.
     fn foreign_write(&mut self, first: ProcVar, symbol: SymbolId, branch: Span) -> Result<(), Reported> {
         let declared = self.checker.system.symbol(symbol);
         let Some(main) = self.main.filter(|_| self.checker.weak && !declared.weak) else { return Ok(()) };

@@ -17,7 +17,7 @@ pub(super) enum Resolved {
 }
 
 impl<'a> Scope<'_, 'a, '_> {
-    /// A cell that is read, or a constructor.
+    /// Resolves a cell that is read, or a constructor.
     pub(super) fn cell(
         &mut self,
         cell: &Cell<'a>,
@@ -34,7 +34,7 @@ impl<'a> Scope<'_, 'a, '_> {
                 return Ok(Resolved::Constructor(Sort::Enumeration(id), index));
             }
             None => {
-                // The indices may be wrong as well.
+                // There may be errors in the indices, too.
                 self.indices(cell.indices.as_deref().unwrap_or_default()).ok();
                 return Err(self.checker.unknown(cell.name, &Unknown::Global(count, hint)));
             }
@@ -50,7 +50,7 @@ impl<'a> Scope<'_, 'a, '_> {
         Ok(Resolved::Cell(Access { symbol, indices, reader }, sort))
     }
 
-    /// The processes that index a cell of the symbol, as many as it has dimensions.
+    /// The processes that index a cell of the symbol; their number has to be its number of dimensions.
     pub(super) fn indexed(
         &mut self,
         symbol: SymbolId,
@@ -107,7 +107,7 @@ impl<'a> Scope<'_, 'a, '_> {
         }
     }
 
-    /// The process that reads the cell, given the one that is written before `@`.
+    /// The process that reads the cell: `given` if one is written before `@`.
     fn reader(
         &mut self,
         symbol: SymbolId,
@@ -142,7 +142,7 @@ impl<'a> Scope<'_, 'a, '_> {
             };
         };
         let at = reader.span();
-        // the process, and what stands between it and the name
+        // the process, and the characters between it and the name
         let reading = Span { end: cell.name.span.start, ..at };
         match self.place {
             Place::Init if self.checker.weak => Err(self.report(
@@ -176,7 +176,7 @@ impl<'a> Scope<'_, 'a, '_> {
         }
     }
 
-    /// Remembers a mention of an array cell that only its own process may use.
+    /// Records a mention of an array cell that only its own process may use.
     pub(super) fn note_local(&mut self, symbol: SymbolId, first: ProcVar, span: Span) {
         let declared = self.checker.system.symbol(symbol);
         if self.checker.weak && self.place.in_transition() && !declared.weak && !declared.constant {
@@ -184,7 +184,8 @@ impl<'a> Scope<'_, 'a, '_> {
         }
     }
 
-    /// Checks that the cells noted since last time belong to the main process, or to one of `equated`, which are equal to it.
+    /// Checks that the cells recorded since the last call belong to the main process, or to one of `equated`, which are equal to
+    /// it.
     pub(super) fn check_local(&mut self, equated: &[ProcVar]) -> Result<(), Reported> {
         let cells = core::mem::take(&mut self.local_cells);
         let Some(main) = self.main else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Comparisons become literals.
+//! Translates comparisons into literals.
 
 use super::scope::Scope;
 use super::term::{Typed, Value};
@@ -25,7 +25,7 @@ impl Scope<'_, '_, '_> {
         }
         match (left.sort(), right.sort()) {
             (Some(sort), Some(other)) if sort == other => {}
-            // what the predicate is used with decides
+            // the types of the arguments at each use of the predicate decide
             _ if self.is_open(&left) || self.is_open(&right) => return Ok(Formula::True),
             _ => return Err(self.mismatch(&left, &right)),
         }

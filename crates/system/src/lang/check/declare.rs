@@ -1,4 +1,4 @@
-//! Fills the tables of names: types, symbols, predicates; and finds what is declared twice.
+//! Fills the tables of names (types, symbols, predicates) and reports duplicate declarations.
 
 use super::Checker;
 use super::names::{Entry, Meaning, Table};
@@ -8,11 +8,12 @@ use crate::lang::syntax::{DeclarationKind, Ident, SortName, SymbolDecl, SymbolKi
 use crate::system::{Sort, Symbol, SymbolId, TypeDef, TypeId};
 use garret_base::source::{Diagnostic, Span};
 
-/// The most variables, arrays and constants of a system.
+/// The largest number of variables, arrays and constants of a system.
 const MAX_SYMBOLS: usize = 4096;
-/// The most constructors of a type: sets of values are words of bits, and what can be reached is found value by value.
+/// The largest number of constructors of a type. Sets of values are stored as bits in words, and reachable values are computed
+/// one by one.
 const MAX_CONSTRUCTORS: usize = 4096;
-/// The most digits after the dot of real numbers.
+/// The largest number of digits after the decimal point of real numbers.
 const MAX_PRECISION: usize = 9;
 
 impl<'a> Checker<'a, '_> {
@@ -172,7 +173,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    /// Names that nothing refers to, but that appear in traces.
+    /// Reports duplicates of names that nothing refers to, but that appear in traces.
     fn find_duplicates(&mut self) {
         let mut names: [(DeclarationKind, &str, Table<'a, ()>); 3] = [
             (DeclarationKind::Transition, "transition", Table::default()),
@@ -197,7 +198,7 @@ impl<'a> Checker<'a, '_> {
                 if *kind == declaration.kind
                     && let Err(earlier) = table.declare(name.text, (), Some(name.span))
                 {
-                    // Published systems do it; it only makes traces hard to read.
+                    // This occurs in published systems, and only makes traces hard to read.
                     if *kind == DeclarationKind::Transition {
                         let message = format!("two transitions are called `{}`", name.text);
                         let warning = Diagnostic::warning(message).at(name.span, "called the same");

@@ -1,4 +1,4 @@
-//! Formulas in negation normal form: negations are pushed to the literals, other connectives written out.
+//! Formulas in negation normal form: negations are pushed down to the literals, other connectives are expanded.
 
 use super::scope::{Argument, Place, Scope};
 use super::suggest::Unknown;
@@ -14,16 +14,16 @@ use smallvec::SmallVec;
 
 /// The variables of a quantifier while its body is read.
 struct Quantification<'a> {
-    /// Those that it binds, with their names.
+    /// The variables that it binds, with their names.
     bound: Vec<(&'a str, ProcVar)>,
-    /// Processes that they differ from: behind `<>`, a name that is known already stands for one.
+    /// Known process variables from which the bound ones differ: after `<>`, a name that is already bound refers to its process.
     different: Vec<ProcVar>,
-    /// An error where one of them could not be bound.
+    /// An error if one of them could not be bound.
     outcome: Result<(), Reported>,
 }
 
 impl<'a> Scope<'_, 'a, '_> {
-    /// The formula, or its negation when not `positive`.
+    /// The formula, or its negation if not `positive`.
     pub(super) fn formula(&mut self, id: ExprId, positive: bool) -> Result<Formula, Reported> {
         // Expressions are not deeper than this, but predicates may use predicates.
         if self.depth > MAX_HEIGHT + 8 {
@@ -40,7 +40,7 @@ impl<'a> Scope<'_, 'a, '_> {
         formula
     }
 
-    /// A conjunction or disjunction, however it is nested in itself.
+    /// A conjunction or disjunction, including nested ones of the same kind.
     fn junction(&mut self, root: ExprId, positive: bool, junction: Junction) -> Result<Formula, Reported> {
         let tree = self.checker.tree;
         let mut parts = Vec::new();
@@ -97,7 +97,7 @@ impl<'a> Scope<'_, 'a, '_> {
         }
     }
 
-    /// A guard that asks for empty store buffers.
+    /// A guard that requires empty store buffers.
     pub(super) fn fence(&mut self, fence: Literal, span: Span, positive: bool) -> Result<Formula, Reported> {
         if !self.checker.weak {
             return Ok(if positive { Formula::True } else { Formula::False });
@@ -157,7 +157,7 @@ impl<'a> Scope<'_, 'a, '_> {
         Ok(if positive { holds } else { fails })
     }
 
-    /// What holds for some, or for all, processes.
+    /// A quantified formula, existential or universal.
     fn quantified(
         &mut self,
         quantifier: &Quantifier<'a>,
@@ -206,7 +206,8 @@ impl<'a> Scope<'_, 'a, '_> {
         })
     }
 
-    /// Goes below a quantifier that is written out; not further down than the formula may grow.
+    /// Counts the variables of a quantifier that is expanded; an error if quantifiers are nested so deeply that the formula would
+    /// become too large.
     fn nest(&mut self, quantifier: &Quantifier<'a>) -> Result<(), Reported> {
         let below = self.nested + quantifier.variables.len();
         if below > MOST_NESTED {
@@ -242,8 +243,8 @@ impl<'a> Scope<'_, 'a, '_> {
         it
     }
 
-    /// Whether the body of a quantifier is written out for all processes. An existential one that stands in no other is not:
-    /// its variables are like parameters. In a predicate by itself it is not known.
+    /// Whether the body of a quantifier is expanded for all processes. An existential quantifier that is not inside another one
+    /// is not: its variables are like parameters. In the declaration of a predicate, this is unknown.
     fn is_written_out(&self, universal: bool) -> bool {
         match self.place {
             Place::Guard | Place::Unsafe | Place::Invariant => universal || self.nested > 0,
@@ -252,7 +253,7 @@ impl<'a> Scope<'_, 'a, '_> {
         }
     }
 
-    /// The predicate with these arguments.
+    /// Expands a predicate with these arguments.
     fn call(
         &mut self,
         name: Ident<'a>,
@@ -306,7 +307,7 @@ impl<'a> Scope<'_, 'a, '_> {
         formula
     }
 
-    /// What a predicate is given: a process variable, or a term.
+    /// An argument of a predicate: a process variable, or another term.
     fn argument(&mut self, id: ExprId) -> Result<Argument, Reported> {
         let expression = self.checker.tree.expression(id);
         if let ExprKind::Name(name) = &expression.kind
@@ -323,7 +324,7 @@ impl<'a> Scope<'_, 'a, '_> {
         })
     }
 
-    /// Whether the term is a parameter of the predicate that is looked at by itself: it stands for any term.
+    /// Whether the term is a parameter of a predicate while its declaration is checked: it stands for any term.
     pub(super) fn is_open(&self, typed: &Typed) -> bool {
         self.place == Place::Predicate
             && typed.as_process().is_some_and(|variable| {
@@ -331,7 +332,7 @@ impl<'a> Scope<'_, 'a, '_> {
             })
     }
 
-    /// A term where a formula is expected: a boolean cell is one.
+    /// A term where a formula is expected: only a boolean cell is allowed.
     fn bare(&mut self, id: ExprId, positive: bool) -> Result<Formula, Reported> {
         let boolean = Sort::Enumeration(TypeId::BOOL);
         let typed = self.term(id, Some(boolean))?;

@@ -1,4 +1,4 @@
-//! The syntax tree becomes a typed system: names are resolved, types checked, formulas brought into normal form.
+//! Translates the syntax tree into a typed system: resolves names, checks types, and brings formulas into normal form.
 
 mod case;
 mod cell;
@@ -25,7 +25,7 @@ use garret_base::source::{Diagnostic, Span};
 use names::{Meaning, Table};
 use scope::{Place, Scope};
 
-/// What expansion (of predicates, conditionals and equivalences) may add to the formulas of a text, in visits to expressions.
+/// The budget for the expansion of predicates, conditionals and equivalences in the formulas of a text, in visits to expressions.
 const MAX_EXPANSION: usize = 300_000;
 
 /// The system that the tree describes. It is meaningful only if no error has been reported.
@@ -49,7 +49,7 @@ struct Checker<'a, 's> {
     rules: Rules,
     sink: &'s mut Sink,
     system: System,
-    /// The system is weak, and its restrictions apply.
+    /// The system has weak symbols, so the restrictions on weak systems apply.
     weak: bool,
     types: Table<'a, TypeId>,
     /// Capitalised names.
@@ -61,13 +61,13 @@ struct Checker<'a, 's> {
     /// Types, symbols and predicates that something uses.
     used_symbols: Set<SymbolId>,
     used_predicates: Set<usize>,
-    /// Some names may be missing from the tables: an unknown one is no reason to complain.
+    /// Some declared names may be missing from the tables, so unknown names are not reported.
     names_lost: bool,
-    /// Predicates that use themselves; it has been reported.
+    /// Predicates that use themselves, which has been reported.
     circular: Set<usize>,
     /// Unknown capitalised names that have been reported.
     unknown: Set<&'a str>,
-    /// How many more expressions may be visited.
+    /// The number of visits to expressions that are left.
     budget: usize,
 }
 
@@ -98,7 +98,7 @@ impl<'a, 's> Checker<'a, 's> {
             if self.sink.is_over() {
                 return;
             }
-            // Whatever is wrong has been reported.
+            // All errors have been reported.
             let _: Result<(), Reported> = match declaration.kind {
                 DeclarationKind::Init => self.init(declaration),
                 DeclarationKind::Unsafe => {
@@ -145,7 +145,7 @@ impl<'a, 's> Checker<'a, 's> {
         Ok(Bad { name, variables: scope.variables, disjuncts, span: declaration.header })
     }
 
-    /// A predicate is checked by itself, used or not; its meaning is found anew at each use.
+    /// Checks the declaration of a predicate, used or not. The predicate is expanded again at each use.
     fn predicate(&mut self, declaration: &'a Declaration<'a>) -> Result<(), Reported> {
         let mut scope = Scope::new(self, Place::Predicate, declaration);
         let entry = declaration.name.and_then(|name| scope.checker.predicates.get(name.text));
@@ -179,12 +179,12 @@ impl<'a, 's> Checker<'a, 's> {
         }
     }
 
-    /// What a symbol holds.
+    /// The sort of the cells of a symbol.
     fn sort(&self, symbol: SymbolId) -> Result<Sort, Reported> {
         if self.broken.contains(&symbol) { Err(Reported) } else { Ok(self.system.symbol(symbol).sort) }
     }
 
-    /// How a sort is written.
+    /// The name of a sort in the source.
     fn sort_name(&self, sort: Sort) -> &str {
         match sort {
             Sort::Enumeration(id) | Sort::Abstract(id) => &self.system.types[id.0 as usize].name,
@@ -194,12 +194,12 @@ impl<'a, 's> Checker<'a, 's> {
         }
     }
 
-    /// What is written at a place.
+    /// The text at a place.
     fn written(&self, span: Span) -> &'a str {
         self.tree.text.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
-    /// Pays for a visit to the expression here.
+    /// Reduces the budget of visits to expressions.
     fn spend(&mut self, amount: usize, span: Span) -> Result<(), Reported> {
         if self.sink.is_over() {
             return Err(Reported);
@@ -219,12 +219,13 @@ impl<'a, 's> Checker<'a, 's> {
 }
 
 impl<'a> Scope<'_, 'a, '_> {
-    /// The formula of the declaration; true when there is none.
+    /// The formula of the declaration; true if it has none.
     fn declared_formula(&mut self, declaration: &'a Declaration<'a>) -> Result<Formula, Reported> {
         declaration.formula.map_or(Ok(Formula::True), |formula| self.formula(formula, true))
     }
 
-    /// How many process variables a conjunct of `init` is written out for: the parameters that it mentions, and quantified ones.
+    /// The number of process variables for which a conjunct of `init` is expanded: the parameters that it mentions, and
+    /// quantified ones.
     fn ranges_over(&self, conjunct: &Formula) -> usize {
         let parameters = self.variables.parameters();
         let mut mentioned = Set::default();
@@ -238,7 +239,7 @@ impl<'a> Scope<'_, 'a, '_> {
         mentioned.len() + quantifier_depth(conjunct)
     }
 
-    /// The disjuncts of a formula, each of no more processes than can be handled.
+    /// The disjuncts of a formula. An error if one has more processes than the search can handle.
     fn split(&mut self, formula: &Formula, declaration: &Declaration<'_>) -> Result<Vec<Disjunct>, Reported> {
         let disjuncts = self.cases(formula, declaration)?;
         let named = self.variables.parameters() + self.variables.constants().count();
@@ -272,7 +273,7 @@ impl<'a> Scope<'_, 'a, '_> {
     }
 }
 
-/// How many quantified variables are bound in each other at most.
+/// The largest number of quantified variables whose scopes are nested in each other.
 fn quantifier_depth(formula: &Formula) -> usize {
     match formula {
         Formula::True | Formula::False | Formula::Atom(Atom::Literal(_)) => 0,

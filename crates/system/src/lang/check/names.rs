@@ -1,14 +1,14 @@
-//! The names of a text and what they stand for; for an unknown one, the known one that was probably meant.
+//! The names of a text and their meanings; for an unknown name, the known name that was probably meant.
 
 use crate::system::{SymbolId, TypeId};
 use garret_base::map::IndexMap;
 use garret_base::source::Span;
 
-/// What a capitalised name stands for.
+/// The meaning of a capitalised name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     Symbol(SymbolId),
-    /// The type and the index in it.
+    /// The type, and the index of the constructor in it.
     Constructor(TypeId, u32),
 }
 
@@ -22,7 +22,7 @@ pub(super) struct Table<'a, T> {
 pub(super) struct Entry<'a, T> {
     pub(super) name: &'a str,
     pub(super) meaning: T,
-    /// None for what is built in.
+    /// `None` for built-in names.
     pub(super) span: Option<Span>,
 }
 
@@ -36,7 +36,7 @@ impl<'a, T: Copy> Table<'a, T> {
     /// Declares the name.
     ///
     /// # Errors
-    /// The earlier declaration, which stays.
+    /// The earlier declaration, which remains in the table.
     pub(super) fn declare(
         &mut self,
         name: &'a str,
@@ -64,16 +64,16 @@ impl<'a, T: Copy> Table<'a, T> {
 pub(super) struct Candidate<'a> {
     pub(super) name: &'a str,
     pub(super) span: Option<Span>,
-    /// It is of the kind that is wanted here.
+    /// It is of the kind that is needed here.
     pub(super) fits: bool,
-    /// It is written only where it is declared: perhaps that is the misspelt one.
+    /// It occurs only in its declaration: perhaps the declaration is misspelt.
     pub(super) lonely: bool,
 }
 
-/// So many names are compared with an unknown one.
+/// The largest number of names that are compared with an unknown one.
 const MAX_COMPARED: usize = 10_000;
 
-/// The candidate that is closest to the name, when one is close.
+/// The candidate that is closest to the name, if one is close.
 pub(super) fn closest<'a>(
     name: &str,
     candidates: impl IntoIterator<Item = Candidate<'a>>,
@@ -88,10 +88,10 @@ pub(super) fn closest<'a>(
         .map(|(_, candidate)| candidate)
 }
 
-/// The number of slips of the pen between two names that look alike; none when they do not. Names that differ only in
-/// case or underscores are the closest.
+/// The number of typing errors between two similar names; `None` if they are not similar. Names that differ only in case or
+/// underscores have distance 0.
 fn distance(name: &str, other: &str) -> Option<usize> {
-    /// In bytes: the work grows with the square of the length.
+    /// In bytes. The work grows with the square of the length.
     const LONGEST: usize = 80;
     let (short, long) = (name.len().min(other.len()), name.len().max(other.len()));
     let allowed = (long / 3).max(1);
@@ -103,6 +103,6 @@ fn distance(name: &str, other: &str) -> Option<usize> {
         return Some(0);
     }
     let distance = strsim::osa_distance(name, other);
-    // Something must be common to both.
+    // The names need something in common.
     (distance <= allowed && distance < long).then_some(distance)
 }

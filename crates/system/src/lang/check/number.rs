@@ -1,6 +1,6 @@
 //! Arithmetic: sums of cells with integer coefficients, and a constant.
 //!
-//! A constant is kept in units of `1 / scale`, exactly, until it is known whether the sum is an `int` or a `real`.
+//! A constant is kept exactly, in units of `1 / scale`, until it is known whether the sum is an `int` or a `real`.
 
 use super::scope::Scope;
 use super::term::{Typed, Value};
@@ -9,29 +9,29 @@ use crate::lang::syntax::{ExprId, ExprKind, Joint};
 use crate::system::{Access, Linear, Sort};
 use garret_base::source::{Diagnostic, Span};
 
-/// The largest absolute value of constants (in units of the last digit after the dot) and coefficients.
+/// The largest absolute value of constants (in units of the last digit after the decimal point) and of coefficients.
 const LIMIT: i128 = 1 << 40;
 
-/// A sum whose sort may still be open.
+/// A sum whose sort may not be determined yet.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sum {
-    /// Coefficients and cells. A cell that cancels out stays: it is read nevertheless.
+    /// Coefficients and cells. A cell that cancels out is kept, because it is read nevertheless.
     pub terms: Vec<(i64, Access)>,
     /// In units of `1 / scale`.
     pub constant: i128,
-    /// The sort, and a cell that has it; none while there are only numbers.
+    /// The sort, and the place of a cell that has it; `None` while there are only numbers.
     sort: Option<(Sort, Span)>,
-    /// A number with a dot.
+    /// The place of a number with a decimal point.
     real: Option<Span>,
 }
 
 impl Sum {
-    /// The cell by itself.
+    /// The sum that consists of this cell only.
     pub(super) fn cell(access: Access, sort: Sort, span: Span) -> Self {
         Self { terms: vec![(1, access)], sort: Some((sort, span)), ..Self::default() }
     }
 
-    /// The sort; none when there are only numbers.
+    /// The sort; `None` if there are only numbers.
     pub(super) fn sort(&self) -> Option<Sort> {
         self.sort.map(|(sort, _)| sort)
     }
@@ -43,7 +43,7 @@ impl Sum {
 }
 
 impl Scope<'_, '_, '_> {
-    /// A term that must be a number or a sum.
+    /// A term that has to be a number or a sum.
     pub(super) fn sum(&mut self, root: ExprId) -> Result<Sum, Reported> {
         let tree = self.checker.tree;
         let mut total = Sum::default();
@@ -72,13 +72,13 @@ impl Scope<'_, '_, '_> {
         outcome.map(|()| total)
     }
 
-    /// The sum in a term that has been read.
+    /// The sum that a term is, or an error.
     fn numeric(&mut self, typed: Typed) -> Result<Sum, Reported> {
         let found = self.describe(&typed);
         let is_open = self.is_open(&typed);
         match typed.value {
             Value::Sum(sum) => Ok(sum),
-            // what the predicate is used with decides
+            // the types of the arguments at each use of the predicate decide
             _ if is_open => Ok(Sum::default()),
             _ => Err(self.report(
                 Diagnostic::error(format!("expected a number, found {found}"))
@@ -138,7 +138,7 @@ impl Scope<'_, '_, '_> {
         Ok(())
     }
 
-    /// All factors but one are whole numbers.
+    /// A product, in which all factors but one have to be whole numbers.
     fn product(&mut self, factors: &[ExprId], span: Span) -> Result<Sum, Reported> {
         let scale = i128::from(self.checker.system.real_scale);
         let mut number: i128 = 1;

@@ -10,16 +10,17 @@ use crate::system::{MOST_VARIABLES, ProcVar, SymbolId, VariableKind, Variables};
 use garret_base::map::{Map, Set};
 use garret_base::source::{Diagnostic, Span};
 
-/// The largest number of process variables of a declaration, those of all its quantifiers together: they are numbered by `u16`.
+/// The largest number of process variables of a declaration, including those of all its quantifiers: their numbers are of type
+/// `u16`.
 const MAX_VARIABLES: usize = 60_000;
 
-/// Where a formula or a term stands.
+/// The context of a formula or a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Init,
     Unsafe,
     Invariant,
-    /// In a predicate by itself, as opposed to a use of it.
+    /// In the declaration of a predicate, as opposed to a use of it.
     Predicate,
     Guard,
     Action,
@@ -31,37 +32,37 @@ impl Place {
     }
 }
 
-/// What a parameter of a predicate stands for.
+/// The argument for a parameter of a predicate.
 pub(super) enum Argument {
     Process(ProcVar),
-    /// Any other term; it is named like a `let`.
+    /// Any other term; the parameter is handled like a `let`.
     Term(Typed),
 }
 
-/// What is known while one declaration is read.
+/// The state of the checker while it reads one declaration.
 pub(super) struct Scope<'c, 'a, 's> {
     pub(super) checker: &'c mut Checker<'a, 's>,
     pub(super) place: Place,
     pub(super) variables: Variables,
     pub(super) main: Option<ProcVar>,
-    /// The process variables that can be named here.
+    /// The process variables that are in scope.
     processes: Map<&'a str, (ProcVar, Span)>,
     pub(super) lets: Map<&'a str, (Result<Typed, Reported>, Span)>,
     /// The variables that stand for process constants.
     constants: Map<u32, ProcVar>,
-    /// From the keyword to the parameters.
+    /// The place from the keyword to the parameters.
     pub(super) header: Span,
-    /// The predicate that this is the scope of, by its position among the declarations.
+    /// The predicate whose declaration this is, by its position among the declarations.
     pub(super) own: Option<usize>,
-    /// The predicates that are being expanded, with the places where they are used.
+    /// The predicates that are being expanded, with the places of their uses.
     pub(super) calls: Vec<(usize, Span)>,
-    /// How deeply formulas are nested here, predicates included.
+    /// The nesting depth of formulas here, predicates included.
     pub(super) depth: u32,
-    /// How many variables of quantifiers are bound here whose conditions are written out for all tuples of processes.
+    /// The number of quantified variables in scope whose conditions are expanded for all tuples of processes.
     pub(super) nested: usize,
-    /// Cells of arrays that are not weak, mentioned since this was last emptied: place, array, first index.
+    /// Cells of arrays that are not weak, mentioned since the last check: place, array, first index.
     pub(super) local_cells: Vec<(Span, SymbolId, ProcVar)>,
-    /// The process variables that occur somewhere.
+    /// The process variables that are mentioned somewhere.
     pub(super) mentioned: Set<ProcVar>,
     /// Unknown names that have been reported.
     unknown: Set<&'a str>,
@@ -107,7 +108,7 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
         scope
     }
 
-    /// Reports an error, with the place where the predicate is used that it is in.
+    /// Reports an error; inside a predicate, with the place where the predicate is used.
     pub(super) fn report(&mut self, diagnostic: Diagnostic) -> Reported {
         let diagnostic = match self.calls.first() {
             Some(&(_, span)) => diagnostic.also(span, "in this use of the predicate"),
@@ -116,7 +117,7 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
         self.checker.sink.push(diagnostic)
     }
 
-    /// Adds a process variable that can be named from here on.
+    /// Adds a process variable and brings its name into scope.
     pub(super) fn bind(&mut self, name: Ident<'a>, kind: VariableKind) -> Result<ProcVar, Reported> {
         if let Some(&(earlier, span)) = self.processes.get(name.text) {
             let earlier = self.variables.kinds.get(usize::from(earlier.0)).copied();
@@ -136,7 +137,7 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
         Ok(variable)
     }
 
-    /// The names of these variables are forgotten.
+    /// Removes these names from the scope.
     pub(super) fn unbind(&mut self, names: impl IntoIterator<Item = &'a str>) {
         for name in names {
             self.processes.remove(name);
@@ -151,7 +152,7 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
         Ok(self.variables.add(kind, name))
     }
 
-    /// A process, where nothing else can stand.
+    /// A process, at a place where nothing else is allowed.
     pub(super) fn process(&mut self, index: &Index<'a>) -> Result<ProcVar, Reported> {
         match *index {
             Index::Constant(number, span) => {
@@ -229,7 +230,7 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
         Ok(variable)
     }
 
-    /// Reports an unknown lower-case name: one that can be any `term`, or only a process.
+    /// Reports an unknown lower-case name; `term` tells that any term could stand here, not only a process.
     pub(super) fn unknown_lower(&mut self, name: Ident<'a>, term: bool) -> Reported {
         if self.checker.is_excused(name) || !self.unknown.insert(name.text) {
             return Reported;
@@ -246,7 +247,7 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
             .chain(self.lets.iter().map(|(text, (_, span))| (*text, *span)))
             .map(|(text, span)| Candidate { name: text, span: Some(span), fits: true, lonely: lonely(text) })
             .collect();
-        // The tables are hashed; messages follow the text.
+        // The tables are hashed; messages have to follow the order of the text.
         own.sort_by_key(|candidate| candidate.span);
         let globals = self.checker.global_candidates(0, None).filter(|_| term);
         let globals = globals.map(|candidate| Candidate { fits: false, ..candidate });
@@ -272,7 +273,7 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
         self.report(diagnostic)
     }
 
-    /// Reads the body of a predicate in a scope of its own, with these arguments for its parameters.
+    /// Reads the body of a predicate in its own scope, with these arguments for its parameters.
     pub(super) fn within<T>(
         &mut self,
         parameters: impl IntoIterator<Item = (Ident<'a>, Argument)>,
@@ -296,7 +297,7 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
         result
     }
 
-    /// Pays for visits to so many expressions.
+    /// Reduces the budget by this many visits to expressions.
     pub(super) fn spend(&mut self, amount: usize) -> Result<(), Reported> {
         self.checker.spend(amount, self.header)
     }

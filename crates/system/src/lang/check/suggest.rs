@@ -1,4 +1,4 @@
-//! Unknown names: what is said about them.
+//! Messages about unknown names.
 
 use super::Checker;
 use super::names::{Candidate, Meaning, Table, closest};
@@ -8,11 +8,11 @@ use crate::lang::syntax::Ident;
 use crate::system::{Sort, TypeId};
 use garret_base::source::Diagnostic;
 
-/// What kind of name is unknown.
+/// The kind of an unknown name.
 pub(super) enum Unknown {
     Type,
     Predicate,
-    /// A capitalised name, with the number of indices it is written with and the sort that is wanted.
+    /// A capitalised name, with the number of indices it is written with and the sort that is needed.
     Global(usize, Option<Sort>),
 }
 
@@ -49,15 +49,15 @@ impl<'a> Checker<'a, '_> {
         self.sink.push(with_candidate(diagnostic, candidate))
     }
 
-    /// Whether it is no use to say that the name is unknown.
+    /// Whether reporting that the name is unknown would not help.
     pub(super) fn is_excused(&self, name: Ident<'_>) -> bool {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-        // The lexer has said that it is no name at all.
+        // The lexer has reported that it is not a valid name.
         let is_name = !name.text.starts_with('_') && name.text.bytes().all(plain);
         !is_name || self.names_lost
     }
 
-    /// Capitalised names, with those in front that can have so many indices and are of this sort.
+    /// Capitalised names as candidates; those that have this number of indices and this sort fit.
     pub(super) fn global_candidates(
         &self,
         indices: usize,
@@ -100,7 +100,7 @@ impl<'a> Checker<'a, '_> {
     }
 }
 
-/// What other languages call a type, or the name itself.
+/// The type that corresponds to a type name of other languages, or the name itself.
 fn foreign_type(name: &str) -> &str {
     match name {
         "integer" | "nat" => "int",
@@ -111,7 +111,7 @@ fn foreign_type(name: &str) -> &str {
     }
 }
 
-/// Adds the known name that was probably meant.
+/// Adds a suggestion to write the known name that was probably meant.
 pub(super) fn with_candidate(diagnostic: Diagnostic, candidate: Option<Candidate<'_>>) -> Diagnostic {
     let Some(candidate) = candidate else { return diagnostic };
     let mut diagnostic = diagnostic.help(format!("did you mean `{}`?", candidate.name));

@@ -8,14 +8,14 @@ use crate::lang::syntax::{ExprId, ExprKind, Joint};
 use crate::system::{Access, Literal, ProcVar, Sort, SymbolId, Term};
 use garret_base::source::{Diagnostic, Span};
 
-/// A term that has been read, at its place.
+/// A term that has been read, with its place in the source.
 #[derive(Clone, Debug)]
 pub(super) struct Typed {
     pub(super) value: Value,
     pub(super) span: Span,
 }
 
-/// What a term is.
+/// The kind and value of a term.
 #[derive(Clone, Debug)]
 pub(super) enum Value {
     Process(ProcVar),
@@ -24,12 +24,12 @@ pub(super) enum Value {
     Constructor(Sort, u32),
     /// A cell of a discrete sort.
     Cell(Access, Sort),
-    /// Anything arithmetic.
+    /// Any arithmetic term.
     Sum(Sum),
 }
 
 impl Typed {
-    /// The sort; none for a number, which may be an `int` or a `real`.
+    /// The sort; `None` for a number, which may be an `int` or a `real`.
     pub(super) fn sort(&self) -> Option<Sort> {
         match &self.value {
             Value::Process(_) | Value::Constant(_) => Some(Sort::Process),
@@ -38,12 +38,12 @@ impl Typed {
         }
     }
 
-    /// Whether it is a number or a sum.
+    /// Whether the term is a number or a sum.
     pub(super) fn is_arithmetic(&self) -> bool {
         matches!(self.value, Value::Sum(_))
     }
 
-    /// The process variable that it is.
+    /// The process variable that the term is, if it is one.
     pub(super) fn as_process(&self) -> Option<ProcVar> {
         match self.value {
             Value::Process(variable) => Some(variable),
@@ -60,7 +60,7 @@ impl Typed {
 }
 
 impl Scope<'_, '_, '_> {
-    /// A term; `hint` is the sort that is wanted, for better suggestions.
+    /// Reads a term; `hint` is the sort that is expected, for better suggestions.
     pub(super) fn term(&mut self, id: ExprId, hint: Option<Sort>) -> Result<Typed, Reported> {
         let expression = self.checker.tree.expression(id);
         let span = expression.span;
@@ -124,7 +124,7 @@ impl Scope<'_, '_, '_> {
         self.report(diagnostic)
     }
 
-    /// The term of this sort that is assigned to a cell of `symbol`.
+    /// Reads a term that is assigned to a cell of `symbol`, and checks its sort.
     pub(super) fn assigned(&mut self, id: ExprId, symbol: SymbolId) -> Result<Term, Reported> {
         let sort = self.checker.sort(symbol);
         let typed = self.term(id, sort.ok())?;
@@ -143,7 +143,7 @@ impl Scope<'_, '_, '_> {
         self.resolved(typed, sort)
     }
 
-    /// A term whose sort has been checked to be this one.
+    /// Converts a term whose sort has been checked to be this one.
     pub(super) fn resolved(&mut self, typed: Typed, sort: Sort) -> Result<Term, Reported> {
         Ok(match typed.value {
             Value::Process(variable) => Term::Process(variable),
@@ -154,12 +154,12 @@ impl Scope<'_, '_, '_> {
         })
     }
 
-    /// How the sort is written, in quotes.
+    /// The name of the sort, in quotes.
     pub(super) fn sort_name(&self, sort: Sort) -> String {
         format!("`{}`", self.checker.sort_name(sort))
     }
 
-    /// What sort of thing a term is, in a message.
+    /// The kind of a term, for a message.
     pub(super) fn describe(&self, typed: &Typed) -> String {
         match (&typed.value, typed.sort()) {
             (Value::Process(_) | Value::Constant(_), _) => "a process".to_owned(),
@@ -168,7 +168,7 @@ impl Scope<'_, '_, '_> {
         }
     }
 
-    /// Adds where the cell is declared that the term is.
+    /// Adds the place where the symbol of the cell is declared, if the term is a cell.
     pub(super) fn with_declaration(&self, diagnostic: Diagnostic, typed: &Typed) -> Diagnostic {
         match typed.symbol() {
             Some(symbol) => {

@@ -1,4 +1,4 @@
-//! Transitions: the guard, and the cells that are written.
+//! Transitions: guards, and the cells that are written.
 
 use super::Checker;
 use super::case::MAX_BRANCHES;
@@ -54,7 +54,7 @@ impl<'a> Checker<'a, '_> {
 }
 
 impl Checker<'_, '_> {
-    /// Where a transition keeps writes in order; nowhere in a system without weak cells, as `fence()` is true there.
+    /// Where a transition has store fences; nowhere in a system without weak cells, where all fences are true.
     fn store_fences(&self, declaration: &Declaration<'_>) -> StoreFences {
         let [before, after] = declaration.store_fences.map(|place| place.is_some() && self.weak);
         StoreFences { before, after }
@@ -153,7 +153,7 @@ impl<'a> Scope<'_, 'a, '_> {
         }
     }
 
-    /// The symbol that is written.
+    /// The symbol that is assigned.
     fn target(
         &mut self,
         action: &Action<'a>,
@@ -203,7 +203,7 @@ impl<'a> Scope<'_, 'a, '_> {
         Ok(symbol)
     }
 
-    /// The indices of a `case` are as many as the array has.
+    /// Checks that a `case` has as many indices as the array has dimensions.
     fn check_count(&mut self, symbol: SymbolId, action: &Action<'a>) -> Result<(), Reported> {
         let dimensions = usize::from(self.checker.system.symbol(symbol).dimensions);
         if action.indices.as_ref().map_or(0, Vec::len) == dimensions {
@@ -227,7 +227,7 @@ impl<'a> Scope<'_, 'a, '_> {
         }
     }
 
-    /// A parameter that occurs nowhere is still not among the others of `forall_other`.
+    /// Warns about parameters that do not occur. They still matter: `forall_other` does not range over them.
     fn warn_unmentioned(&mut self, declaration: &Declaration<'_>) {
         let main = declaration.main.map(|(main, _)| main);
         for (position, parameter) in declaration.parameters.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Warnings about a whole system that has a meaning.
+//! Warnings about a whole system without errors.
 
 use super::Checker;
 use crate::lang::syntax::{DeclarationKind, SortName};
@@ -7,7 +7,7 @@ use garret_base::map::Set;
 use garret_base::source::Diagnostic;
 
 impl Checker<'_, '_> {
-    /// Types, symbols and predicates that nothing uses. To be constrained by `init` is no use.
+    /// Warns about types, symbols and predicates that are not used. A mention in `init` alone is not a use.
     pub(super) fn warn_unused(&mut self) {
         let tree = self.tree;
         let mut used_types = Set::default();
@@ -40,12 +40,12 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// Weak arrays through which no process communicates.
+    /// Warns about weak arrays through which no process communicates.
     ///
-    /// Such an array is written, and every process only ever uses cells of its own: in transitions the first index is
-    /// always the main process, and in `unsafe` and `invariant` the process that reads. The same array without `weak` then
-    /// holds what its process would read, except that a step that writes other weak cells is no longer atomic for the sole
-    /// reason that it reads this one.
+    /// Such an array is written, and every process uses only its own cells: in transitions the first index is always the main
+    /// process, and in `unsafe` and `invariant` the process that reads. The same array without `weak` then holds the value that
+    /// its process would read. The only difference: a step that writes other weak cells is no longer atomic merely because it
+    /// reads this array.
     pub(super) fn warn_local(&mut self) {
         let mut written = Set::default();
         let mut shared = Set::default();

@@ -1,19 +1,19 @@
-//! Formulas and terms that do not fit into a line.
+//! Layout of formulas and terms that do not fit into a line.
 
 use super::page::Page;
 use super::pieces::Piece;
 use crate::lang::token::Kind;
 
-/// Deeper than that, nothing is broken: what is nested so deeply, nobody has written.
+/// The nesting depth below which nothing is broken into lines: such texts are not written by hand.
 const DEEPEST: usize = 40;
 
-/// So far is what belongs to something indented.
+/// The width of one level of indentation, in characters.
 pub(super) const STEP: usize = 2;
 
 /// Operators, the loosest first.
 const OPERATORS: [Kind; 4] = [Kind::Iff, Kind::Implies, Kind::Or, Kind::And];
 
-/// An expression, from the place that the line has come to; so many characters have to fit behind it.
+/// Writes an expression at the current position; `behind` characters have to fit behind it.
 pub(super) fn expression(page: &mut Page, pieces: &[Piece<'_>], indent: usize, behind: usize) {
     broken(page, pieces, indent, behind, 0);
 }
@@ -53,7 +53,7 @@ fn broken(page: &mut Page, mut pieces: &[Piece<'_>], indent: usize, behind: usiz
     }
 }
 
-/// Operands, each in lines of its own, the operator at the end.
+/// Writes operands on separate lines, each followed by its operator.
 fn chain(
     page: &mut Page,
     pieces: &[Piece<'_>],
@@ -68,7 +68,7 @@ fn chain(
         broken(page, &pieces[start..place], indent, operator.text.len() + 1, depth + 1);
         page.flat(&pieces[place..=place], indent);
         start = place + 1;
-        // what stands beside the operator stays there
+        // a comment next to the operator stays there
         while pieces.get(start).is_some_and(|next| next.is_comment() && next.lines == 0) {
             page.flat(&pieces[start..=start], indent);
             start += 1;
@@ -78,7 +78,7 @@ fn chain(
     broken(page, &pieces[start..], indent, behind, depth + 1);
 }
 
-/// What has parentheses: what is in the longest ones stands in lines of its own.
+/// Writes something with parentheses: the content of the longest pair goes on lines of its own.
 fn group(page: &mut Page, pieces: &[Piece<'_>], indent: usize, behind: usize, depth: usize) {
     let (mut open, mut level, mut longest) = (0, 0_usize, None);
     for (place, piece) in pieces.iter().enumerate() {
@@ -108,7 +108,7 @@ fn group(page: &mut Page, pieces: &[Piece<'_>], indent: usize, behind: usize, de
     broken(page, &pieces[close + 1..], indent, behind, depth + 1);
 }
 
-/// Where the loosest operators are, outside of parentheses and of what quantifiers and `if` govern.
+/// The positions of the loosest operators outside of parentheses and of the scope of quantifiers and `if`.
 fn operators(pieces: &[Piece<'_>]) -> Vec<usize> {
     let mut level = 0_usize;
     let mut found: [Vec<usize>; 4] = Default::default();
@@ -132,7 +132,7 @@ fn operators(pieces: &[Piece<'_>]) -> Vec<usize> {
     found.into_iter().find(|places| !places.is_empty()).unwrap_or_default()
 }
 
-/// What begins with `if`, with its `then`, and with its `else`.
+/// The parts of a conditional that begin with `if`, `then` and `else`.
 fn branches<'p, 't>(pieces: &'p [Piece<'t>]) -> Vec<&'p [Piece<'t>]> {
     let (mut open, mut level, mut start) = (0_usize, 0_usize, 0);
     let mut parts = Vec::new();

@@ -1,7 +1,7 @@
-//! A text in the form that all systems have: the same tokens and comments in the same order, with other space between them.
+//! The formatter: the same tokens and comments in the same order, with standard space between them.
 //!
-//! Declarations begin lines, blocks stand in one line where they fit, and are broken at their operators, actions and branches where they
-//! do not. Blank lines stay, one at a time. A comment stays in its line, or in a line of its own.
+//! Each declaration begins a line. A block is written on one line if it fits; otherwise it is broken at its operators, actions
+//! and branches. Blank lines stay, at most one at a time. A comment stays in its line, or on a line of its own.
 
 mod expression;
 mod page;
@@ -15,19 +15,19 @@ use garret_base::source::{Diagnostic, Diagnostics};
 use garret_base::watch::Watch;
 use pieces::{Piece, pieces};
 
-/// The widest line, in characters, where it can be broken.
+/// The largest width of a line that can be broken, in characters.
 const WIDTH: usize = 110;
 
-/// So often is a text laid out until nothing changes: once is enough, but for comments in places where nobody writes them.
+/// The largest number of times that a text is formatted until nothing changes. Once is enough, except for comments in unusual
+/// places.
 const ROUNDS: usize = 4;
 
-/// The text of a system in the form that all systems have.
+/// Formats the text of a system.
 ///
-/// The tokens are the same ones, and so are the comments (but for `\r` before the ends of their lines); a text that has this form already
-/// stays as it is.
+/// The tokens and the comments stay the same (except for `\r` at the ends of their lines). A formatted text is not changed.
 ///
 /// # Errors
-/// What is wrong with the syntax of the text. What its names mean is not looked at.
+/// The syntax errors of the text. Names and types are not checked.
 ///
 /// # Example
 /// ```
@@ -50,14 +50,14 @@ pub fn formatted(text: &str) -> Result<String, Diagnostics> {
         }
         form = next;
     }
-    // whatever became of the space, nothing else may have changed
+    // apart from space, nothing may have changed
     match read(&form) {
         Ok(after) if before.iter().map(Piece::content).eq(after.iter().map(Piece::content)) => Ok(form),
         _ => Ok(text.to_owned()),
     }
 }
 
-/// What a text consists of.
+/// The pieces of a text.
 fn read(text: &str) -> Result<Vec<Piece<'_>>, Diagnostics> {
     if u32::try_from(text.len()).is_err() {
         return Err(Diagnostic::error("this file is too large").into());

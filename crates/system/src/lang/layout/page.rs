@@ -1,29 +1,29 @@
-//! What has been written so far.
+//! The output of the formatter.
 
 use super::WIDTH;
 use super::pieces::Piece;
 use super::space::Last;
 
-/// What has been written so far.
+/// The text that has been written so far.
 #[derive(Default)]
 pub(super) struct Page {
     text: String,
     last: Last,
-    /// What was written last is a comment.
+    /// The last piece is a comment.
     after_comment: bool,
-    /// Parentheses hold parameters.
+    /// Inside a header, where parentheses hold parameters.
     pub(super) in_header: bool,
 }
 
 impl Page {
-    /// A line ends here, unless one has just begun.
+    /// Ends the line, unless it is empty.
     pub(super) fn newline(&mut self) {
         if !self.is_at_start() {
             self.text.push('\n');
         }
     }
 
-    /// A line ends here, and a blank one follows.
+    /// Ends the line and adds a blank one.
     pub(super) fn blank(&mut self) {
         self.newline();
         if !self.text.is_empty() && !self.text.ends_with("\n\n") {
@@ -31,7 +31,7 @@ impl Page {
         }
     }
 
-    /// Whether a brace that opens is the last that has been written.
+    /// Whether the text ends with an opening brace.
     pub(super) fn ends_with_brace(&self) -> bool {
         self.text.trim_end().ends_with('{')
     }
@@ -40,13 +40,13 @@ impl Page {
         self.text.is_empty() || self.text.ends_with('\n')
     }
 
-    /// The characters of the line so far.
+    /// The number of characters in the current line.
     fn column(&self) -> usize {
         let line = self.text.rfind('\n').map_or(0, |end| end + 1);
         self.text[line..].chars().count()
     }
 
-    /// A piece, in this line; where it begins a line, so far from its start.
+    /// Writes a piece to the current line; at the start of a line, with this indentation.
     pub(super) fn put(&mut self, piece: &Piece<'_>, indent: usize) {
         if self.is_at_start() {
             self.text.extend(std::iter::repeat_n(' ', indent));
@@ -58,7 +58,7 @@ impl Page {
         self.after_comment = piece.is_comment();
     }
 
-    /// Pieces in this line, but for comments that have lines of their own.
+    /// Writes pieces to the current line, except comments that have lines of their own.
     pub(super) fn flat(&mut self, pieces: &[Piece<'_>], indent: usize) {
         for piece in pieces {
             if piece.lines > 0 && (piece.is_comment() || self.after_comment) {
@@ -68,7 +68,7 @@ impl Page {
         }
     }
 
-    /// Whether these pieces, and so much behind them, can stand in this line.
+    /// Whether these pieces, and `behind` characters behind them, fit into the current line.
     pub(super) fn fits(&self, pieces: &[Piece<'_>], indent: usize, behind: usize) -> bool {
         let (mut last, mut column) = (self.last, self.column() + behind);
         if self.is_at_start() {
@@ -92,7 +92,7 @@ impl Page {
     }
 }
 
-/// Whether some comment has a line of its own, or several, or ends one.
+/// Whether some comment is on a line of its own, has several lines, or ends a line.
 fn has_lines(pieces: &[Piece<'_>]) -> bool {
     let own = |piece: &Piece<'_>| piece.is_comment() && (piece.lines > 0 || piece.text.contains('\n'));
     pieces.iter().any(own) || pieces.windows(2).any(|pair| pair[0].is_comment() && pair[1].lines > 0)

@@ -1,4 +1,4 @@
-//! What a text consists of: tokens and comments, with the lines that end between them.
+//! The pieces of a text: tokens and comments, with the number of line breaks between them.
 
 use crate::lang::text::comment_length;
 use crate::lang::token::{Kind, Token};
@@ -8,9 +8,9 @@ use std::borrow::Cow;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece<'t> {
     pub(super) text: &'t str,
-    /// None for a comment.
+    /// `None` for a comment.
     pub(super) kind: Option<Kind>,
-    /// How many lines end between what is before and this.
+    /// The number of line breaks between the previous piece and this one.
     pub(super) lines: usize,
 }
 
@@ -23,13 +23,13 @@ impl<'t> Piece<'t> {
         self.kind.is_none()
     }
 
-    /// What stays the same.
+    /// The text that must not change; line ends in comments are normalised.
     pub(super) fn content(&self) -> Cow<'t, str> {
         if self.text.contains('\r') { self.text.replace("\r\n", "\n").into() } else { self.text.into() }
     }
 }
 
-/// The tokens of a text without mistakes, and the comments between them.
+/// The tokens of a text without syntax errors, and the comments between them.
 pub(super) fn pieces<'t>(text: &'t str, tokens: &[Token]) -> Vec<Piece<'t>> {
     let mut pieces = Vec::with_capacity(tokens.len());
     let mut end = 0;
@@ -44,7 +44,7 @@ pub(super) fn pieces<'t>(text: &'t str, tokens: &[Token]) -> Vec<Piece<'t>> {
     pieces
 }
 
-/// Adds the comments of what stands between two tokens; how many lines end after the last one.
+/// Adds the comments between two tokens; returns the number of line breaks after the last one.
 fn comments<'t>(between: &'t str, pieces: &mut Vec<Piece<'t>>) -> usize {
     let (mut lines, mut at) = (0, 0);
     while at < between.len() {

@@ -1,21 +1,21 @@
-//! Which pieces stand beside each other without a space.
+//! Where spaces go between pieces.
 
 use super::pieces::Piece;
 use crate::lang::token::Kind;
 
-/// What has been written last, as far as the space after it depends on it.
+/// The last piece, as far as the space after it depends on it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Last {
-    /// None for a comment, and at first.
+    /// `None` for a comment, and at the start.
     kind: Option<Kind>,
-    /// A sign of a number, not a difference.
+    /// A minus that is the sign of a number, not a difference.
     is_sign: bool,
     /// Between the brackets of a cell.
     in_brackets: bool,
 }
 
 impl Last {
-    /// After this piece.
+    /// The state after this piece.
     pub(super) fn after(self, piece: &Piece<'_>) -> Self {
         let in_brackets = match piece.kind {
             Some(Kind::OpenBracket) => true,
@@ -46,7 +46,7 @@ impl Last {
         match (last, next) {
             (Kind::OpenParen | Kind::OpenBracket, _)
             | (_, Kind::CloseParen | Kind::CloseBracket | Kind::Comma | Kind::Semicolon)
-            // of a quantifier; the other one is a value
+            // the dot of a quantifier; the other dot is a value
             | (Kind::Lower, Kind::Dot)
             | (Kind::Fence | Kind::FenceAll | Kind::StoreFence, Kind::OpenParen)
             | (Kind::Upper, Kind::OpenBracket) => false,

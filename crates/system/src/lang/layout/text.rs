@@ -1,11 +1,11 @@
-//! Declarations, their blocks, actions and branches.
+//! Layout of declarations, blocks, actions and branches.
 
 use super::expression::{STEP, expression};
 use super::page::Page;
 use super::pieces::Piece;
 use crate::lang::token::Kind;
 
-/// A whole text.
+/// Formats a whole text.
 pub(super) fn laid_out(pieces: &[Piece<'_>]) -> String {
     let mut page = Page::default();
     let mut at = 0;
@@ -13,7 +13,7 @@ pub(super) fn laid_out(pieces: &[Piece<'_>]) -> String {
     while at < pieces.len() {
         let piece = &pieces[at];
         match piece.lines {
-            // what a declaration ends with, no other one begins with
+            // two declarations never share a line
             0 if after_token && !piece.is_comment() => page.newline(),
             0 => {}
             1 => page.newline(),
@@ -32,7 +32,7 @@ pub(super) fn laid_out(pieces: &[Piece<'_>]) -> String {
     page.finish()
 }
 
-/// How many pieces belong to the declaration at the beginning, without the comments after it.
+/// The number of pieces of the first declaration, without the comments after it.
 fn declaration_length(pieces: &[Piece<'_>]) -> usize {
     let (mut level, mut last, mut before) = (0_usize, 0, None);
     for (place, piece) in pieces.iter().enumerate() {
@@ -82,7 +82,7 @@ fn declaration(page: &mut Page, pieces: &[Piece<'_>]) {
     }
 }
 
-/// A type or a symbol: where the line is full, constructors go on in the next one.
+/// Writes a type or a symbol; constructors that do not fit go to the next line.
 fn names(page: &mut Page, pieces: &[Piece<'_>]) {
     for (place, piece) in pieces.iter().enumerate() {
         if piece.is(Kind::Bar) {
@@ -96,7 +96,7 @@ fn names(page: &mut Page, pieces: &[Piece<'_>]) {
     }
 }
 
-/// How many pieces stand from a brace to the one that closes it.
+/// The number of pieces from a brace to the matching one.
 fn block_length(pieces: &[Piece<'_>]) -> usize {
     let mut level = 0_usize;
     for (place, piece) in pieces.iter().enumerate() {
@@ -112,7 +112,7 @@ fn block_length(pieces: &[Piece<'_>]) -> usize {
     pieces.len()
 }
 
-/// What stands in braces: in one line where it fits. Actions stay in lines of their own where they begin one.
+/// Writes a block in braces, on one line if it fits. Actions that begin on a line of their own stay there.
 fn block(page: &mut Page, pieces: &[Piece<'_>], has_actions: bool) {
     let [open, inside @ .., close] = pieces else { return page.flat(pieces, 0) };
     let begins_line = inside.first().is_some_and(|first| first.lines > 0);
@@ -122,7 +122,7 @@ fn block(page: &mut Page, pieces: &[Piece<'_>], has_actions: bool) {
         return page.flat(pieces, 0);
     }
     page.flat(std::slice::from_ref(open), 0);
-    // a comment beside the brace stays there
+    // a comment next to the brace stays there
     let beside = inside.iter().take_while(|piece| piece.is_comment() && piece.lines == 0).count();
     page.flat(&inside[..beside], 0);
     page.newline();
@@ -135,7 +135,7 @@ fn block(page: &mut Page, pieces: &[Piece<'_>], has_actions: bool) {
     page.flat(std::slice::from_ref(close), 0);
 }
 
-/// Each `let` and each assignment in lines of its own.
+/// Writes each `let` and each assignment on lines of its own.
 fn actions(page: &mut Page, pieces: &[Piece<'_>]) {
     let mut rest = pieces;
     while let Some(first) = rest.first() {
@@ -151,7 +151,7 @@ fn actions(page: &mut Page, pieces: &[Piece<'_>]) {
         }
         let ends = |piece: &Piece<'_>| piece.is(Kind::Semicolon) || piece.is(Kind::In);
         let length = rest.iter().position(ends).map_or(rest.len(), |end| end + 1);
-        // comments after the last one are not its own
+        // comments after the last token of an action do not belong to it
         let own =
             rest[..length].iter().rposition(|piece| !piece.is_comment()).map_or(length, |last| last + 1);
         action(page, &rest[..own]);
@@ -159,12 +159,12 @@ fn actions(page: &mut Page, pieces: &[Piece<'_>]) {
     }
 }
 
-/// A blank line, but not at the beginning of a block.
+/// Writes a blank line, except at the beginning of a block.
 fn blank_between(page: &mut Page) {
     if page.ends_with_brace() { page.newline() } else { page.blank() }
 }
 
-/// An assignment; where it does not fit, each branch of its `case` in a line of its own.
+/// Writes an assignment; if it does not fit, each branch of its `case` goes on a line of its own.
 fn action(page: &mut Page, pieces: &[Piece<'_>]) {
     let case = pieces.iter().position(|piece| piece.is(Kind::Case));
     let (Some(case), false) = (case, page.fits(pieces, STEP, 0)) else {
@@ -181,7 +181,7 @@ fn action(page: &mut Page, pieces: &[Piece<'_>]) {
     }
 }
 
-/// The first piece so far from the start of the line, and what goes on in further lines one step more.
+/// Writes the first piece with this indentation, and continuation lines one step further.
 fn hanging(page: &mut Page, pieces: &[Piece<'_>], indent: usize) {
     let first = pieces.len().min(1);
     page.flat(&pieces[..first], indent);

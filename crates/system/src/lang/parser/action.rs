@@ -13,7 +13,7 @@ impl<'a> Parser<'a, '_> {
         if self.kind() == Kind::Requires || self.misspelt(&[Kind::Requires], "`requires` or `{`") {
             self.advance();
             if let Err(Reported) = self.formula_block(&mut declaration.formula) {
-                // Where only the `}` is missing, the actions can still be read.
+                // If only the `}` is missing, the actions can still be read.
                 if self.kind() != Kind::OpenBrace {
                     return Err(Reported);
                 }
@@ -45,7 +45,8 @@ impl<'a> Parser<'a, '_> {
         Ok(())
     }
 
-    /// Assignments, and `store_fence()` before or after them, up to the closing brace, each followed by `;`, the last one optionally.
+    /// Assignments up to the closing brace, with `store_fence()` before or after them. Each is followed by `;`, which is optional
+    /// after the last one.
     fn actions(&mut self, declaration: &mut Declaration<'a>, open: Span) -> Result<(), Reported> {
         loop {
             match self.kind() {
@@ -79,7 +80,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Goes on to the end of the action.
+    /// Skips to the end of the action.
     fn skip_action(&mut self) {
         while !matches!(self.kind(), Kind::Semicolon | Kind::CloseBrace | Kind::End)
             && !self.kind().starts_declaration()
@@ -88,7 +89,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// An assignment, which no `store_fence()` that comes after the assignments stands before.
+    /// An assignment; an error if a `store_fence()` that comes after assignments stands before it.
     fn assignment(&mut self, declaration: &mut Declaration<'a>) -> Result<(), Reported> {
         let start = self.span();
         let action = self.action()?;
@@ -145,7 +146,7 @@ impl<'a> Parser<'a, '_> {
         Ok(Action { target, indices, value })
     }
 
-    /// The cell before is not assigned in the way of the language, perhaps in that of another.
+    /// Reports that the cell is not followed by `:=`; with advice if it is an assignment of another language.
     fn not_an_assignment(&mut self, target: Span) -> Reported {
         let name = self.written(target);
         let cell = self.written(target.to(self.previous()));
@@ -252,7 +253,7 @@ impl<'a> Parser<'a, '_> {
     }
 }
 
-/// What to write instead of a call that other languages have; none for a name that means nothing in particular.
+/// Advice for a call that exists in other languages; `None` for a name without a known meaning.
 pub(in crate::lang) fn instead_of_call(name: &str) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
     match name.as_str() {

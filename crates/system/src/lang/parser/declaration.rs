@@ -6,7 +6,7 @@ use crate::lang::syntax::{Declaration, DeclarationKind, ExprId};
 use crate::lang::token::Kind;
 use garret_base::source::{Diagnostic, Span};
 
-/// Words that start a declaration, for spelling mistakes.
+/// Keywords that start a declaration, for spelling suggestions.
 const STARTS: &[Kind] = &[
     Kind::Transition,
     Kind::Unsafe,
@@ -50,7 +50,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Whatever it is, a stray `}` or `;` is no more than that.
+    /// Reports something that is not a declaration; a stray `}` or `;` is skipped on its own.
     fn not_a_declaration(&mut self) -> Result<(), Reported> {
         let kind = self.kind();
         let reported = self.unexpected_with("a declaration", |diagnostic| match kind {
@@ -102,7 +102,7 @@ impl<'a> Parser<'a, '_> {
                 self.formula_block(&mut declaration.formula)
             };
         }
-        // What could be read is checked as well, even when the rest could not.
+        // The parts that could be read are checked, even if the others could not.
         if outcome.is_err() && declaration.formula.is_none() {
             declaration.formula = Some(self.node(super::ExprKind::Error, keyword, 0));
         }
@@ -110,7 +110,7 @@ impl<'a> Parser<'a, '_> {
         outcome
     }
 
-    /// `([p] q)`, `(p, q)`, or nothing where that is allowed.
+    /// `([p] q)`, `(p, q)`, or nothing if that is allowed.
     fn parameters(&mut self, declaration: &mut Declaration<'a>) -> Result<(), Reported> {
         let kind = declaration.kind;
         if self.kind() != Kind::OpenParen {
@@ -199,7 +199,7 @@ impl<'a> Parser<'a, '_> {
         self.close_brace(open)
     }
 
-    /// `}`, or the complaint that `open` is not closed.
+    /// `}`, or an error that `open` is not closed.
     pub(super) fn close_brace(&mut self, open: Option<Span>) -> Result<(), Reported> {
         if self.eat(Kind::CloseBrace) {
             return Ok(());
@@ -210,7 +210,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// What was opened at `open` should have been closed before the next token.
+    /// Reports that the brace at `open` should have been closed before the next token.
     pub(super) fn unclosed(&mut self, open: Span, opening: &str, closing: &str) -> Reported {
         let found = match self.kind() {
             Kind::End => "the file ends here".to_owned(),

@@ -1,7 +1,7 @@
-//! Formulas and terms, by operator precedence with a stack of its own: input nests without recursion.
+//! Formulas and terms, by operator precedence with an explicit stack: nested input needs no recursion.
 //!
-//! From loose to tight: `<=>`, `=>`, `||`, `&&`, `not`, comparisons, `+` and `-`, `*`, the sign. What quantifiers and `if`
-//! govern extends as far to the right as possible.
+//! From loose to tight: `<=>`, `=>`, `||`, `&&`, `not`, comparisons, `+` and `-`, `*`, the sign. The scope of quantifiers and of
+//! `if` extends as far to the right as possible.
 
 use super::action::instead_of_call;
 use super::frame::{COMPARE, Frame, Operand};
@@ -12,7 +12,7 @@ use crate::lang::token::Kind;
 use garret_base::source::Diagnostic;
 use smallvec::SmallVec;
 
-/// Where an expression stands, which decides what can follow it.
+/// The context of an expression, which decides what can follow it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Context {
     /// Between braces.
@@ -25,7 +25,7 @@ pub(super) enum Context {
     Let,
 }
 
-/// What the parser does after an operand.
+/// The next step of the parser after an operand.
 pub(super) enum Next {
     /// An operator was taken: an operand follows.
     Operand,
@@ -36,12 +36,12 @@ pub(super) enum Next {
 }
 
 impl Parser<'_, '_> {
-    /// An expression up to what ends it in this context; errors in it are reported and skipped.
+    /// Reads an expression up to the token that ends it in this context; errors in it are reported and skipped.
     pub(super) fn expression(&mut self, context: Context) -> ExprId {
         Expression { parser: self, context, frames: Vec::new(), groups: 0, complained: false }.parse().id
     }
 
-    /// Whether an operand, possibly with something in front, can start with the next token.
+    /// Whether an operand, possibly with a prefix operator, can start with the next token.
     pub(super) fn starts_operand(&self) -> bool {
         matches!(
             self.kind(),
@@ -57,14 +57,14 @@ impl Parser<'_, '_> {
     }
 }
 
-/// An expression while it is read.
+/// The state of the parser while it reads an expression.
 pub(super) struct Expression<'p, 'a, 's> {
     pub(super) parser: &'p mut Parser<'a, 's>,
     context: Context,
     pub(super) frames: Vec<Frame<'a>>,
     /// The number of [`Frame::Group`] among the frames.
     pub(super) groups: usize,
-    /// Too deep nesting or a parenthesis that is not closed has been reported: one is enough.
+    /// Too deep nesting or an unclosed parenthesis has been reported; one such error is enough.
     pub(super) complained: bool,
 }
 
@@ -82,7 +82,7 @@ impl Expression<'_, '_, '_> {
         }
     }
 
-    /// What stands in front of an operand, and the operand.
+    /// Reads prefix operators and an operand.
     fn operand(&mut self) -> Operand {
         loop {
             let parser = &mut *self.parser;
@@ -123,7 +123,7 @@ impl Expression<'_, '_, '_> {
         }
     }
 
-    /// What kind of operand the innermost frame waits for.
+    /// The kind of operand that the innermost frame needs.
     fn wanted(&self) -> &'static str {
         match self.frames.last() {
             Some(Frame::Compare(..) | Frame::Minus(_) | Frame::Chain(Joint::Sum | Joint::Product, ..)) => {
@@ -151,7 +151,7 @@ impl Expression<'_, '_, '_> {
         });
     }
 
-    /// After an error: skips to where the expression can go on.
+    /// After an error: skips to a token where the expression can continue.
     pub(super) fn lost(&mut self) -> Operand {
         let span = self.parser.span();
         let mut depth = 0_usize;
@@ -164,7 +164,7 @@ impl Expression<'_, '_, '_> {
                 Kind::Colon if depth == 0 && self.context == Context::Condition => break,
                 Kind::Bar if depth == 0 && self.context != Context::Block => break,
                 Kind::In if depth == 0 && self.context == Context::Let => break,
-                // It closes the group that was open before the error.
+                // It closes a group that was opened before the error.
                 Kind::CloseParen if depth == 0 && self.groups > 0 => break,
                 Kind::CloseParen => depth = depth.saturating_sub(1),
                 Kind::OpenParen => depth += 1,
@@ -175,7 +175,7 @@ impl Expression<'_, '_, '_> {
         Operand { id: self.parser.node(ExprKind::Error, span, 0), span }
     }
 
-    /// What follows an operand.
+    /// Handles the token after an operand.
     fn operator(&mut self, operand: Operand) -> Next {
         let kind = self.parser.kind();
         let block = self.context == Context::Block;
@@ -232,7 +232,7 @@ impl Expression<'_, '_, '_> {
         }
     }
 
-    /// Whether the operand can only be the left side of a comparison: a term that is compared with nothing yet.
+    /// Whether the operand can only be the left side of a comparison: a term that has not been compared.
     fn is_side(&self, operand: Operand) -> bool {
         let kind = &self.parser.tree.expression(operand.id).kind;
         matches!(kind, ExprKind::Name(_) | ExprKind::Constant(_) | ExprKind::Cell(_))
@@ -262,7 +262,7 @@ impl Expression<'_, '_, '_> {
         let start = self.parser.at;
         let lost = self.lost();
         if self.parser.at == start {
-            // What cannot stand here is skipped in any case, so that there is progress.
+            // A token that is not allowed here is always skipped, so that there is progress.
             self.parser.advance();
         }
         Next::Operator(Operand { id: lost.id, span: operand.span.to(lost.span) })

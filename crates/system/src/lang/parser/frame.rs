@@ -1,4 +1,4 @@
-//! The stack of an expression: what waits for an operand, and how it becomes a node once it has it.
+//! The stack of an expression: frames that wait for an operand, and how they become nodes when they get it.
 
 use super::expression::{Expression, Next};
 use super::{ExprId, ExprKind, Parser};
@@ -6,32 +6,32 @@ use crate::lang::syntax::{Comparison, Joint, MAX_HEIGHT, Quantifier};
 use garret_base::source::{Diagnostic, Span};
 use smallvec::SmallVec;
 
-/// An expression with its parentheses.
+/// An expression and its place, parentheses included.
 #[derive(Clone, Copy)]
 pub(super) struct Operand {
     pub(super) id: ExprId,
     pub(super) span: Span,
 }
 
-/// What waits for an operand.
+/// A construct that waits for an operand.
 pub(super) enum Frame<'a> {
     /// `(`
     Group(Span),
     Not(Span),
     Minus(Span),
-    /// Operands so far; the next one is subtracted, with the sign at this place.
+    /// The operands so far; the place of the minus if the next one is subtracted.
     Chain(Joint, Vec<Operand>, Option<Span>),
     Compare(Operand, Comparison, Span),
     Quantified(Quantifier<'a>),
-    /// The keyword `if` and the parts so far.
+    /// The place of the keyword `if`, and the parts so far.
     If(Span, SmallVec<[Operand; 3]>),
 }
 
-/// Never reduced by an operator, only by what closes it.
+/// Never reduced by an operator, only by the closing token.
 const OPEN: u8 = 0;
-/// Reduced only where an expression ends.
+/// Reduced only at the end of an expression.
 const WIDEST: u8 = 1;
-/// How tightly `not`, comparisons and the sign of a number bind; [`Joint::precedence`] has the numbers between.
+/// The precedence of `not`, comparisons and the sign of a number; [`Joint::precedence`] has the numbers between.
 const NOT: u8 = 6;
 pub(super) const COMPARE: u8 = 7;
 const MINUS: u8 = 10;
@@ -127,7 +127,7 @@ impl<'a> Expression<'_, 'a, '_> {
         Operand { id: self.parser.node(ExprKind::Error, span, 0), span }
     }
 
-    /// The expression ends: everything open is closed.
+    /// The end of the expression: closes all open frames.
     pub(super) fn finish(&mut self, mut operand: Operand) -> Operand {
         loop {
             operand = self.reduce(operand, WIDEST);
@@ -145,7 +145,7 @@ impl<'a> Expression<'_, 'a, '_> {
         }
     }
 
-    /// Completes the frames that bind at least as tightly as this.
+    /// Completes the frames that bind at least as tightly as this precedence.
     pub(super) fn reduce(&mut self, mut operand: Operand, precedence: u8) -> Operand {
         while self.frames.last().is_some_and(|frame| frame.precedence() >= precedence) {
             let Some(frame) = self.frames.pop() else { break };

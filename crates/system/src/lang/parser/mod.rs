@@ -1,5 +1,5 @@
-//! Tokens become a syntax tree. Errors are reported and skipped: the parser resumes at the next conjunct, action or
-//! declaration, and what it could not read is left out or becomes [`ExprKind::Error`].
+//! The parser. Errors are reported and skipped: it resumes at the next conjunct, action or declaration, and parts that it could
+//! not read are left out or become [`ExprKind::Error`].
 
 pub(super) mod action;
 mod declaration;
@@ -46,7 +46,7 @@ struct Parser<'a, 's> {
     at: usize,
     sink: &'s mut Sink,
     tree: Tree<'a>,
-    /// Names that were declared with the wrong case: their uses are taken for what they are meant to be.
+    /// Names that were declared with the wrong case: their uses are treated as if they had the right one.
     miscased: Set<&'a str>,
 }
 
@@ -60,7 +60,8 @@ impl<'a> Parser<'a, '_> {
         self.tokens.get(self.at + 1).map_or(Kind::End, |token| token.kind)
     }
 
-    /// Whether the next token is a name of this class ([`Kind::Lower`] or [`Kind::Upper`]), or meant to be.
+    /// Whether the next token is a name of this class ([`Kind::Lower`] or [`Kind::Upper`]), or was declared as one with the wrong
+    /// case.
     fn at_name(&self, class: Kind) -> bool {
         let found = self.kind();
         let is_name = matches!(found, Kind::Lower | Kind::Upper);
@@ -83,7 +84,7 @@ impl<'a> Parser<'a, '_> {
     fn advance(&mut self) -> Span {
         let span = self.span();
         if self.sink.is_over() {
-            // what is left is not read: the text ends here
+            // the rest is not read: the text ends here
             self.at = self.tokens.len() - 1;
         } else if self.at + 1 < self.tokens.len() {
             self.at += 1;
@@ -104,12 +105,12 @@ impl<'a> Parser<'a, '_> {
         Ident { text: self.written(span), span }
     }
 
-    /// The next token is not what can stand here.
+    /// Reports that the next token is not allowed here.
     fn unexpected(&mut self, expected: &str) -> Reported {
         self.unexpected_with(expected, |diagnostic| diagnostic)
     }
 
-    /// The same, with more to say.
+    /// The same as [`Self::unexpected`], with additions to the diagnostic.
     fn unexpected_with(&mut self, expected: &str, more: impl FnOnce(Diagnostic) -> Diagnostic) -> Reported {
         if self.kind() == Kind::Junk {
             return Reported;
@@ -119,7 +120,7 @@ impl<'a> Parser<'a, '_> {
         self.sink.push(more(diagnostic))
     }
 
-    /// The next token is taken for this one, which can stand here.
+    /// Reports that the next token was probably meant to be `meant`, which is allowed here.
     fn instead(&mut self, expected: &str, meant: Kind) {
         let spelling = meant.spelling().unwrap_or_default();
         if self.kind() != Kind::Junk {
@@ -138,8 +139,8 @@ impl<'a> Parser<'a, '_> {
         Err(self.unexpected(&format!("`{spelling}`")))
     }
 
-    /// A name of this class ([`Kind::Lower`] or [`Kind::Upper`]) that is declared here. One of the other class is
-    /// reported and taken nevertheless.
+    /// Reads the declaration of a name of this class ([`Kind::Lower`] or [`Kind::Upper`]). A name of the other class is reported
+    /// and accepted nevertheless.
     fn declared_name(&mut self, class: Kind, what: &str) -> Result<Ident<'a>, Reported> {
         match self.kind() {
             found if found == class => Ok(self.ident()),
@@ -162,7 +163,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// The keyword among these that the next token, a name, is probably meant to be; it is reported and taken for it.
+    /// Whether the next token, a name, is probably a misspelling of one of these keywords; if so, it is reported and replaced.
     fn misspelt(&mut self, keywords: &[Kind], expected: &str) -> bool {
         if !matches!(self.kind(), Kind::Lower | Kind::Upper) {
             return false;
@@ -183,7 +184,7 @@ impl<'a> Parser<'a, '_> {
         ExprId((self.tree.expressions.len() - 1) as u32)
     }
 
-    /// Goes on to the next token that can start a declaration.
+    /// Skips to the next token that can start a declaration.
     fn skip_to_declaration(&mut self) {
         while self.kind() != Kind::End && !self.kind().starts_declaration() {
             self.advance();

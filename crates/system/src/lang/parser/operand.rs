@@ -67,7 +67,7 @@ impl<'a> Parser<'a, '_> {
                 )?;
                 ExprKind::FenceAll
             }
-            // Reported by the lexer: stands for an operand.
+            // Reported by the lexer; treated as an operand.
             _ => {
                 self.advance();
                 ExprKind::Error
@@ -76,7 +76,7 @@ impl<'a> Parser<'a, '_> {
         Ok(self.node(kind, start.to(self.previous()), 0))
     }
 
-    /// The keyword of a fence and `()`; the helps are for what is there instead of the first and of the second parenthesis.
+    /// Reads the keyword of a fence and `()`; the two helps are for a missing opening and closing parenthesis.
     fn without_arguments(&mut self, no_call: &'static str, argument: &'static str) -> Result<(), Reported> {
         self.advance();
         for (kind, expected, help) in [(Kind::OpenParen, "`(`", no_call), (Kind::CloseParen, "`)`", argument)]
@@ -149,7 +149,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// A process, a cell, a constructor or a number.
+    /// An argument of a predicate: a process, a cell, a constructor or a number.
     fn argument(&mut self) -> Result<ExprId, Reported> {
         let sign = self.span();
         let is_negative = self.eat(Kind::Minus);
@@ -164,7 +164,7 @@ impl<'a> Parser<'a, '_> {
         Ok(if is_negative { self.node(ExprKind::Opposite(atom), span, 0) } else { atom })
     }
 
-    /// A process, where nothing else can stand.
+    /// A process, at a place where nothing else is allowed.
     fn index(&mut self) -> Result<Index<'a>, Reported> {
         match self.kind() {
             _ if self.at_name(Kind::Lower) => Ok(Index::Name(self.ident())),
@@ -187,7 +187,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// The number of `#i`; none when it is larger than any.
+    /// The number of `#i`; `None` if it is too large.
     fn process_number(&self, span: Span) -> Option<u32> {
         self.written(span)[1..].parse().ok()
     }

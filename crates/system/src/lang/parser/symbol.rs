@@ -6,7 +6,7 @@ use crate::lang::syntax::{SortName, SymbolDecl, SymbolKind, TypeDecl};
 use crate::lang::token::Kind;
 use garret_base::source::{Diagnostic, Span};
 
-/// The largest number in `number_procs`, in processes.
+/// The largest number of processes in `number_procs`.
 const MAX_PROCESSES: u32 = 60_000;
 
 impl<'a> Parser<'a, '_> {

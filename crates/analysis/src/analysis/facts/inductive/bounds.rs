@@ -1,4 +1,4 @@
-//! Bounds: no initial value and no value that is written is beyond them.
+//! The proof that bounds are inductive: all initial values and all written values are within them.
 
 use super::Check;
 use super::numbers::{Named, Numbers, Sum};
@@ -6,7 +6,7 @@ use garret_solver::Relation;
 use garret_system::system::{Atom, Formula, Linear, Literal, SymbolId, Term, Update, Value, VariableKind};
 use smallvec::SmallVec;
 
-/// One side of an interval: factor times value, plus the constant, is at most 0.
+/// One side of an interval: `factor * value + constant <= 0`.
 #[derive(Clone, Copy)]
 struct Side {
     factor: i64,
@@ -14,7 +14,7 @@ struct Side {
 }
 
 impl Check<'_> {
-    /// Whether all bounds hold at first and are kept.
+    /// Whether all bounds hold initially and are kept by every step.
     pub(super) fn bounds_hold(&self) -> Option<bool> {
         for symbol in self.system.symbol_ids() {
             let bounds = self.facts.bounds(symbol);
@@ -33,8 +33,8 @@ impl Check<'_> {
         Some(true)
     }
 
-    /// Whether `init` says so of a cell that stands for all of the symbol: with its conjuncts that are literals, or with those and
-    /// each part of a disjunction.
+    /// Whether `init` implies the bound for a cell that stands for all cells of the symbol: by its conjuncts that are literals, or by
+    /// these and each part of a disjunction.
     fn holds_at_first(&self, symbol: SymbolId, side: Side) -> bool {
         let init = &self.system.init;
         let certain = |formula: &'_ Formula| -> Vec<Literal> {
@@ -82,7 +82,7 @@ impl Check<'_> {
         found
     }
 
-    /// Whether `init` ranges over all cells with these indices.
+    /// Whether the instances of `init` include all cells with these indices.
     fn stands_for_all(&self, indices: &SmallVec<[garret_system::system::ProcVar; 2]>) -> bool {
         let kinds = &self.system.init.variables.kinds;
         let mut seen = Vec::new();
@@ -116,7 +116,7 @@ impl Check<'_> {
             };
             numbers.mention(sum.iter().flat_map(|sum| &sum.cells));
             numbers.say_bounds(self.facts);
-            // any value: the step must not be possible
+            // an arbitrary value is within no bound, so the step must be impossible
             let Some(sum) = sum else { return numbers.are_impossible() };
             numbers.excludes(&side.of(sum), Relation::Below)
         })
@@ -130,9 +130,9 @@ fn of_value(value: &Linear) -> Option<Sum> {
 }
 
 impl Side {
-    /// The sum that is below 0 exactly where the value is beyond this side.
+    /// The sum that is below 0 exactly if the value violates this side.
     fn of(self, value: Sum) -> Sum {
-        // numbers are far from the limits, or their sum is refused later
+        // numbers are far from the limits, or the sum is refused later
         let cells = value.cells.into_iter().map(|(cell, factor)| (cell, factor.saturating_mul(-self.factor)));
         let constant = value.constant.saturating_mul(-self.factor).saturating_sub(self.constant);
         Sum { cells: cells.collect(), constant }

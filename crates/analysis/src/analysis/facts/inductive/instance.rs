@@ -1,4 +1,4 @@
-//! One step of a process by the numbers of a cluster of zones, put to the decision procedure.
+//! A step of a process on the numbers of a cluster of octagons, as questions to the decision procedure.
 
 use super::numbers::{Named, Numbers, Sum};
 use crate::analysis::facts::Facts;
@@ -10,20 +10,20 @@ use garret_system::system::{
 };
 use smallvec::{SmallVec, smallvec};
 
-/// The most ways in which the branches of the updates of one step are combined.
+/// The largest number of combinations of branches of the updates of one step.
 const MOST_WAYS: usize = 256;
 
-/// Names that no declaration has: what was written last to a variable, its highest value so far, the cells of another process, and
-/// values that are arbitrary.
+/// Names that no declaration has: for the last written value of a variable, its highest value so far, the cells of another process,
+/// and arbitrary values.
 const LAST: ProcVar = ProcVar(u16::MAX);
 const HIGHEST: ProcVar = ProcVar(u16::MAX - 1);
 const OTHER: ProcVar = ProcVar(u16::MAX - 2);
 const ARBITRARY: ProcVar = ProcVar(u16::MAX - 3);
 
-/// The branches that are taken; none for an update of which no branch applies.
+/// The branches that are taken; None for an update of which no branch applies.
 pub(super) type Taken<'a> = Vec<(&'a Update, Option<&'a Branch>)>;
 
-/// The steps of one disjunct of a guard, by the numbers of one cluster.
+/// The steps by one disjunct of a guard, restricted to the numbers of one cluster.
 #[derive(Clone, Copy)]
 pub(super) struct Instance<'a> {
     pub(super) system: &'a System,
@@ -31,19 +31,19 @@ pub(super) struct Instance<'a> {
     pub(super) cluster: &'a Cluster,
     pub(super) transition: &'a Transition,
     pub(super) guard: &'a Disjunct,
-    /// The process whose cells it writes.
+    /// The process whose cells the step writes.
     pub(super) mover: ProcVar,
     pub(super) budget: &'a Budget,
 }
 
-/// What is claimed of a process that moves, and of another one, before the step.
+/// The assumptions about the process that moves, and about another one, before the step.
 #[derive(Clone, Copy)]
 pub(super) struct Claims<'a> {
     pub(super) mover: &'a [AtMost],
     pub(super) other: Option<&'a [AtMost]>,
     /// For each weak variable of the cluster, whether only the process that moves has ever written it.
     pub(super) is_writer: &'a [bool],
-    /// For each of them, whether nobody has.
+    /// For each weak variable of the cluster, whether no process has written it.
     pub(super) is_unwritten: &'a [bool],
 }
 
@@ -56,7 +56,7 @@ pub(super) fn literals(formula: &Formula) -> impl Iterator<Item = &Literal> {
 }
 
 impl<'a> Instance<'a> {
-    /// All ways in which branches of the updates of the cluster are taken; none where there are too many.
+    /// All combinations of branches of the updates of the cluster; None if there are too many.
     pub(super) fn ways(&self) -> Option<Vec<Taken<'a>>> {
         let mut ways: Vec<Taken<'a>> = vec![Vec::new()];
         for update in self.transition.updates.iter().filter(|update| self.cluster.has(update.symbol)) {
@@ -78,12 +78,12 @@ impl<'a> Instance<'a> {
         Some(ways)
     }
 
-    /// Whether the step cannot be taken at all.
+    /// Whether the step is impossible.
     pub(super) fn is_impossible(&self, claims: Claims<'_>) -> bool {
         self.ways().is_some_and(|ways| ways.iter().all(|way| self.before(claims, way).are_impossible()))
     }
 
-    /// Whether these bounds of the process that moved, or of the other one, hold after the step.
+    /// Whether these bounds, of the process that moved or of the other one, hold after the step.
     pub(super) fn leads_to(&self, claims: Claims<'_>, after: &[AtMost]) -> bool {
         let Some(ways) = self.ways() else { return false };
         ways.iter().all(|way| {
@@ -93,7 +93,7 @@ impl<'a> Instance<'a> {
                 .map(|(update, _)| update.symbol)
                 .collect();
             (0..1_usize << written.len()).all(|case| {
-                // of each weak variable that is written, whether the value is the highest one
+                // for each weak variable that is written, whether the written value is the new highest value
                 let is_highest = |symbol: SymbolId| {
                     written.iter().position(|&it| it == symbol).is_some_and(|place| case >> place & 1 == 1)
                 };
@@ -115,7 +115,7 @@ impl<'a> Instance<'a> {
         })
     }
 
-    /// What is written is within the bounds of its symbol: these are shown by themselves.
+    /// Adds that written values are within the bounds of their symbols, which are proved separately.
     fn say_bounds_after(&self, numbers: &mut Numbers<'_>, way: &Taken<'_>) {
         for (update, _) in way.iter().filter(|(_, branch)| branch.is_some()) {
             let bounds = self.facts.bounds(update.symbol);
@@ -130,7 +130,7 @@ impl<'a> Instance<'a> {
         numbers.say_bounds(self.facts);
     }
 
-    /// Whether what is written to the variable is at least what was written last.
+    /// Whether every value that is written to the variable is at least the last written value.
     pub(super) fn grows(&self, claims: Claims<'_>, symbol: SymbolId) -> bool {
         let Some(ways) = self.ways() else { return false };
         ways.iter().all(|way| {
@@ -141,14 +141,14 @@ impl<'a> Instance<'a> {
         })
     }
 
-    /// The other number of the variable less what is written.
+    /// The difference between the last or highest value (`other`) of the variable and the written value.
     fn fall(&self, way: &Taken<'_>, symbol: SymbolId, other: ProcVar) -> Option<Sum> {
         let mut sum = Sum { cells: vec![((symbol, smallvec![other]), 1)], constant: 0 };
         self.add_written(&mut sum, way, symbol, -1)?;
         Some(sum)
     }
 
-    /// Everything that is known before the step, where these branches are taken.
+    /// All facts before the step, if these branches are taken.
     fn before(&self, claims: Claims<'_>, way: &Taken<'_>) -> Numbers<'a> {
         let mut numbers = Numbers::new(self.system, self.budget);
         numbers.say(&self.guard.literals);
@@ -188,7 +188,7 @@ impl<'a> Instance<'a> {
         numbers
     }
 
-    /// The last value and the highest one of the variable are as `init` says.
+    /// Adds that the last and the highest value of the variable are its initial value.
     fn say_first(&self, numbers: &mut Numbers<'_>, symbol: SymbolId) {
         let (last, highest) = ((symbol, smallvec![LAST]), (symbol, smallvec![HIGHEST]));
         numbers.compare(&Sum { cells: vec![(last, 1), (highest, -1)], constant: 0 }, Relation::Equal);
@@ -206,7 +206,7 @@ impl<'a> Instance<'a> {
         self.cluster.weak.iter().position(|&weak| self.cluster.shared[weak] == symbol)
     }
 
-    /// The number at this place, before the step.
+    /// The name of the number with this index, before the step.
     fn name(&self, place: usize, is_other: bool) -> Named {
         let symbol = self.cluster.symbol(place);
         let index = match () {
@@ -218,7 +218,7 @@ impl<'a> Instance<'a> {
         (symbol, smallvec![index])
     }
 
-    /// The sum that a bound says is at most zero, of the numbers after the step.
+    /// The sum that a bound requires to be at most zero, over the numbers after the step.
     fn after(
         &self,
         way: &Taken<'_>,
@@ -244,7 +244,7 @@ impl<'a> Instance<'a> {
         })
     }
 
-    /// Adds what is written to cells of the symbol, times a factor.
+    /// Adds the value that is written to cells of the symbol, times a factor.
     fn add_written(&self, sum: &mut Sum, way: &Taken<'_>, symbol: SymbolId, factor: i64) -> Option<()> {
         let (_, branch) = way.iter().find(|(update, _)| update.symbol == symbol)?;
         let is_integer = |linear: &Linear| {
@@ -262,7 +262,7 @@ impl<'a> Instance<'a> {
     }
 }
 
-/// The sum that a bound says is at most zero, where each place is such a sum.
+/// The sum that a bound requires to be at most zero, where `of` gives the expression for each number.
 fn sum_of(bound: AtMost, of: &mut dyn FnMut(usize) -> Option<Sum>) -> Option<Sum> {
     let mut all = Sum { cells: Vec::new(), constant: bound.bound.checked_neg()? };
     let mut add = |node: Node| {
@@ -278,7 +278,7 @@ fn sum_of(bound: AtMost, of: &mut dyn FnMut(usize) -> Option<Sum>) -> Option<Sum
     Some(all)
 }
 
-/// Whether a step reads such a variable whoever else there is: quantifiers may range over nobody.
+/// Whether a step reads such a variable in any case; quantifiers are not considered, since they may range over no process.
 pub(super) fn reads(transition: &Transition, guard: &Disjunct, is_it: &dyn Fn(SymbolId) -> bool) -> bool {
     let of_access = |access: &Access| is_it(access.symbol);
     let of_literal = |literal: &Literal| {

@@ -1,4 +1,5 @@
-//! Laws: initial states have no weight, and each step changes the sum by what the weights of its parameters change.
+//! The proof of place invariants: initial states have weight 0, and each step changes the sum by the change of the weights of its
+//! parameters.
 
 use super::Check;
 use super::numbers::{Numbers, Sum};
@@ -12,11 +13,11 @@ use garret_system::system::{
 };
 use smallvec::SmallVec;
 
-/// The most ways in which the branches of the updates of one step are combined.
+/// The largest number of combinations of branches of the updates of one step.
 const MOST_WAYS: usize = 256;
 
 impl Check<'_> {
-    /// Whether all laws hold at first and are kept.
+    /// Whether all place invariants hold initially and are kept by every step.
     pub(super) fn laws_hold(&self) -> Option<bool> {
         for law in &self.facts.laws {
             let is_of_one = law.sum.len() == 1 && law.values.is_empty();
@@ -37,7 +38,7 @@ impl Check<'_> {
         Some(true)
     }
 
-    /// Whether it holds at first.
+    /// Whether the place invariant holds initially.
     fn starts(&self, law: &Law) -> bool {
         let init = &self.system.init;
         let mut numbers = Numbers::new(self.system, self.budget);
@@ -70,7 +71,7 @@ impl Check<'_> {
         })
     }
 
-    /// Whether the steps of a disjunct of a guard keep it.
+    /// Whether the steps by a disjunct of a guard keep the place invariant.
     fn keeps(&self, law: &Law, transition: &Transition, guard: &Disjunct) -> bool {
         let mut numbers = Numbers::new(self.system, self.budget);
         numbers.say(&guard.literals);
@@ -88,7 +89,7 @@ impl Check<'_> {
             let Ok(its) = self.gain(&Weighing::of_values(symbol, weights), transition, guard, None) else {
                 return false;
             };
-            // it holds none of its values
+            // the variable has none of its values, so the step is impossible
             let Some(its) = its else { return true };
             let Some(sum) = gain.checked_add(its) else { return false };
             gain = sum;
@@ -96,7 +97,7 @@ impl Check<'_> {
         for parameter in 0..transition.variables.parameters() {
             match self.gain(&of_states, transition, guard, Some(parameter)) {
                 Err(Varies) => return false,
-                // the process of this parameter is in no state that the guard allows
+                // no state of the process of this parameter satisfies the guard, so the step is impossible
                 Ok(None) => return true,
                 Ok(Some(its)) => {
                     let is_main = transition.main.is_some_and(|main| usize::from(main.0) == parameter);
@@ -111,8 +112,8 @@ impl Check<'_> {
         self.changes_by(law, transition, guard, gain)
     }
 
-    /// What the weight of the process that is this parameter, or none of them, gains by such a step; none when it can be in no
-    /// state before it.
+    /// The change, by such a step, of the weight of the process that is this parameter, or that is no parameter; None if no state of
+    /// the process allows the step.
     fn gain(
         &self,
         weighing: &Weighing<'_>,
@@ -139,7 +140,7 @@ impl Check<'_> {
         Ok(gain)
     }
 
-    /// Whether the step changes the sum by just so much, whatever branches apply.
+    /// Whether the step changes the sum by exactly `gain`, whichever branches apply.
     fn changes_by(&self, law: &Law, transition: &Transition, guard: &Disjunct, gain: i64) -> bool {
         let mut ways: Vec<Vec<(i64, &Update, Option<&Branch>)>> = vec![Vec::new()];
         for &(symbol, factor) in &law.sum {
@@ -177,7 +178,7 @@ impl Check<'_> {
                 if is_certain {
                     return true;
                 }
-                // nothing is written: it changes by nothing
+                // nothing is written, so the summand does not change
                 continue;
             };
             numbers.say(branch.condition.conjuncts().iter().filter_map(|conjunct| match conjunct {
@@ -196,7 +197,7 @@ impl Check<'_> {
     }
 }
 
-/// What a process gains depends on its state.
+/// The change of the weight depends on the state of the process.
 struct Varies;
 
 /// The states of a process, or the values of a shared variable, with their weights.
@@ -217,7 +218,7 @@ impl<'l> Weighing<'l> {
         Self { parts: std::slice::from_ref(symbol), weights: weights.collect() }
     }
 
-    /// The weight of a state that has one.
+    /// The weight of a state; None for an unknown state.
     fn weight_of(&self, state: &[u32]) -> Option<i64> {
         self.weights.iter().find(|(known, _)| known == state).map(|(_, weight)| *weight)
     }
@@ -230,7 +231,7 @@ impl Numbers<'_> {
     }
 }
 
-/// Whether a step reads the variable that it writes.
+/// Whether a step reads the variable that the update writes.
 fn reads(guard: &Disjunct, update: &Update) -> bool {
     let mut found = false;
     let mut look = |literal: &Literal| literal.for_each_access(&mut |it| found |= it.symbol == update.symbol);

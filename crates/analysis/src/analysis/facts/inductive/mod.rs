@@ -1,7 +1,7 @@
-//! Whether facts hold at first and are kept by every step, looked at one step at a time.
+//! The proof that facts are inductive: they hold initially, and every single step keeps them.
 //!
-//! Nothing here is shared with what found the facts: numbers are a matter of the decision procedure, the states of a process are written
-//! out one by one. Of guards, as much is forgotten as there.
+//! This shares no code with the computation of the facts: numbers are left to the decision procedure, and the states of a process are
+//! enumerated. The same parts of guards are ignored.
 
 mod bounds;
 mod instance;
@@ -15,18 +15,18 @@ use crate::analysis::Values;
 use garret_solver::Budget;
 use garret_system::system::System;
 
-/// All that the facts are looked at with.
+/// The facts, with everything that is needed to check them.
 #[derive(Clone, Copy)]
 struct Check<'a> {
     facts: &'a Facts,
     system: &'a System,
     values: &'a Values,
     is_over: &'a dyn Fn() -> bool,
-    /// What the decision procedure may spend on each of them.
+    /// The budget of the decision procedure for each question.
     budget: &'a Budget,
 }
 
-/// Whether all facts are inductive; not known when it is over.
+/// Whether all facts are inductive; None if `is_over` returned true before that was decided.
 pub(super) fn are_inductive(
     facts: &Facts,
     system: &System,

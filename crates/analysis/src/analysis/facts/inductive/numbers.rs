@@ -1,4 +1,4 @@
-//! What one declaration says of numbers, put to the decision procedure.
+//! The numeric constraints of one declaration, for the decision procedure.
 
 use crate::analysis::facts::Facts;
 use garret_base::map::IndexSet;
@@ -8,10 +8,10 @@ use garret_solver::{
 use garret_system::system::{Access, Linear, Literal, ProcVar, Sort as SystemSort, SymbolId, System};
 use smallvec::SmallVec;
 
-/// A cell, by the names that a declaration has for its processes: two of different names may be the same.
+/// A cell, by the names of its indices in a declaration: cells with different names may be the same cell.
 pub(super) type Named = (SymbolId, SmallVec<[ProcVar; 2]>);
 
-/// A sum of cells with factors, and a constant.
+/// A linear combination of cells, plus a constant.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sum {
     pub(super) cells: Vec<(Named, i64)>,
@@ -19,7 +19,7 @@ pub(super) struct Sum {
 }
 
 impl Sum {
-    /// Adds an expression times a factor; none where a number does not fit in 64 bits.
+    /// Adds an expression times a factor; None if a number does not fit in 64 bits.
     pub(super) fn add(&mut self, linear: &Linear, factor: i64) -> Option<()> {
         for (times, access) in &linear.terms {
             self.cells.push((named(access), times.checked_mul(factor)?));
@@ -40,12 +40,12 @@ pub(super) struct Numbers<'a> {
     solver: Solver,
     sort: SortId,
     cells: IndexSet<Named>,
-    /// What was said contradicts itself.
+    /// Whether the constraints are contradictory.
     is_impossible: bool,
 }
 
 impl<'a> Numbers<'a> {
-    /// Nothing is said yet. Where the budget ends, what is not known to be excluded is not.
+    /// No constraints yet. Where the budget ends, nothing is excluded.
     pub(super) fn new(system: &'a System, budget: &Budget) -> Self {
         let mut solver = Solver::new();
         solver.set_budget(budget.clone());
@@ -53,19 +53,19 @@ impl<'a> Numbers<'a> {
         Self { system, solver, sort, cells: IndexSet::default(), is_impossible: false }
     }
 
-    /// The literals hold, as far as they are about integers.
+    /// Adds the literals about integers.
     pub(super) fn say<'l>(&mut self, literals: impl IntoIterator<Item = &'l Literal>) {
         for literal in literals {
             let Literal::Linear(linear, relation) = literal else { continue };
             let mut sum = Sum::default();
-            // what does not fit is forgotten
+            // a literal with a number that does not fit is ignored
             if self.is_integer(linear) && sum.add(linear, 1).is_some() {
                 self.compare(&sum, *relation);
             }
         }
     }
 
-    /// What is known of the bounds of all cells that were mentioned holds.
+    /// Adds the bounds of all cells that were mentioned.
     pub(super) fn say_bounds(&mut self, facts: &Facts) {
         for cell in self.cells.clone() {
             let bounds = facts.bounds(cell.0);
@@ -78,7 +78,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// Whether the sum never compares with zero like this, where all holds that was said.
+    /// Whether the constraints imply that the sum is not in this relation to zero.
     pub(super) fn excludes(&mut self, sum: &Sum, relation: Relation) -> bool {
         if self.is_impossible {
             return true;
@@ -88,12 +88,12 @@ impl<'a> Numbers<'a> {
         self.solver.entails(&negation) == Ok(true)
     }
 
-    /// Makes the cells known.
+    /// Mentions the cells, for [`Numbers::say_bounds`].
     pub(super) fn mention<'c>(&mut self, cells: impl Iterator<Item = &'c (Named, i64)>) {
         self.cells.extend(cells.map(|(cell, _)| cell.clone()));
     }
 
-    /// Whether all that was said cannot be.
+    /// Whether the constraints are contradictory.
     pub(super) fn are_impossible(&mut self) -> bool {
         self.is_impossible || is_refuted(&self.solver.check())
     }
@@ -102,7 +102,7 @@ impl<'a> Numbers<'a> {
         linear.terms.iter().all(|(_, access)| self.system.symbol(access.symbol).sort == SystemSort::Integer)
     }
 
-    /// The sum compares with zero like this.
+    /// Adds that the sum is in this relation to zero.
     pub(super) fn compare(&mut self, sum: &Sum, relation: Relation) {
         if self.is_impossible {
             return;
@@ -122,7 +122,7 @@ impl<'a> Numbers<'a> {
     }
 }
 
-/// Whether what was asserted is known to be inconsistent.
+/// Whether the assertions are known to be inconsistent.
 fn is_refuted(outcome: &Result<(), Error>) -> bool {
     matches!(outcome, Err(Error::Inconsistent(_)))
 }

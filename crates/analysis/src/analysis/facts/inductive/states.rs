@@ -1,4 +1,4 @@
-//! The states of one process, each with its weight, and what a step makes of one.
+//! The states of a process, and the effect of a step on a state.
 
 use crate::analysis::Values;
 use garret_solver::Domain;
@@ -7,29 +7,29 @@ use garret_system::system::{
     Term, Transition, Value, Variables,
 };
 
-/// Who a process variable is, seen from one process.
+/// The meaning of a process variable, from the view of one process.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Who {
     Me,
-    /// Another process: the parameter of this index.
+    /// Another process: the parameter with this index.
     Parameter(usize),
     Anyone,
 }
 
-/// A declaration, seen from one process that is in some state.
+/// A declaration, from the view of one process in some state.
 #[derive(Clone)]
 pub(super) struct Seen<'a> {
     system: &'a System,
     values: &'a Values,
     parts: &'a [SymbolId],
     who: Vec<Who>,
-    /// It is one of the parameters.
+    /// Whether the process is one of the parameters.
     is_parameter: bool,
     state: Vec<u32>,
 }
 
 impl<'a> Seen<'a> {
-    /// From the process that is this parameter, or none.
+    /// From the view of the process that is this parameter, or that is no parameter.
     pub(super) fn from(
         (system, values): (&'a System, &'a Values),
         parts: &'a [SymbolId],
@@ -52,7 +52,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// All parameters are the process.
+    /// Lets all parameters stand for the process.
     pub(super) fn everywhere(mut self) -> Self {
         self.who.iter_mut().filter(|who| matches!(who, Who::Parameter(_))).for_each(|who| *who = Who::Me);
         self
@@ -62,19 +62,19 @@ impl<'a> Seen<'a> {
         self.state = state.into_iter().collect();
     }
 
-    /// All values of each part.
+    /// For each part, all values of its type.
     pub(super) fn all_values(&self) -> Vec<Domain> {
         self.parts.iter().map(|&part| self.full(part)).collect()
     }
 
-    /// Whether the guard may hold, as far as can be told.
+    /// Whether the guard may hold.
     pub(super) fn may_hold(&self, guard: &Disjunct) -> bool {
         let mut literals = guard.literals.iter();
         literals.all(|literal| self.literal(literal) != Some(false))
             && guard.universals.iter().all(|universal| self.forall(universal) != Some(false))
     }
 
-    /// Whether the formula holds, as far as can be told.
+    /// Whether the formula holds; None if that is not known.
     pub(super) fn holds(&self, formula: &Formula) -> Option<bool> {
         match formula {
             Formula::True => Some(true),
@@ -101,12 +101,12 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// What is said of all does not hold where it does not hold of this process.
+    /// The value of a universally quantified formula: false if the body fails for this process.
     fn forall(&self, quantified: &Quantified) -> Option<bool> {
         self.of_me(quantified).filter(|holds| !holds)
     }
 
-    /// Whether the body holds of this process, where it is one that the variable ranges over.
+    /// The value of the body for this process, if the variable ranges over it.
     fn of_me(&self, Quantified { variables, scope, body }: &Quantified) -> Option<bool> {
         let [variable] = variables[..] else { return None };
         if *scope == Scope::Others && self.is_parameter {
@@ -115,7 +115,7 @@ impl<'a> Seen<'a> {
         self.with(variable).holds(body)
     }
 
-    /// The same where this variable is the process.
+    /// The same view, with this variable bound to the process.
     fn with(&self, variable: ProcVar) -> Self {
         let mut seen = self.clone();
         seen.who[usize::from(variable.0)] = Who::Me;
@@ -158,7 +158,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// The place in the state of a cell of the process.
+    /// The index in the state, if the cell belongs to the process.
     fn part(&self, access: &Access) -> Option<usize> {
         let place = self.parts.iter().position(|part| *part == access.symbol)?;
         access.indices.iter().all(|index| self.who[usize::from(index.0)] == Who::Me).then_some(place)
@@ -173,14 +173,14 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// The values of each part after the step.
+    /// For each part, the values after the step.
     pub(super) fn after(&self, transition: &Transition) -> Vec<Domain> {
         let before = |place: usize| Domain::named(self.state[place]);
         let mut after: Vec<Domain> = (0..self.parts.len()).map(before).collect();
         for update in &transition.updates {
             let Some(place) = self.parts.iter().position(|part| *part == update.symbol) else { continue };
             let (seen, is_certain) = match &update.target {
-                // a shared variable
+                // the target is a shared variable
                 Target::Cell(indices) if indices.is_empty() => (self.clone(), true),
                 Target::Cell(indices) => match indices.first().map(|it| self.who[usize::from(it.0)]) {
                     Some(Who::Me) => (self.clone(), true),
@@ -214,7 +214,7 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// Calls `visit` with each choice of values; whether it was always content.
+/// Calls `visit` with each choice of values until it returns false. Returns whether it never did.
 pub(super) fn each_choice(values: &[Domain], visit: &mut dyn FnMut(&[u32]) -> bool) -> bool {
     fn extend(values: &[Domain], chosen: &mut Vec<u32>, visit: &mut dyn FnMut(&[u32]) -> bool) -> bool {
         let Some(domain) = values.get(chosen.len()) else { return visit(chosen) };

@@ -1,5 +1,5 @@
-//! Zones: what is claimed of processes with a key holds at first, each step leads from one claim to another, and no step of one process
-//! ends what is claimed of another one.
+//! The proof of octagons: the octagon of each key holds initially, each step leads from the octagon of a key to that of the next key,
+//! and no step of a process violates the octagon of another one.
 
 use super::Check;
 use super::instance::{Claims, Instance, reads};
@@ -10,14 +10,14 @@ use garret_solver::{Domain, Relation};
 use garret_system::system::{Access, Disjunct, Literal, ProcVar, Sort, SymbolId, Target, Term, Transition};
 use smallvec::{SmallVec, smallvec};
 
-/// All claims about one cluster.
+/// The octagons of one cluster, as assumptions.
 struct Claimed<'a> {
     zones: &'a Zones,
     /// For each key, the bounds.
     bounds: Vec<Vec<AtMost>>,
 }
 
-/// A step between two keys, as its cluster sees it.
+/// A step between two keys.
 struct Move<'a> {
     transition: &'a Transition,
     guard: &'a Disjunct,
@@ -26,7 +26,7 @@ struct Move<'a> {
     to: Option<usize>,
 }
 
-/// The process of a transition that may change; none where there are no processes.
+/// The process of a transition whose cells may change; None if the transition has no processes.
 fn mover(transition: &Transition) -> Option<ProcVar> {
     match transition.main {
         None if transition.variables.parameters() == 0 => None,
@@ -36,13 +36,13 @@ fn mover(transition: &Transition) -> Option<ProcVar> {
 }
 
 impl<'a> Check<'a> {
-    /// Whether all zones hold at first and are kept.
+    /// Whether all octagons hold initially and are kept by every step.
     pub(super) fn zones_hold(&self) -> Option<bool> {
         let Some(all) = self.facts.zones() else { return Some(true) };
         if !self.are_of_movers(all) || !self.zones_start(all) {
             return Some(false);
         }
-        // nobody loses a key of those who may have written a variable, and no two processes ever have one
+        // no two processes ever have keys of processes that may have written a variable, and no process loses such a key
         let are_sole = |keys: &Vec<bool>| {
             let count = all.keys.all.len();
             let two =
@@ -52,7 +52,7 @@ impl<'a> Check<'a> {
         if !all.clusters.iter().flat_map(|zones| zones.writers.iter().flatten()).all(are_sole) {
             return Some(false);
         }
-        // of a key without bounds nothing would be looked at, though bounds of several keys leave it out
+        // for a possible key without an octagon, no step would be checked, although the bounds of several keys ignore it
         let are_bounded = |zones: &Zones| {
             all.possible
                 .keys
@@ -89,7 +89,7 @@ impl<'a> Check<'a> {
         Some(true)
     }
 
-    /// Whether keys and clusters are made of cells that only the process that moves can change, of variables, and of constants.
+    /// Whether keys and clusters consist of cells that only the process that moves can change, of variables, and of constants.
     fn are_of_movers(&self, all: &AllZones) -> bool {
         let symbol = |id: SymbolId| self.system.symbol(id);
         let is_own = |id: SymbolId, is_sort: &dyn Fn(Sort) -> bool| {
@@ -123,7 +123,7 @@ impl<'a> Check<'a> {
             && all.clusters.iter().all(are_numbers)
     }
 
-    /// Whether what is claimed holds at first.
+    /// Whether the octagons hold initially.
     fn zones_start(&self, all: &AllZones) -> bool {
         let init = &self.system.init;
         let mut seen =
@@ -151,7 +151,7 @@ impl<'a> Check<'a> {
             && all.clusters.iter().all(|zones| initial.iter().all(|&key| self.bounds_start(zones, key)))
     }
 
-    /// Whether the bounds of a key hold at first, where all processes that `init` speaks of are the same one.
+    /// Whether the bounds of a key hold initially; all processes that `init` mentions are taken to be this process.
     fn bounds_start(&self, zones: &Zones, key: usize) -> bool {
         const ME: ProcVar = ProcVar(u16::MAX);
         let Some(zone) = &zones.octagons[key] else { return false };
@@ -175,7 +175,7 @@ impl<'a> Check<'a> {
                     let place = node.variable();
                     let indices: SmallVec<[ProcVar; 2]> =
                         if zones.cluster.is_local(place) { smallvec![ME] } else { smallvec![] };
-                    // the highest value so far is the first one
+                    // the highest value so far is the initial one
                     sum.cells.push(((zones.cluster.symbol(place), indices), node.sign()));
                 }
                 Some(sum)
@@ -187,8 +187,8 @@ impl<'a> Check<'a> {
         sums.iter().all(|sum| numbers.is_at_most(sum))
     }
 
-    /// The keys after a step, where the process that moves has this one: none among them for a key that is not there. None where that is
-    /// not known.
+    /// The possible keys after a step of a process with this key; an element None stands for a key that does not exist. Returns None
+    /// if the keys are not known.
     fn keys_after(
         &self,
         all: &AllZones,
@@ -213,7 +213,7 @@ impl<'a> Check<'a> {
         all_known.then_some(keys)
     }
 
-    /// Whether a step keeps what is claimed of the process that moves, and of any other one.
+    /// Whether a step keeps the octagons of the process that moves, and those of every other one.
     fn keeps_zones(&self, all: &AllZones, claimed: &[Claimed<'_>], step: &Move<'_>) -> bool {
         if !self.are_first(all, claimed, step) {
             return false;
@@ -245,15 +245,15 @@ impl<'a> Check<'a> {
         })
     }
 
-    /// Whether some cluster says that a step is impossible, beside another process or alone.
+    /// Whether some cluster shows that a step is impossible, beside another process or alone.
     fn is_impossible(&self, claimed: &[Claimed<'_>], step: &Move<'_>, other: Option<usize>) -> bool {
         claimed.iter().any(|cluster| {
             cluster.with_claims(step, other, |claims| self.instance(cluster, step).is_impossible(claims))
         })
     }
 
-    /// Whether a step to a key of those who may have written a variable, from one that is none, is impossible beside a process that has
-    /// one. For each cluster, that may follow from who is the first to write variables of those before it, and not from itself.
+    /// Whether a step that makes a process a possible writer of a variable is impossible beside another possible writer of it. For
+    /// each cluster, the proof may use the first writers of the clusters before it, but not its own.
     fn are_first(&self, all: &AllZones, claimed: &[Claimed<'_>], step: &Move<'_>) -> bool {
         (0..claimed.len()).all(|number| {
             let is_second = |&other: &usize| {
@@ -289,17 +289,17 @@ impl<'a> Claimed<'a> {
         Self { zones, bounds: (0..all.keys.all.len()).map(telling).collect() }
     }
 
-    /// Whether the step leads to a key of those who may have written some variable, from one that is none, where the other process
-    /// has one.
+    /// Whether the step makes a process a possible writer of some variable, while the other process already has a key of a possible
+    /// writer.
     fn is_second(&self, step: &Move<'_>, other: usize) -> bool {
         self.zones.writers.iter().flatten().any(|keys| keys[other] && enters(keys, step))
     }
 
-    /// What is claimed before a step of a process with this key, beside another one.
+    /// Calls `ask` with the assumptions before a step of a process, beside another process with this key.
     fn with_claims<T>(&self, step: &Move<'_>, other: Option<usize>, ask: impl FnOnce(Claims<'_>) -> T) -> T {
         let has = |keys: &Option<Vec<bool>>| keys.as_ref().is_some_and(|keys| keys[step.from]);
         let is_writer: Vec<bool> = self.zones.writers.iter().map(has).collect();
-        // who gets such a key without having had one is the first to have one, unless another process has
+        // a process that becomes a possible writer is the first one, unless another process is one already
         let is_second = other.is_some_and(|other| self.is_second(step, other));
         let is_first =
             |keys: &Option<Vec<bool>>| !is_second && keys.as_ref().is_some_and(|keys| enters(keys, step));
@@ -313,7 +313,7 @@ impl<'a> Claimed<'a> {
         })
     }
 
-    /// Whether what is claimed of who writes variables, in which steps, and of variables that grow holds for the step.
+    /// Whether the step satisfies the claims about the writers of variables, about atomic writes, and about growing variables.
     fn keeps(&self, instance: &Instance<'_>, claims: Claims<'_>, step: &Move<'_>, to: usize) -> bool {
         let cluster = &self.zones.cluster;
         let writes = |symbol: SymbolId| step.transition.updates.iter().any(|update| update.symbol == symbol);
@@ -331,12 +331,12 @@ impl<'a> Claimed<'a> {
     }
 }
 
-/// Whether the step leads to one of these keys from one that is none.
+/// Whether the step leads from a key that is not among these to one of them.
 fn enters(keys: &[bool], step: &Move<'_>) -> bool {
     !keys[step.from] && step.to.is_some_and(|to| keys[to])
 }
 
-/// Whether the literal may hold where the process that moves has these roles, as far as it is about them.
+/// Whether the literal may hold if the process that moves has these roles; literals about other things may hold.
 fn has_role(all: &AllZones, literal: &Literal, mover: ProcVar, roles: usize) -> bool {
     let (sides, is_equation) = match literal {
         Literal::Equal(left, right) => ([(left, right), (right, left)], true),
@@ -353,7 +353,7 @@ fn has_role(all: &AllZones, literal: &Literal, mover: ProcVar, roles: usize) -> 
 }
 
 impl AllZones {
-    /// The number of a key.
+    /// The index of a key.
     fn key(&self, state: &[u32], roles: usize) -> Option<usize> {
         self.keys.all.iter().position(|key| {
             key.roles == roles && key.state.iter().map(|&value| u32::from(value)).eq(state.iter().copied())
@@ -362,17 +362,17 @@ impl AllZones {
 }
 
 impl Numbers<'_> {
-    /// Whether the sum is never above zero.
+    /// Whether the sum is never positive.
     pub(super) fn is_at_most(&mut self, sum: &Sum) -> bool {
         let mut above = sum.clone();
         above.opposite();
-        // above zero is below it, the other way around
+        // the sum is positive exactly if its opposite is negative
         self.excludes(&above, Relation::Below)
     }
 }
 
 impl Sum {
-    /// The sum times -1; numbers are far from the limits.
+    /// Negates the sum; numbers are far from the limits.
     pub(super) fn opposite(&mut self) {
         self.cells.iter_mut().for_each(|(_, factor)| *factor = factor.saturating_neg());
         self.constant = self.constant.saturating_neg();

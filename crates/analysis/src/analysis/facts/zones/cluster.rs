@@ -1,20 +1,20 @@
-//! Numbers that have something to do with each other.
+//! Clusters: groups of numbers that depend on each other.
 
 use super::keys::is_moved;
 use crate::analysis::facts::interval::Interval;
 use garret_system::system::{Linear, Literal, Sort, SymbolId, System, Term, Value};
 
-/// The most cells of processes and variables of a cluster.
+/// The largest number of cells and variables of a cluster.
 const MOST_NUMBERS: usize = 7;
 
 /// Cells of one process, and variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cluster {
-    /// Arrays, of which the cell at the index of the process counts. Only the process itself writes it.
+    /// Arrays, for their cells at the index of the process. Only the process itself writes this cell.
     pub(crate) locals: Vec<SymbolId>,
     /// Variables.
     pub shared: Vec<SymbolId>,
-    /// The places among the variables of those that are weak: of these, the highest value so far counts, too.
+    /// The indices in `shared` of the weak variables: their highest values so far are numbers of the cluster, too.
     pub weak: Vec<usize>,
 }
 
@@ -33,33 +33,33 @@ impl Cluster {
         self.locals.len() + self.shared.len() + self.weak.len()
     }
 
-    /// The place of a cell of the process.
+    /// The index of a cell of the process.
     pub(crate) fn local(&self, symbol: SymbolId) -> Option<usize> {
         self.locals.iter().position(|&it| it == symbol)
     }
 
-    /// The place of what was written last to a variable.
+    /// The index of the last written value of a variable.
     pub(crate) fn last(&self, symbol: SymbolId) -> Option<usize> {
         Some(self.locals.len() + self.shared.iter().position(|&it| it == symbol)?)
     }
 
-    /// The place of the highest value so far of a weak variable.
+    /// The index of the highest value so far of a weak variable.
     pub(crate) fn highest(&self, symbol: SymbolId) -> Option<usize> {
         let weak = self.weak.iter().position(|&place| self.shared[place] == symbol)?;
         Some(self.locals.len() + self.shared.len() + weak)
     }
 
-    /// Whether the symbol is one of the cluster.
+    /// Whether the symbol belongs to the cluster.
     pub fn has(&self, symbol: SymbolId) -> bool {
         self.locals.contains(&symbol) || self.shared.contains(&symbol)
     }
 
-    /// The first place of a highest value.
+    /// The index of the first highest value.
     pub fn highest_from(&self) -> usize {
         self.locals.len() + self.shared.len()
     }
 
-    /// The symbol of a place.
+    /// The symbol of a number.
     pub fn symbol(&self, place: usize) -> SymbolId {
         let (locals, shared) = (self.locals.len(), self.shared.len());
         match place {
@@ -69,24 +69,24 @@ impl Cluster {
         }
     }
 
-    /// Whether the place is one of a process.
+    /// Whether the number is a cell of the process.
     pub fn is_local(&self, place: usize) -> bool {
         place < self.locals.len()
     }
 
-    /// Whether the place is that of the highest value of a variable.
+    /// Whether the number is the highest value of a variable.
     pub fn is_highest(&self, place: usize) -> bool {
         place >= self.highest_from()
     }
 }
 
-/// The clusters of a system: each written variable alone, and those that are compared with each other or made of each other, where one
-/// of them counts without end.
+/// The clusters of a system: each written variable alone, and the numbers that are compared or computed from each other, if one of
+/// them is unbounded.
 pub(super) fn clusters(system: &System, bounds: &[Interval]) -> Vec<Cluster> {
     let is_number = |&symbol: &SymbolId| {
         let it = system.symbol(symbol);
         let is_own = it.dimensions == 1 && !it.weak && system.is_written(symbol) && is_moved(system, symbol);
-        // beside store buffers, what is written in plain memory is of one process
+        // with store buffers, written cells in plain memory belong to one process
         let is_shared = it.dimensions == 0 && (it.weak || !system.is_weak() || !system.is_written(symbol));
         it.sort == Sort::Integer && (is_shared || is_own)
     };
@@ -99,7 +99,7 @@ pub(super) fn clusters(system: &System, bounds: &[Interval]) -> Vec<Cluster> {
     if !numbers.iter().any(|&symbol| is_shared(symbol) && counts(symbol)) {
         return Vec::new();
     }
-    // each number has the one that its cluster is known by
+    // each number has a representative of its cluster
     let mut known_by: Vec<usize> = (0..numbers.len()).collect();
     each_pair(system, &mut |one, other| {
         let place = |symbol: SymbolId| numbers.iter().position(|&it| it == symbol);
@@ -120,7 +120,7 @@ pub(super) fn clusters(system: &System, bounds: &[Interval]) -> Vec<Cluster> {
     alone.chain(together).map(|symbols| Cluster::new(system, &symbols)).collect()
 }
 
-/// Calls `visit` with two numbers that are compared, and with one that is written and one that the value is made of.
+/// Calls `visit` with each two numbers that are compared, and with a written number and one from which the value is computed.
 fn each_pair(system: &System, visit: &mut dyn FnMut(SymbolId, SymbolId)) {
     for transition in &system.transitions {
         let mut compared = |linear: &Linear| {

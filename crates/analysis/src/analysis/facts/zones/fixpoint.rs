@@ -1,7 +1,7 @@
-//! The zones of one cluster: a least fixpoint over the steps of each process, and over what each step does to another process.
+//! The octagons of one cluster: a least fixpoint over the effects of each step on its process and on another process.
 //!
-//! Who is the only one to write a variable is assumed by what is known to be possible so far: whenever something else is assumed,
-//! everything is looked at again, and in the end nothing is.
+//! The only writer of a variable is an assumption, derived from the keys that are known to be possible so far. When the assumptions
+//! change, all steps are processed again; at the end, the assumptions hold.
 
 use super::cluster::Cluster;
 use super::keys::{Keys, Step};
@@ -14,36 +14,37 @@ use garret_solver::Relation;
 use garret_system::system::{Formula, Linear, Literal, SymbolId, System, Transition};
 use std::cell::Cell;
 
-/// So often a bound moves until it is given up.
+/// The number of times that a bound moves before it is dropped.
 const MOST_MOVES: u8 = 3;
 
-/// The fixpoint so far.
+/// The current state of the fixpoint computation.
 pub(super) struct Fixpoint<'a> {
     system: &'a System,
     bounds: &'a [Interval],
     cluster: &'a Cluster,
     keys: &'a Keys,
     steps: &'a [Step],
-    /// For each step, what it does to the numbers of the cluster.
+    /// For each step, its effect on the numbers of the cluster.
     transfers: Vec<Transfer<'a>>,
     is_over: &'a dyn Fn() -> bool,
-    /// The work that is left.
+    /// The remaining work, in matrix entries.
     work: &'a Cell<usize>,
-    /// For each key, what is known of processes that have it; none while there is none.
+    /// For each key, the octagon of processes that have it; None if there is no such process so far.
     zones: Vec<Option<Octagon>>,
-    /// For each of them, how often each bound has moved.
+    /// For each octagon, how often each bound has moved.
     moved: Vec<Vec<u8>>,
-    /// For each of them, how often it has changed.
+    /// For each octagon, how often it has changed.
     versions: Vec<usize>,
-    /// What is known to be impossible.
+    /// The keys that may be possible, by earlier results.
     known: &'a Possible,
-    /// The pairs of keys that two processes can have at once.
+    /// The pairs of keys that two processes may have at once.
     together: Pairs,
-    /// For each weak variable of the cluster, the keys of processes that may have written it, where at most one process ever has one.
+    /// For each weak variable of the cluster, the keys of processes that may have written it, if at most one process ever has such a
+    /// key.
     writers: Vec<Option<Vec<bool>>>,
-    /// How often something else was assumed of them.
+    /// How often the assumptions about writers have changed.
     assumed: usize,
-    /// For each step, alone and for each key of another process, what it was looked at with.
+    /// For each step, alone and with each key of another process, the versions with which it was processed last.
     looked_at: Vec<Option<(usize, usize, usize)>>,
 }
 
@@ -77,7 +78,7 @@ impl<'a> Fixpoint<'a> {
         })
     }
 
-    /// The fixpoint from these keys; none when it is over.
+    /// The fixpoint from these initial keys; None if `is_over` returns true before.
     pub(super) fn reached(mut self, initial: &[usize]) -> Option<(Zones, Possible)> {
         let first = self.initial();
         for &key in initial.iter().filter(|&&key| self.known.keys[key]) {
@@ -106,7 +107,7 @@ impl<'a> Fixpoint<'a> {
         }
     }
 
-    /// What is known at first.
+    /// The octagon of initial states.
     fn initial(&self) -> Octagon {
         let cluster = self.cluster;
         let mut octagon = Octagon::new(cluster.len());
@@ -142,7 +143,7 @@ impl<'a> Fixpoint<'a> {
         octagon
     }
 
-    /// What an equation of `init` says of two numbers of any process: by how much the first one is more than the other.
+    /// For an equation of `init` between two numbers of any process, the numbers and the difference, first minus second.
     fn difference(&self, linear: &Linear) -> Option<(usize, usize, i64)> {
         let [(one, first), (other, second)] = &linear.terms[..] else { return None };
         let place = |access: &garret_system::system::Access| {
@@ -157,7 +158,7 @@ impl<'a> Fixpoint<'a> {
         }
     }
 
-    /// The step, where what it depends on has changed since it was looked at.
+    /// Processes the step, if its inputs have changed since it was processed last.
     fn take(&mut self, number: usize) {
         let Step { from, to, .. } = self.steps[number];
         let Some(mover) = self.zones[from].clone().filter(|_| self.known.keys[to]) else { return };
@@ -170,7 +171,7 @@ impl<'a> Fixpoint<'a> {
             let writes = self.writes(from, to, None);
             match self.transfers[number].after(&Before { mover: &mover, other: None, writes: &writes }) {
                 Some(after) => self.join(to, &after.zone),
-                // beside somebody who has written what nobody has written here, it may not be impossible
+                // beside a process that has already written what is assumed to be unwritten here, the step may be possible
                 None if writes.contains(&Writes::First) => {}
                 None => return,
             }
@@ -199,16 +200,16 @@ impl<'a> Fixpoint<'a> {
         }
     }
 
-    /// Conclusions are drawn once more, from about three times the numbers of the cluster.
+    /// Subtracts the work of one closure, for about three times the numbers of the cluster.
     fn note_work(&self) {
         let entries = (6 * self.cluster.len()).pow(3);
         self.work.set(self.work.get().saturating_sub(entries));
     }
 
-    /// Which weak variables the process may have written that takes such a step, beside a process with that key, by what is assumed.
+    /// For each weak variable, who may have written it before such a step, beside a process with the key `other`, by the assumptions.
     fn writes(&self, from: usize, to: usize, other: Option<usize>) -> Vec<Writes> {
         let is_entered = |keys: &Vec<bool>| keys[to] && !keys[from];
-        // beside a process with such a key, that this one is the first to have one would be its own reason
+        // beside a process with such a key, the conclusion that this process is the first writer would be circular
         let has_one = |keys: &Vec<bool>| is_entered(keys) && other.is_some_and(|other| keys[other]);
         let is_second = self.writers.iter().flatten().any(has_one);
         let of = |keys: &Option<Vec<bool>>| match keys {
@@ -219,7 +220,7 @@ impl<'a> Fixpoint<'a> {
         self.writers.iter().map(of).collect()
     }
 
-    /// Processes with this key can be like this, too.
+    /// Adds that processes with this key may satisfy this octagon.
     fn join(&mut self, key: usize, zone: &Octagon) {
         let changed = match &mut self.zones[key] {
             None => {
@@ -232,15 +233,15 @@ impl<'a> Fixpoint<'a> {
         self.versions[key] += usize::from(changed);
     }
 
-    /// Two processes can have these keys at once, unless that is known to be impossible.
+    /// Adds that two processes may have these keys at once, unless that is known to be impossible.
     fn meet(&mut self, one: usize, other: usize) {
         if self.known.together.has(one, other) {
             self.together.add(one, other);
         }
     }
 
-    /// For each weak variable, the keys of processes that may have written it, if at most one process at a time has one of them: as
-    /// nobody loses such a key, that is the same one for ever.
+    /// For each weak variable, the keys of processes that may have written it, if at most one process at a time has such a key: since
+    /// no process loses such a key, it is always the same process.
     fn sole_writers(&self) -> Vec<Option<Vec<bool>>> {
         let of = |&weak: &usize| {
             let symbol = self.cluster.shared[weak];
@@ -259,7 +260,7 @@ impl<'a> Fixpoint<'a> {
         self.cluster.weak.iter().map(of).collect()
     }
 
-    /// Whether each step that writes the variable reads a weak one as well.
+    /// Whether each step that writes the variable also reads a weak one.
     fn is_atomic(&self, symbol: SymbolId) -> bool {
         let writes =
             |transition: &&Transition| transition.updates.iter().any(|update| update.symbol == symbol);
@@ -271,7 +272,7 @@ impl<'a> Fixpoint<'a> {
         })
     }
 
-    /// What is known in the end.
+    /// The result.
     fn end(mut self) -> (Zones, Possible) {
         let mut grows = vec![true; self.cluster.shared.len()];
         for (step, transfer) in self.steps.iter().zip(&self.transfers) {
@@ -296,7 +297,7 @@ impl<'a> Fixpoint<'a> {
     }
 }
 
-/// The first number is so much more than the other one.
+/// Adds that the first number is the second one plus `difference`.
 fn equal(octagon: &mut Octagon, one: usize, other: usize, difference: i64) {
     let (one, other) = (Node::of(one), Node::of(other));
     octagon.add(AtMost { first: one, second: Some(other.opposite()), bound: difference });

@@ -1,4 +1,4 @@
-//! The states of a process that zones tell apart, and the steps from one to another.
+//! Keys: the states of a process that octagons distinguish, and the steps between them.
 
 use crate::analysis::Values;
 use crate::analysis::facts::bounds;
@@ -8,16 +8,16 @@ use garret_system::system::{
     Access, Disjunct, Literal, ProcVar, Sort, SymbolId, System, Target, Term, Transition,
 };
 
-/// The most keys.
+/// The largest number of keys.
 const MOST_KEYS: usize = 64;
-/// The most roles.
+/// The largest number of roles.
 const MOST_ROLES: usize = 2;
 
-/// What zones tell of a process: its state, and which roles it has.
+/// The state of a process, and its roles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     pub state: State,
-    /// For each role, whether it is the process of this constant, as bits.
+    /// For each role, one bit: whether the process is the one that this constant names.
     pub roles: usize,
 }
 
@@ -31,7 +31,7 @@ pub struct Keys {
     pub all: Vec<Key>,
 }
 
-/// The steps of the process that moves, by one disjunct of a guard, between two keys.
+/// A step of the process that moves, by one disjunct of a guard, between two keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
     pub(super) transition: usize,
@@ -45,7 +45,7 @@ pub(crate) fn mover(transition: &Transition) -> Option<ProcVar> {
     transition.main.or((transition.variables.parameters() > 0).then(|| ProcVar::of_index(0)))
 }
 
-/// Whether every update of the array is of the cell of the process that moves.
+/// Whether every update of the array writes the cell of the process that moves.
 pub(super) fn is_moved(system: &System, symbol: SymbolId) -> bool {
     let mut updates = system.transitions.iter().flat_map(|transition| {
         transition.updates.iter().filter(|update| update.symbol == symbol).map(move |it| (transition, it))
@@ -58,7 +58,7 @@ pub(super) fn is_moved(system: &System, symbol: SymbolId) -> bool {
 }
 
 impl Keys {
-    /// The keys that are there at first, by number, and the steps; none where there are too many keys, or it is over.
+    /// The keys, the indices of the initial ones, and the steps. None if there are too many keys, or `is_over` returns true before.
     pub(super) fn until(
         system: &System,
         (values, known): (&Values, &[Interval]),
@@ -70,7 +70,7 @@ impl Keys {
         let roles = roles(system);
         let most = MOST_KEYS >> roles.len();
         let mut parts = parts(system, values);
-        // the more often a part is asked for, the later it is left out
+        // parts that are used most often in guards come first, and are dropped last
         let moves = loop {
             if let Some(moves) = Moves::until(system, values, (&parts, most), is_over) {
                 break moves;
@@ -93,7 +93,7 @@ impl Keys {
         Some((keys, (0..moves.initial * count).collect(), steps))
     }
 
-    /// The steps by one disjunct of a guard.
+    /// Adds the steps by one disjunct of a guard.
     fn add_steps(
         &self,
         (index, number): (usize, usize),
@@ -122,7 +122,7 @@ impl Keys {
         }
     }
 
-    /// Whether the guard allows the key of the process that moves, as far as its literals tell.
+    /// Whether the literals of the guard are consistent with the key of the process that moves.
     fn allows(&self, guard: &Disjunct, mover: ProcVar, key: &Key) -> bool {
         guard.literals.iter().all(|literal| {
             let (left, right, is_equation) = match literal {
@@ -149,7 +149,7 @@ impl Keys {
     }
 }
 
-/// The constants that name a process and that guards compare with one.
+/// The process constants that guards compare with a process.
 fn roles(system: &System) -> Vec<SymbolId> {
     let mut found = Vec::new();
     system.for_each_literal(&mut |literal| {
@@ -169,7 +169,7 @@ fn roles(system: &System) -> Vec<SymbolId> {
     found
 }
 
-/// The arrays that can be parts of states and that guards ask for, most often asked for first.
+/// The arrays in guards that can be parts of states, the most frequent ones first.
 fn parts(system: &System, values: &Values) -> Vec<SymbolId> {
     let mut asked = vec![0_usize; system.symbols.len()];
     for guard in system.transitions.iter().flat_map(|transition| &transition.guards) {

@@ -1,15 +1,15 @@
 //! Octagons: bounds of sums and of differences of two integers, as a matrix.
 //!
 //! Each variable has two nodes, one for its value and one for its opposite; an entry of the matrix bounds the difference of two nodes.
-//! A bound beyond [`FAR`] is forgotten.
+//! Bounds beyond [`FAR`] are dropped.
 //!
 //! # Sources
 //! A. Miné, *The Octagon Abstract Domain*, Higher-Order and Symbolic Computation 19, 2006; R. Bagnara, P. Hill, E. Zaffanella,
 //! *Weakly-relational shapes for numeric abstractions*, Formal Methods in System Design 35, 2009 (the closure over the integers).
 
-/// No bound.
+/// The matrix entry for no bound.
 const NONE: i64 = i64::MAX;
-/// Larger numbers are no bounds, so that sums of them fit.
+/// The limit on bounds, so that sums of two bounds fit.
 const FAR: i64 = 1 << 40;
 
 /// A variable, or its opposite.
@@ -36,22 +36,23 @@ impl Node {
     }
 }
 
-/// What a sum of two nodes is at most; of the first one alone, where there is no second one.
+/// An upper bound of the sum of two nodes, or of a single node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AtMost {
-    /// The first number.
+    /// The first summand.
     pub first: Node,
-    /// The second one; none where the bound is on the first alone.
+    /// The second summand; None if the bound is on the first one alone.
     pub second: Option<Node>,
-    /// The most that their sum can be.
+    /// The upper bound of the sum.
     pub bound: i64,
 }
 
-/// A conjunction of such bounds. Those who change it close it again.
+/// A conjunction of such bounds. After adding bounds, call [`Octagon::close`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Octagon {
     nodes: usize,
-    /// For each node, what it is at most more than each other one. Invariant: a bound between two nodes is one between their opposites.
+    /// For each pair of nodes, an upper bound of the first minus the second. Invariant: the bound of a pair is also that of the
+    /// opposites, swapped.
     bounds: Vec<i64>,
 }
 
@@ -59,13 +60,13 @@ fn sum(one: i64, other: i64) -> i64 {
     if one == NONE || other == NONE { NONE } else { near(one + other) }
 }
 
-/// A bound that is not too far; leaving out one that is allows more.
+/// The bound, or none if it is too far: dropping a bound only allows more.
 fn near(bound: i64) -> i64 {
     if (-FAR..=FAR).contains(&bound) { bound } else { NONE }
 }
 
 impl Octagon {
-    /// Nothing is said of so many variables.
+    /// The octagon without bounds for this number of variables.
     pub(crate) fn new(variables: usize) -> Self {
         let nodes = 2 * variables;
         let mut bounds = vec![NONE; nodes * nodes];
@@ -73,14 +74,14 @@ impl Octagon {
         Self { nodes, bounds }
     }
 
-    /// The number of bounds that it has room for.
+    /// The number of matrix entries.
     pub(crate) fn places(&self) -> usize {
         self.bounds.len()
     }
 
     /// Adds a bound.
     pub(crate) fn add(&mut self, AtMost { first, second, bound }: AtMost) {
-        // the sum of two nodes is the difference of one and of the opposite of the other one
+        // the sum of two nodes is the difference of one and the opposite of the other
         match second {
             Some(second) => {
                 self.lower(first.0, second.opposite().0, near(bound));
@@ -95,14 +96,14 @@ impl Octagon {
         *place = bound.min(*place);
     }
 
-    /// What the sum is at most, if that is known.
+    /// The upper bound of the sum, if there is one.
     pub(crate) fn most(&self, first: Node, second: Option<Node>) -> Option<i64> {
         let to = second.unwrap_or(first).opposite();
         let bound = self.bounds[first.0 * self.nodes + to.0];
         (bound != NONE).then(|| if second.is_some() { bound } else { bound.div_euclid(2) })
     }
 
-    /// Draws all conclusions; whether there are integers that are like this, as far as two at a time tell.
+    /// Computes the closure; returns false if there is no integer solution. Complete for bounds of two variables each.
     pub(crate) fn close(&mut self) -> bool {
         let nodes = self.nodes;
         for middle in 0..nodes {
@@ -144,7 +145,7 @@ impl Octagon {
         (0..nodes).all(|node| self.bounds[node * nodes + node] >= 0)
     }
 
-    /// What is known of these variables alone, in this order, of a closed one.
+    /// The projection of a closed octagon to these variables, in this order.
     pub(crate) fn of(&self, variables: &[usize]) -> Self {
         let mut part = Self::new(variables.len());
         let nodes: Vec<usize> =
@@ -159,7 +160,7 @@ impl Octagon {
         part
     }
 
-    /// Adds what another one says of variables that have these numbers here.
+    /// Adds the bounds of another octagon, whose variables have these numbers here.
     pub(crate) fn add_all(&mut self, other: &Self, variables: &[usize]) {
         let nodes: Vec<usize> =
             variables.iter().flat_map(|variable| [2 * variable, 2 * variable + 1]).collect();
@@ -170,14 +171,14 @@ impl Octagon {
         }
     }
 
-    /// What both say, of closed ones.
+    /// Replaces this octagon by the hull of both, which are closed.
     pub(crate) fn hull(&mut self, other: &Self) {
         for (bound, &theirs) in self.bounds.iter_mut().zip(&other.bounds) {
             *bound = theirs.max(*bound);
         }
     }
 
-    /// The same, where each bound moves at most so many times, and then is given up; whether anything has changed.
+    /// The same, but each bound moves at most `most` times, and is then dropped. Returns whether anything has changed.
     pub(crate) fn widen(&mut self, other: &Self, moved: &mut [u8], most: u8) -> bool {
         let mut changed = false;
         for ((bound, &theirs), moved) in self.bounds.iter_mut().zip(&other.bounds).zip(moved) {
@@ -190,13 +191,13 @@ impl Octagon {
         changed
     }
 
-    /// The bounds of a closed one that do not follow from others, as far as one step tells.
+    /// The bounds of a closed octagon that do not follow from others in one step.
     pub(crate) fn telling(&self) -> Vec<AtMost> {
         let nodes = self.nodes;
         let mut kept = self.clone();
         let mut found = Vec::new();
         let each = |visit: &mut dyn FnMut(usize, usize)| {
-            // single variables last, so that they are kept
+            // bounds of single variables are visited last, so that they are kept
             for alone in [false, true] {
                 for from in 0..nodes {
                     for to in (0..nodes).filter(|&to| to != from && (to == from ^ 1) == alone) {
@@ -255,7 +256,7 @@ mod tests {
         assert!(!octagon.close());
     }
 
-    /// Against all pairs of small integers.
+    /// Compares with all pairs of small integers.
     #[test]
     fn closed_ones_say_what_holds() {
         let mut random = fastrand::Rng::with_seed(7);

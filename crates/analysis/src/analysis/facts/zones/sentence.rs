@@ -1,12 +1,12 @@
-//! Zones as people read them.
+//! Octagons as sentences for display.
 
 use super::{AllZones, AtMost, Node};
 use crate::analysis::facts::interval::Interval;
 use garret_system::system::{Sort, SymbolId, System};
 
 impl AllZones {
-    /// `where At[p] = Compare and p = Owner, Item[p] = Bottom`, for each of these keys of the cluster, if more is known than the bounds of
-    /// each number.
+    /// `where At[p] = Compare and p = Owner, Item[p] = Bottom`, for each of these keys of the cluster for which more is known than
+    /// the bounds of single numbers.
     pub(in crate::analysis::facts) fn sentences(
         &self,
         system: &System,
@@ -63,15 +63,15 @@ impl AllZones {
     }
 }
 
-/// A bound, or two that make an equation.
+/// A bound, or two bounds that make an equation.
 struct Said {
     bound: AtMost,
     is_equation: bool,
-    /// The symbol of a single number.
+    /// The symbol, for a bound of a single number.
     alone: Option<SymbolId>,
 }
 
-/// Whether the bounds of the symbol say as much.
+/// Whether the bounds of the symbol imply it.
 fn follows(said: &Said, bounds: &dyn Fn(SymbolId) -> Interval) -> bool {
     said.alone.is_some_and(|symbol| {
         let known = bounds(symbol);

@@ -30,7 +30,7 @@ fn are_inductive(zones: &AllZones, system: &System) -> bool {
     facts.are_inductive(system, &Values::of(system), &|| false, &garret_solver::Budget::new()) == Some(true)
 }
 
-/// What is found is shown by other means, and all that says a little more is refused.
+/// The octagons that are found are proved by other means, and every stronger claim is refused.
 #[test]
 fn zones_that_are_not_true_are_refused() {
     let system = system(WRITER);
@@ -43,7 +43,7 @@ fn zones_that_are_not_true_are_refused() {
     };
     let count = found.keys.all.len();
     for (number, zones) in found.clusters.iter().enumerate() {
-        // of a variable alone, less is known than is true
+        // for a variable alone, the octagons are weaker than the truth
         for key in (0..count).filter(|_| !zones.cluster.locals.is_empty()) {
             for bound in zones.of_keys([key].into_iter()) {
                 let tighter = AtMost { bound: bound.bound - 1, ..bound };
@@ -87,7 +87,7 @@ fn zones_that_are_not_true_are_refused() {
     }
 }
 
-/// The zones of one system are not those of one with one more step, or with another start.
+/// The octagons of a system are refused for a system with an additional step, or with other initial values.
 #[test]
 fn zones_of_other_systems_are_refused() {
     let of_writer = zones(&system(WRITER));
@@ -109,7 +109,7 @@ fn zones_of_other_systems_are_refused() {
     }
 }
 
-/// That nobody has written a variable is no reason why nobody else has the keys of those who have.
+/// That no process has written a variable does not imply that no other process has a key of a possible writer.
 #[test]
 fn who_is_the_first_to_write_is_no_reason_for_itself() {
     let text = "
@@ -133,7 +133,7 @@ fn who_is_the_first_to_write_is_no_reason_for_itself() {
     }
 }
 
-/// Nor is who is the first to write another variable.
+/// Nor does the first write to another variable imply it.
 #[test]
 fn first_writes_are_no_reasons_for_each_other() {
     let text = "

@@ -1,4 +1,4 @@
-//! What a step makes of what is known of the numbers of the process that moves, and of another one.
+//! The effect of a step on the octagons of the process that moves, and of another one.
 
 use super::cluster::Cluster;
 use super::keys::mover;
@@ -11,13 +11,13 @@ use garret_system::system::{
     Access, Branch, Disjunct, Linear, Literal, ProcVar, SymbolId, System, Term, Transition, Update, Value,
 };
 
-/// The most ways in which the branches of the updates of one step are combined; where there are more, there are no zones.
+/// The largest number of combinations of branches of the updates of one step; with more, there are no octagons.
 const MOST_WAYS: usize = 16;
 
-/// The branches that are taken, with their updates; none for an update of which no branch applies.
+/// The updates with the branches that are taken; None for an update of which no branch applies.
 type Taken<'a> = Vec<(&'a Update, Option<&'a Branch>)>;
 
-/// A step, by the numbers of one cluster.
+/// A step, restricted to the numbers of one cluster.
 pub(super) struct Transfer<'a> {
     system: &'a System,
     bounds: &'a [Interval],
@@ -28,32 +28,32 @@ pub(super) struct Transfer<'a> {
     ways: Vec<Taken<'a>>,
 }
 
-/// What is known before a step.
+/// The facts before a step.
 pub(super) struct Before<'a> {
-    /// Of the process that moves.
+    /// The octagon of the process that moves.
     pub(super) mover: &'a Octagon,
-    /// Of another process.
+    /// The octagon of another process.
     pub(super) other: Option<&'a Octagon>,
     /// For each weak variable of the cluster, who has written it.
     pub(super) writes: &'a [Writes],
 }
 
-/// Who has written a variable before a step.
+/// The writers of a variable before a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Writes {
-    /// Nobody but the process that moves.
+    /// Only the process that moves.
     Alone,
-    /// Nobody: the process that moves becomes the only one that ever does.
+    /// No process: the process that moves becomes the only one that ever writes it.
     First,
-    /// Anybody.
+    /// Any process.
     Unknown,
 }
 
-/// What is known after it.
+/// The facts after a step.
 pub(super) struct After {
-    /// Of the process that moved, or of the other one.
+    /// The octagon of the process that moved, or of the other one.
     pub(super) zone: Octagon,
-    /// For each variable, whether what is written is at least what was written last.
+    /// For each variable, whether the written value is at least the last written one.
     pub(super) grows: Vec<bool>,
 }
 
@@ -61,7 +61,7 @@ pub(super) struct After {
 struct Numbers<'t, 'a> {
     of: &'t Transfer<'a>,
     octagon: Octagon,
-    /// For each variable, the place of the value that is read.
+    /// For each variable, the index of the value that is read.
     reads: Vec<usize>,
 }
 
@@ -84,7 +84,7 @@ impl<'a> Transfer<'a> {
         self.transition.updates.iter().any(|update| self.cluster.last(update.symbol).is_some())
     }
 
-    /// What is known after the step; none where it is impossible.
+    /// The facts after the step; None if the step is impossible.
     pub(super) fn after(&self, before: &Before<'_>) -> Option<After> {
         let mut after: Option<After> = None;
         for way in &self.ways {
@@ -100,7 +100,7 @@ impl<'a> Transfer<'a> {
         after
     }
 
-    /// The same where these branches are taken.
+    /// The same, if these branches are taken.
     fn way(&self, before: &Before<'_>, way: &Taken<'a>) -> Option<After> {
         let mut numbers = self.numbers(before, way);
         let conditions = way.iter().filter_map(|(_, branch)| *branch);
@@ -135,14 +135,14 @@ impl<'a> Transfer<'a> {
             *grows |= fall.is_some_and(|fall| fall <= 0);
         }
         if before.other.is_some() {
-            // the numbers of the other process, not those of the one that moves
+            // the cells of the other process instead of those of the process that moves
             (0..cluster.locals.len()).for_each(|local| last[local] = cluster.len() + local);
         }
         let zone = numbers.after(&last, &highest)?;
         Some(After { zone, grows })
     }
 
-    /// The numbers before the step, what it reads, and room for what it writes.
+    /// The numbers before the step, the values that it reads, and places for the values that it writes.
     fn numbers(&self, before: &Before<'_>, way: &Taken<'a>) -> Numbers<'_, 'a> {
         let cluster = self.cluster;
         let others = if before.other.is_some() { cluster.locals.len() } else { 0 };
@@ -182,13 +182,13 @@ impl<'a> Transfer<'a> {
         numbers
     }
 
-    /// Whether the step reads the variable for certain.
+    /// Whether the step reads the variable in any case.
     fn reads(&self, symbol: SymbolId) -> bool {
         reads_for_certain(self.transition, self.guard, &|it| it == symbol)
     }
 }
 
-/// Whether the step reads such a variable, however many processes there are: what is said of others may be said of nobody.
+/// Whether the step reads such a variable for every number of processes; formulas about other processes may be about none.
 pub(super) fn reads_for_certain(
     transition: &Transition,
     guard: &Disjunct,
@@ -207,7 +207,7 @@ pub(super) fn reads_for_certain(
 }
 
 impl Numbers<'_, '_> {
-    /// The place of the first number that is written.
+    /// The index of the first written number.
     fn first_written(&self, before: &Before<'_>) -> usize {
         let cluster = self.of.cluster;
         let others = if before.other.is_some() { cluster.locals.len() } else { 0 };
@@ -216,7 +216,7 @@ impl Numbers<'_, '_> {
         cluster.len() + others + fresh.count()
     }
 
-    /// The variable has its first value: nobody has written it.
+    /// Adds that the variable has its initial value, because no process has written it.
     fn start(&mut self, symbol: SymbolId) {
         let cluster = self.of.cluster;
         let first = first_value(self.of.system, symbol);
@@ -239,7 +239,7 @@ impl Numbers<'_, '_> {
         }
     }
 
-    /// The place of a number that the step reads.
+    /// The index of a number that the step reads.
     fn place(&self, access: &Access) -> Option<usize> {
         let cluster = self.of.cluster;
         if let Some(local) = cluster.local(access.symbol) {
@@ -249,7 +249,7 @@ impl Numbers<'_, '_> {
         access.reader.is_none_or(|reader| reader == self.of.mover).then(|| self.reads[shared])
     }
 
-    /// The sum as nodes, at most two, and a constant.
+    /// The sum as at most two nodes, and a constant.
     fn sum(&self, linear: &Linear) -> Option<(Vec<Node>, i64)> {
         let mut factors: Vec<(usize, i64)> = Vec::new();
         for (factor, access) in &linear.terms {
@@ -271,7 +271,7 @@ impl Numbers<'_, '_> {
         (nodes.len() <= 2).then_some((nodes, linear.constant))
     }
 
-    /// Adds what the literals say, and draws all conclusions; whether that can be.
+    /// Adds the literals, and computes the closure; returns false if they are contradictory.
     fn assume(&mut self, said: &[&Literal]) -> bool {
         let mut distinct = Vec::new();
         for literal in said {
@@ -302,7 +302,7 @@ impl Numbers<'_, '_> {
             return true;
         }
         for (nodes, opposite, constant) in distinct {
-            // a sum that is not on one side of zero, and never beyond it, is on the other side
+            // an integer sum that is not zero, and is at most zero, is at most -1
             let most = |nodes: &[Node]| self.octagon.most(nodes[0], nodes.get(1).copied());
             let (above, below) = (most(&nodes), most(&opposite));
             if above == Some(-constant) {
@@ -321,14 +321,14 @@ impl Numbers<'_, '_> {
         }
     }
 
-    /// A value as a node, if it is not a constant, and what is added to it.
+    /// A value as a node (None for a constant) plus a constant.
     fn value(&self, value: &Value) -> Option<(Option<Node>, i64)> {
         let Value::Term(Term::Linear(linear)) = value else { return None };
         let (nodes, constant) = self.sum(linear)?;
         (nodes.len() <= 1).then(|| (nodes.first().copied(), constant))
     }
 
-    /// The number of this place has this value, if that is known.
+    /// Adds that the number with this index has this value, if it is known.
     fn write(&mut self, place: usize, value: Option<(Option<Node>, i64)>, interval: Interval) {
         self.bound(place, interval);
         let written = Node::of(place);
@@ -341,7 +341,8 @@ impl Numbers<'_, '_> {
         }
     }
 
-    /// What is known of the numbers at these places, where each value that is written is the highest one, or not.
+    /// The octagon of the numbers with these indices; for each written value, both cases are joined, that it is the new highest value
+    /// or not.
     fn after(&self, last: &[usize], highest: &[(usize, usize)]) -> Option<Octagon> {
         let mut all: Option<Octagon> = None;
         for case in 0..1_usize << highest.len() {
@@ -365,7 +366,7 @@ impl Numbers<'_, '_> {
     }
 }
 
-/// All ways in which branches of the updates of these symbols are taken; none where there are too many.
+/// All combinations of branches of the updates of these symbols; None if there are too many.
 fn ways(transition: &Transition, is_number: impl Fn(SymbolId) -> bool) -> Option<Vec<Taken<'_>>> {
     let mut ways: Vec<Taken<'_>> = vec![Vec::new()];
     for update in transition.updates.iter().filter(|update| is_number(update.symbol)) {
@@ -384,7 +385,7 @@ fn ways(transition: &Transition, is_number: impl Fn(SymbolId) -> bool) -> Option
     Some(ways)
 }
 
-/// The updates that write in this way.
+/// The updates that write if these branches are taken.
 fn written<'a>(way: &Taken<'a>) -> impl Iterator<Item = (&'a Update, &'a Branch)> {
     way.iter().filter_map(|&(update, branch)| Some((update, branch?)))
 }

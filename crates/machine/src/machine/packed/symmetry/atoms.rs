@@ -1,20 +1,21 @@
-//! The parts of a state that go elsewhere when processes are renamed: cells in memory, cells and marks in slots of buffers, and
-//! who acted last.
+//! The parts of a state that move when processes are renamed: cells in memory, cells and marks in slots of buffers, and the
+//! process that acted last.
 
 use crate::machine::ground::{CellId, Cells, Process};
 use crate::machine::packed::field::Field;
 use crate::machine::packed::layout::Layout;
 
-/// A part of a state, in terms of names.
+/// The position of a part of a state, in terms of process names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Position {
     /// A cell in memory.
     Memory(CellId),
     /// A cell in a slot of the buffer of a process.
     Slot(CellId, Process, usize),
-    /// The mark of a slot of the buffer of a process, or whether a marker comes after it: there is one of these at most.
+    /// The mark of a slot of the buffer of a process, or the bit that tells whether a marker follows it: there is at most one of
+    /// the two.
     Mark(Process, usize),
-    /// Whether the process acted last.
+    /// The bit that tells whether the process acted last.
     Active(Process),
 }
 
@@ -26,14 +27,14 @@ pub(super) struct Atom {
     pub(super) content: Content,
 }
 
-/// What the bits of a field stand for.
+/// The meaning of the bits of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content {
     /// Nothing that depends on names.
     Plain,
     /// A process.
     Process,
-    /// In the lowest bit whether there is something, and a process.
+    /// A process in the upper bits, if the lowest bit is 1.
     OptionalProcess,
 }
 
@@ -68,12 +69,12 @@ pub(super) fn atoms(cells: &Cells<'_>, layout: &Layout) -> Vec<Atom> {
     atoms
 }
 
-/// Whether the second field comes right after the first one in the same word.
+/// Whether the second field immediately follows the first one in the same word.
 pub(super) fn adjacent(left: Field, right: Field) -> bool {
     left.word == right.word && left.shift + left.width == right.shift
 }
 
-/// The field with its right neighbour.
+/// The field joined with the field that follows it.
 pub(super) fn widened(field: Field, other: Field) -> Field {
     Field { width: field.width + other.width, ..field }
 }

@@ -1,4 +1,4 @@
-//! What a state says of each process, in words that do not depend on the names of processes.
+//! Sort keys of processes that are computed from a state and do not depend on the names of processes.
 
 use super::atoms::{Atom, Content, Position, adjacent, widened};
 use crate::machine::ground::{Cells, Process};
@@ -6,22 +6,22 @@ use crate::machine::packed::field::Field;
 use garret_base::map::Map;
 use smallvec::SmallVec;
 
-/// What all fields say of the processes that can be exchanged.
+/// The contributions of all fields to the keys of the processes that can be exchanged.
 #[derive(Clone, Debug)]
 pub(super) struct Hints {
     processes: Process,
-    /// What [`Content::Process`] adds to the number that is stored.
+    /// The number that is added to the stored number of a process ([`Content::Process`]).
     low: i64,
     all: Vec<Hint>,
 }
 
-/// What a field says of a process.
+/// The contribution of a field to the key of a process.
 #[derive(Clone, Copy, Debug)]
 struct Hint {
     process: Process,
     field: Field,
     content: Content,
-    /// A number for the part that the process plays: the same when another process plays it.
+    /// A number for the role that the process plays in the field: the same if another process plays this role.
     seed: u64,
 }
 
@@ -31,7 +31,7 @@ impl Hints {
         Self { processes: cells.processes, low, all: joined(hints) }
     }
 
-    /// A number for each process, by its name. Processes that can be exchanged have the same one.
+    /// A key for each process, indexed by its name. Processes that can be exchanged without changing the state have the same key.
     pub(super) fn keys(&self, free: &[Process], state: &[u64]) -> SmallVec<[u64; 16]> {
         let mut keys: SmallVec<[u64; 16]> = SmallVec::from_elem(0, usize::from(self.processes) + 1);
         for hint in &self.all {
@@ -43,7 +43,7 @@ impl Hints {
         keys
     }
 
-    /// What the bits say of the process of the hint; nothing when there is nothing.
+    /// The information in the bits about the process of the hint; `None` if there is none.
     fn class(&self, hint: &Hint, free: &[Process], bits: u64) -> Option<u64> {
         let process = match hint.content {
             Content::Plain => return Some(bits),
@@ -60,9 +60,9 @@ impl Hints {
     }
 }
 
-/// What the atom says of each process that can be exchanged.
+/// The hints of an atom for the processes that can be exchanged.
 fn of_atom(cells: &Cells<'_>, atom: &Atom, free: &[Process]) -> Vec<Hint> {
-    // numbers of symbols come first
+    // symbols have small numbers
     let of_cell = |cell| (u64::from(cells.symbol_id(cell).0) + 1, cells.indices(cell));
     let ((number, indices), slot) = match atom.position {
         Position::Memory(cell) => (of_cell(cell), None),
@@ -77,7 +77,7 @@ fn of_atom(cells: &Cells<'_>, atom: &Atom, free: &[Process]) -> Vec<Hint> {
         if !indices.contains(&process) && owner != Some(process) && !names_it {
             continue;
         }
-        // how a process takes part in the position
+        // the role of a process in the position
         let role = |other: Process| match other {
             other if other == process => 1,
             other if free.contains(&other) => 2,
@@ -95,7 +95,7 @@ fn of_atom(cells: &Cells<'_>, atom: &Atom, free: &[Process]) -> Vec<Hint> {
     hints
 }
 
-/// The hints, neighbours that speak of one process only together.
+/// The hints, with adjacent fields joined that are about one process only.
 fn joined(mut hints: Vec<Hint>) -> Vec<Hint> {
     let mut speaks_of: Map<Field, usize> = Map::default();
     for hint in &hints {

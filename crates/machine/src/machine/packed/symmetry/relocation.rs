@@ -1,5 +1,5 @@
-//! Renaming processes in states where columns mention processes: matrices, process-valued cells, buffers with writes to
-//! the cells of others.
+//! Renaming of processes in states whose columns mention processes: matrices, process-valued cells, buffers with writes to cells
+//! of other processes.
 
 use super::Renaming;
 use super::atoms::{Atom, Content, Position, adjacent, atoms, widened};
@@ -11,32 +11,32 @@ use garret_base::map::{IndexMap, IndexSet, Map};
 use garret_system::system::Sort;
 use smallvec::SmallVec;
 
-/// The most permutations of processes that look alike that are all tried, four factorial; of more, only one is. The state is then not
-/// always the canonical one, which costs states and nothing else.
+/// The largest number of permutations of processes with equal keys that are tried, four factorial. If there are more, only one is
+/// tried: then the state is not always the canonical one, which costs additional states and nothing else.
 const MOST_TIES: usize = 24;
 
-/// Knows where everything in a state goes when processes are renamed.
+/// Computes where each part of a state moves when processes are renamed.
 #[derive(Clone, Debug)]
 pub(crate) struct Relocations {
     processes: Process,
-    /// What [`Content::Process`] adds to the number that is stored.
+    /// The number that is added to the stored number of a process ([`Content::Process`]).
     low: i64,
     atoms: Vec<Atom>,
-    /// The place of each atom among all.
+    /// The index of each atom, by its position.
     index: Map<Position, usize>,
     hints: Hints,
-    /// The moves for each renaming that was ever needed, by the code of the renaming.
+    /// The relocations for each renaming that was needed so far, by the code of the renaming.
     known: IndexMap<u64, Vec<Relocation>>,
-    /// Where only two processes can be exchanged, the renaming that does, and the place of its moves.
+    /// If only two processes can be exchanged: the renaming that exchanges them, and the index of its relocations.
     exchange: Option<(Renaming, usize)>,
-    /// What each cell is called: its number is that of the cell.
+    /// The symbol and the indices of each cell; its index is that of the cell.
     names: IndexSet<Name>,
 }
 
-/// The number of a symbol, and indices.
+/// The index of a symbol, and the indices of a cell.
 type Name = (u32, SmallVec<[Process; 2]>);
 
-/// What is in one place goes to another one.
+/// A part of a state that moves from one field to another one.
 #[derive(Clone, Copy, Debug)]
 struct Relocation {
     from: Field,
@@ -62,7 +62,7 @@ impl Relocations {
             exchange: None,
             names,
         };
-        // exchanging neighbours generates all renamings: when those have a place for everything, all have
+        // exchanges of neighbours generate all renamings: if each of these has a place for every part, all renamings have
         for pair in free.windows(2) {
             let renaming = relocations.exchanging(pair[0], pair[1]);
             let moves = relocations.learn(&renaming)?;
@@ -74,7 +74,7 @@ impl Relocations {
     /// Replaces the state by its canonical form; returns the renaming.
     pub(super) fn canonicalize(&mut self, free: &[Process], state: &mut [u64]) -> Renaming {
         if let Some((exchange, moves)) = &self.exchange {
-            // of two states, the lesser one
+            // the smaller of the two states is the canonical one
             let exchanged = self.moved(*moves, exchange, state);
             return if exchanged.as_slice() < &*state {
                 state.copy_from_slice(&exchanged);
@@ -99,7 +99,7 @@ impl Relocations {
         self.least(free, &order, &keys, &best, state)
     }
 
-    /// Whether exchanging two processes changes nothing.
+    /// Whether exchanging two processes leaves the state unchanged.
     fn is_symmetric(&mut self, left: Process, right: Process, state: &[u64]) -> bool {
         let exchange = self.exchanging(left, right);
         self.renamed_state(&exchange, state).as_slice() == state
@@ -111,7 +111,7 @@ impl Relocations {
         exchange
     }
 
-    /// Of the states for all orders of processes that look alike, the least one. `best` has led to the given one.
+    /// The least of the states for all orders of processes with equal keys. `best` is the renaming that led to `state`.
     fn least(
         &mut self,
         free: &[Process],
@@ -120,7 +120,7 @@ impl Relocations {
         best: &Renaming,
         state: &mut [u64],
     ) -> Renaming {
-        // exchanging names after the first renaming is what another order would have done
+        // renaming after the first renaming has the same effect as another order
         let key = |name: &Process| {
             let place = free.iter().position(|it| it == name).unwrap_or(0);
             keys[usize::from(order[place])]
@@ -139,7 +139,7 @@ impl Relocations {
         best.iter().map(|&name| chosen[usize::from(name) - 1]).collect()
     }
 
-    /// The processes in this order take the free names.
+    /// The renaming by which the processes, in this order, take the free names.
     fn renaming(&self, free: &[Process], order: &[Process]) -> Renaming {
         let mut renaming: Renaming = (1..=self.processes).collect();
         for (&process, &name) in order.iter().zip(free) {
@@ -156,7 +156,7 @@ impl Relocations {
         self.moved(known, renaming, state)
     }
 
-    /// The state after the moves, which are those of the renaming.
+    /// The state after relocations, which are those of the renaming.
     fn moved(&self, moves: usize, renaming: &Renaming, state: &[u64]) -> SmallVec<[u64; 8]> {
         let mut result: SmallVec<[u64; 8]> = SmallVec::from_slice(state);
         for &Relocation { from, to, content } in &self.known[moves] {
@@ -172,13 +172,13 @@ impl Relocations {
         result
     }
 
-    /// Works out the moves for a renaming; none when something has no place then.
+    /// Computes the relocations for a renaming; `None` if some part would have no place.
     fn learn(&mut self, renaming: &Renaming) -> Option<usize> {
         let moves = joined(self.moves(renaming)?);
         Some(self.known.insert_full(code(renaming), moves).0)
     }
 
-    /// A process as it is stored, renamed.
+    /// The stored number of a process after renaming.
     fn rename(&self, renaming: &Renaming, bits: u64) -> u64 {
         let value = bits as i64 + self.low;
         if (1..=i64::from(self.processes)).contains(&value) {
@@ -214,7 +214,7 @@ fn code(renaming: &Renaming) -> u64 {
     renaming.iter().fold(0, |code, &name| (code << 4) | u64::from(name))
 }
 
-/// The moves that change something, neighbours together.
+/// The relocations that change something, with adjacent ones joined.
 fn joined(mut moves: Vec<Relocation>) -> Vec<Relocation> {
     moves.retain(|it| it.from != it.to || it.content != Content::Plain);
     moves.sort_by_key(|it| (it.from.word, it.from.shift));
@@ -234,7 +234,7 @@ fn joined(mut moves: Vec<Relocation>) -> Vec<Relocation> {
     all
 }
 
-/// The other orders of the processes in which those with equal keys change places; none when there are too many.
+/// The orders of the processes in which those with equal keys are permuted; empty if there are too many.
 fn arrangements(processes: &[Process], key: &impl Fn(&Process) -> u64) -> Vec<SmallVec<[Process; 16]>> {
     let mut all: Vec<SmallVec<[Process; 16]>> = vec![SmallVec::new()];
     for group in processes.chunk_by(|left, right| key(left) == key(right)) {
