@@ -303,16 +303,21 @@ fn all(
     }
     let mut events = code.longest().saturating_mul(2).max(FIRST);
     let is_of_all = options.all || options.stateful || options.most.is_some() || listener.is_some();
-    if !is_of_all
-        && code.may_end()
-        && let Some(found) = probed(code, options, events, watch)
-    {
-        return found;
+    let mut first = None;
+    if !is_of_all && code.may_end() {
+        match probed(code, options, events, watch) {
+            Probe::Decided(found) => return found,
+            Probe::Few(found) => first = Some(found),
+            Probe::Open => {}
+        }
     }
     let mut found = Graphs::default();
     let mut known = None;
     loop {
-        found = up_to(code, options, (events, known), found, listener.as_deref_mut(), watch);
+        found = match first.take() {
+            Some(first) => first,
+            None => up_to(code, options, (events, known), found, listener.as_deref_mut(), watch),
+        };
         let larger = events.saturating_add(events / 2);
         let enough = if found.cut > found.complete + found.blocked { MUCH } else { VERY_MUCH };
         if found.cut == 0
@@ -328,9 +333,19 @@ fn all(
     }
 }
 
+/// What a look at a few graphs comes to.
+enum Probe {
+    /// All graphs with so few events of each thread are as few: these.
+    Few(Graphs),
+    /// What there is to say, by executions up to their ends.
+    Decided(Graphs),
+    /// Nothing.
+    Open,
+}
+
 /// What some executions up to their ends say, of threads whose loops have many turns: a thousand turns have too many executions, of which the
-/// first ones mostly show what is wrong. None where there are not many with so few events, and where these say nothing.
-fn probed(code: &Code, options: &GraphOptions, few: u32, watch: &Watch) -> Option<Graphs> {
+/// first ones mostly show what is wrong.
+fn probed(code: &Code, options: &GraphOptions, few: u32, watch: &Watch) -> Probe {
     /// So many graphs are not many, parts of executions included: a thirtieth of a second.
     const MANY: u64 = 50_000;
     /// So many events of each thread are enough for some thousand turns of a loop.
@@ -343,12 +358,15 @@ fn probed(code: &Code, options: &GraphOptions, few: u32, watch: &Watch) -> Optio
         up_to(code, &options.clone().most(most), (events, None), Graphs::default(), None, watch)
     };
     let first = look(few, MANY);
-    if !matches!(first.stopped, Some(Stopped::Most(_))) || first.complete + first.blocked > first.cut {
-        return None;
+    if !matches!(first.stopped, Some(Stopped::Most(_))) {
+        return Probe::Few(first);
+    }
+    if first.complete + first.blocked > first.cut {
+        return Probe::Open;
     }
     let found = look(EVENTS, MOST);
     let is_whole = found.cut == 0 && found.stopped.is_none();
-    (is_whole || found.bad.is_some() || found.race.is_some()).then_some(found)
+    if is_whole || found.bad.is_some() || found.race.is_some() { Probe::Decided(found) } else { Probe::Open }
 }
 
 /// The executions in which each thread has at most so many events, besides those that were found before, when there were fewer.
