@@ -6,10 +6,8 @@
 
 use crate::syntax::{Binary, Statement};
 use crate::syntax::{Expression, ExpressionKind, Unary, Unit};
+use garret_base::assumptions::ONE_ORDER;
 use std::collections::BTreeSet;
-
-/// What an answer rests on where that is so.
-const ONE_ORDER: &str = "one of the orders is taken in which C allows to evaluate operands";
 
 /// What an answer about a program rests on, if it depends on an order.
 pub(crate) fn one_order(unit: &Unit) -> Option<&'static str> {

@@ -3,11 +3,10 @@
 use super::Threads;
 use super::arguments::NO_ARGUMENTS;
 use super::identity::NUMBERED;
+use garret_base::assumptions::{ENOUGH_MEMORY, ONE_ORDER};
 
 /// What an answer rests on where memory is freed: the next object has an address of its own.
 pub(super) const NOT_AGAIN: &str = "memory that was freed is not allocated again";
-/// What an answer rests on where a program in C asks for memory: what it is given is never null.
-pub(super) const ENOUGH: &str = "there is always enough memory";
 /// What an answer rests on where a program in Rust writes values out, or makes texts of them.
 pub(super) const WRITTEN: &str = "writing values out reads nothing and does nothing else";
 /// What an answer rests on where threads of Rust park.
@@ -18,9 +17,7 @@ pub(super) const CLOCKS: &str = "all clocks show 0";
 pub(super) const UNORDERED: &str =
     "hash maps and sets are gone through in the order in which they were filled";
 
-/// What an answer rests on where the reader of C that made the text had operands to choose from.
-const ONE_ORDER: &str = "one of the orders is taken in which C allows to evaluate operands";
-/// What such a text has.
+/// The metadata with which the C reader marks a text for which it chose an order of evaluation.
 const CHOSEN: &str = "!garret.one_order";
 
 impl Threads {
@@ -37,7 +34,14 @@ impl Threads {
         self.assumed.iter().copied().filter(|it| {
             matches!(
                 *it,
-                NOT_AGAIN | ENOUGH | CLOCKS | WRITTEN | UNORDERED | NUMBERED | NO_ARGUMENTS | ONE_ORDER
+                NOT_AGAIN
+                    | ENOUGH_MEMORY
+                    | CLOCKS
+                    | WRITTEN
+                    | UNORDERED
+                    | NUMBERED
+                    | NO_ARGUMENTS
+                    | ONE_ORDER
             )
         })
     }

@@ -4,6 +4,7 @@
 //! they do has to be the same, as whoever makes automata of them sees: then addresses of what is a thread's own lead nowhere else. A function
 //! that asks for its parameters, or which thread it is, is not one of these.
 
+use super::layouts::Layouts;
 use super::{Builder, Threads};
 use crate::syntax::Module;
 use garret_base::source::Diagnostics;
@@ -42,29 +43,41 @@ pub(crate) fn kinds(
     named: &[(String, Option<usize>)],
     without_main: bool,
 ) -> Result<Kinds, Diagnostics> {
-    kinds_with(module, named, without_main, false)
+    let layouts = layouts(module, named, without_main)?;
+    kinds_with(module, named, &layouts, without_main, false)
 }
 
-/// The same; threads of any number keep the addresses of the locks that they hold, if it is said, or where they have to.
+/// In C++, the functions that are called through pointers: learned from two threads of each kind of any number.
+fn layouts(
+    module: &Module,
+    named: &[(String, Option<usize>)],
+    without_main: bool,
+) -> Result<Layouts, Diagnostics> {
+    if !module.is_of_cpp {
+        return Ok(Layouts::default());
+    }
+    let some: Vec<(String, usize)> =
+        named.iter().map(|(name, count)| (name.clone(), count.unwrap_or(super::ANY_NUMBER))).collect();
+    Ok(super::learning::learned(module, &some, without_main)?.1)
+}
+
+/// The same. Threads of any number keep the addresses of the locks that they hold if `holds_addresses`, or if they have to.
 fn kinds_with(
     module: &Module,
     named: &[(String, Option<usize>)],
+    layouts: &Layouts,
     without_main: bool,
     holds_addresses: bool,
 ) -> Result<Kinds, Diagnostics> {
     let mut builder = Builder::new(module);
     builder.holds_addresses = holds_addresses;
     builder.is_unbounded = true;
-    if module.is_of_cpp {
-        // what is called is learned from two of any number
-        let some: Vec<(String, usize)> =
-            named.iter().map(|(name, count)| (name.clone(), count.unwrap_or(super::ANY_NUMBER))).collect();
-        let (_, layouts) = super::learning::learned(module, &some, without_main)?;
-        builder.knows(&layouts, &BTreeMap::new());
-    }
+    builder.knows(layouts, &BTreeMap::new());
     builder.begin(named.iter().map(|(name, _)| name.as_str()), without_main)?;
     if builder.fails_before {
-        return kinds_with(module, &[], without_main, holds_addresses);
+        // a run of `main` alone fails before there are threads: what its calls reach is learned without the named ones
+        let layouts = self::layouts(module, &[], without_main)?;
+        return kinds_with(module, &[], &layouts, without_main, holds_addresses);
     }
     let without_end = if named.is_empty() { builder.clone().without_end() } else { None };
     if without_end.is_some() && !module.has_unseen_handles && super::handles::are_seen(module) {
@@ -79,7 +92,7 @@ fn kinds_with(
         None => builder.named_kinds(named),
     };
     if builder.needs_addresses {
-        return kinds_with(module, named, without_main, true);
+        return kinds_with(module, named, layouts, without_main, true);
     }
     builder.keeps_steps(named.is_empty());
     builder.is_not_too_large()?;

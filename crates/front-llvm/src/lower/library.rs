@@ -1,7 +1,7 @@
 //! What functions of the library do: threads, mutexes, memory, assertions, and what tools for verification call by their names.
 
 use super::allocated::{Bytes, Memory};
-use super::assumed::{CLOCKS, ENOUGH, UNORDERED, WAKES_UP, WRITTEN};
+use super::assumed::{CLOCKS, UNORDERED, WAKES_UP, WRITTEN};
 use super::beyond::NO_VALUE;
 use super::calling::Calling;
 use super::identity::{NUMBERED, is_computed_with};
@@ -13,6 +13,7 @@ use crate::syntax::{
     Binary, CATCHES, Call, Constant, Function, Module, OfTwo, Operation, Order, Update, Value,
 };
 use crate::types::Type;
+use garret_base::assumptions::ENOUGH_MEMORY;
 use garret_graphs::{Access, Atom, Expression, Step, Stop, Sum};
 
 /// How the reason ends where a function is called that is not known.
@@ -366,7 +367,7 @@ impl Builder<'_> {
         };
         // C++ and Rust end or throw, which nobody who asks for memory expects
         if matches!(name, "malloc" | "calloc" | "aligned_alloc" | "memalign" | "realloc" | "reallocarray") {
-            self.assumed.insert(ENOUGH);
+            self.assumed.insert(ENOUGH_MEMORY);
         }
         match name {
             "malloc"

@@ -23,9 +23,6 @@ use garret_base::source::Span;
 /// What is assumed where memory is freed.
 pub const NOT_USED_AGAIN: &str = "what is freed is not used again";
 
-/// What is assumed where memory is asked for.
-pub const ENOUGH_MEMORY: &str = "there is always enough memory";
-
 /// What an answer rests on where others know the address of a local variable.
 pub const NOT_AFTER_END: &str = "no local variable is used after its end";
 /// What the meaning of a program rests on where numbers may be larger than their types, in words.
