@@ -2,6 +2,7 @@
 //!
 //! A part of [Garret](https://crates.io/crates/garret), which re-exports the public interface; nothing here is stable.
 
+pub mod assumptions;
 pub mod map;
 pub mod numbers;
 pub mod outline;

@@ -1,6 +1,7 @@
 //! Files that show an answer: a page, a picture, a graph, or a trace for other tools.
 
 use super::arguments::Figures;
+use super::executions::draw;
 use super::input::Source;
 use super::load::Loaded;
 use super::saved::save;
@@ -87,19 +88,7 @@ pub(super) fn of_diagram(
         let page = Page { name, text, verdict, diagram, ..Page::default() };
         save(path, &page.render())?;
     }
-    let svg = diagram.map(Diagram::svg);
-    let dot = diagram.map(Diagram::dot);
-    for (option, path, drawn) in [("--svg", &figures.svg, svg), ("--dot", &figures.dot, dot)] {
-        match (path, drawn) {
-            (None, _) => {}
-            (Some(path), Some(drawn)) => save(path, &drawn)?,
-            (Some(_), None) => {
-                let message = format_args!("there is no execution to show: {option} writes nothing");
-                session.remark(Severity::Warning, message);
-            }
-        }
-    }
-    Ok(())
+    draw([figures.svg.as_deref(), figures.dot.as_deref()], diagram, session)
 }
 
 /// Writes the files for a run of the machine, without further remarks.

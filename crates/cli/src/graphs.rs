@@ -3,7 +3,7 @@
 use super::arguments::Graphs as Command;
 use super::beside::{States, beside};
 use super::concluded::{self, conclude, options};
-use super::drawn::{WAIT_FOR_EVER, of_c};
+use super::drawn::{WAIT_FOR_EVER, of_c, place_in_c};
 use super::executions::{plainly, visited};
 use super::exit::Exit;
 use super::file::Unloaded;
@@ -25,7 +25,7 @@ use garret_graphs::{Event, Execution, Graphs, graphs_within};
 use garret_machine::machine::{Replay, ReplayOptions, Run, replay_within};
 use garret_machine::memory::Model;
 use garret_program::{Program, Translation, starts};
-use garret_report::{EventGraph, StaleReads, left_out_line, ordered_if, parts};
+use garret_report::{Abridged, EventGraph, StaleReads, abridged, omitted_line, ordered_if};
 use garret_system::system::{System, Trace, TraceStep};
 use std::io::Write;
 use std::time::Duration;
@@ -314,13 +314,13 @@ pub(super) fn show_events(
     session: &mut Session,
 ) -> std::io::Result<()> {
     let accesses: Vec<u32> = execution.accesses.iter().flatten().copied().collect();
-    let (first, left_out, last) = parts(&accesses);
-    for (part, accesses) in [first, last].into_iter().enumerate() {
-        if part == 1 && left_out > 0 {
-            writeln!(session, "{}", left_out_line(left_out))?;
-        }
-        for event in accesses.iter().filter_map(|it| execution.events.get(*it as usize)) {
-            show_event(program, source, event, session)?;
+    for item in abridged(&accesses) {
+        match item {
+            Abridged::Shown(event) => {
+                let Some(event) = execution.events.get(*event as usize) else { continue };
+                show_event(program, source, event, session)?;
+            }
+            Abridged::Omitted(count) => writeln!(session, "{}", omitted_line(count))?,
         }
     }
     writeln!(session, "The same as a graph:")?;
@@ -344,9 +344,9 @@ fn show_event(
     event: &Event,
     session: &mut Session,
 ) -> std::io::Result<()> {
-    let place = event.tag.and_then(|tag| program.accessing(tag.step as usize)).map(|instruction| {
-        let file = program.program.file_of(instruction).unwrap_or(&source.name);
-        format!("   {file}:{}: {}", instruction.line, instruction.text)
+    let place = place_in_c(program, event).map(|place| match place.line {
+        Some(line) => format!("   {}:{line}: {}", source.name, place.text),
+        None => format!("   {}", place.text),
     });
     writeln!(session, "  #{} {}{}", event.thread, EventGraph::access(event), place.unwrap_or_default())
 }

@@ -7,7 +7,7 @@ use super::session::Session;
 use garret_front_llvm::{FREED, LIFETIME};
 use garret_graphs::{Action, Event, Execution, FreedMemory, Graphs, UNWRITTEN};
 use garret_machine::memory::Model;
-use garret_report::{Diagram, EventGraph, Place, StaleReads, left_out_line, ordered_if, parts};
+use garret_report::{Abridged, Diagram, EventGraph, Place, StaleReads, abridged, omitted_line, ordered_if};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::Path;
@@ -165,12 +165,10 @@ fn steps(program: &Program, execution: &Execution, session: &mut Session) -> std
         }
         lines.push(format!("       {}", done.join(", ")));
     }
-    let (first, left_out, last) = parts(&lines);
-    first.iter().try_for_each(|line| writeln!(session, "{line}"))?;
-    if left_out > 0 {
-        writeln!(session, "{}", left_out_line(left_out))?;
-    }
-    last.iter().try_for_each(|line| writeln!(session, "{line}"))
+    abridged(&lines).try_for_each(|item| match item {
+        Abridged::Shown(line) => writeln!(session, "{line}"),
+        Abridged::Omitted(count) => writeln!(session, "{}", omitted_line(count)),
+    })
 }
 
 /// The locations that only one thread accesses, in a program in Rust or C++ with several threads. They are not shown: most are in

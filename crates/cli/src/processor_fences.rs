@@ -122,7 +122,7 @@ fn searched(
 
 /// An execution in one line.
 fn in_one_line(bad: &Bad) -> String {
-    let step = |line: &garret_processors::Line| format!("#{} {}", line.thread, line.does);
+    let step = |line: &garret_processors::Line| format!("#{} {line}", line.thread);
     let steps: Vec<String> = bad.execution.lines.iter().map(step).collect();
     format!("{} -> {}", steps.join(" -> "), bad.what)
 }

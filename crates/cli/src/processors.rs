@@ -344,7 +344,7 @@ pub(super) fn show(
         .iter()
         .map(|line| {
             let who = format!("#{} {}", line.thread, line.function);
-            [who, place(line, &lines), instruction(line, source), line.does.clone()]
+            [who, place(line, &lines), instruction(line, source), line.to_string()]
         })
         .collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);

@@ -41,7 +41,7 @@ pub(super) fn diagram(what: &str, execution: &Execution, source: &Source) -> Dia
             diagram.events.len() - 1
         };
         if line.accesses.is_empty() {
-            add(EventKind::Fence, line.does.clone());
+            add(EventKind::Fence, line.to_string());
         }
         for Access { cell, value, kind } in &line.accesses {
             let word = value.as_ref().map_or_else(Clone::clone, u64::to_string);

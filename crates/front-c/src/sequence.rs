@@ -6,10 +6,8 @@
 
 use crate::syntax::{Binary, Statement};
 use crate::syntax::{Expression, ExpressionKind, Unary, Unit};
+use garret_base::assumptions::ONE_ORDER;
 use std::collections::BTreeSet;
-
-/// The assumption of an answer that depends on the order.
-const ONE_ORDER: &str = "one of the orders is taken in which C allows to evaluate operands";
 
 /// The assumption of an answer about a program, if the program depends on the order.
 pub(crate) fn one_order(unit: &Unit) -> Option<&'static str> {

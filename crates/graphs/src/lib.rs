@@ -309,16 +309,21 @@ fn all(
     }
     let mut events = code.longest().saturating_mul(2).max(FIRST);
     let is_of_all = options.all || options.stateful || options.most.is_some() || listener.is_some();
-    if !is_of_all
-        && code.may_end()
-        && let Some(found) = probed(code, options, events, watch)
-    {
-        return found;
+    let mut first = None;
+    if !is_of_all && code.may_end() {
+        match probed(code, options, events, watch) {
+            Probe::Decided(found) => return found,
+            Probe::Few(found) => first = Some(found),
+            Probe::Open => {}
+        }
     }
     let mut found = Graphs::default();
     let mut known = None;
     loop {
-        found = up_to(code, options, (events, known), found, listener.as_deref_mut(), watch);
+        found = match first.take() {
+            Some(first) => first,
+            None => up_to(code, options, (events, known), found, listener.as_deref_mut(), watch),
+        };
         let larger = events.saturating_add(events / 2);
         let enough = if found.cut > found.complete + found.blocked { MUCH } else { VERY_MUCH };
         if found.cut == 0
@@ -334,11 +339,20 @@ fn all(
     }
 }
 
+/// The result of visiting a few graphs.
+enum Probe {
+    /// There are only a few graphs with this bound on the events of each thread: these.
+    Few(Graphs),
+    /// These executions, visited up to their ends, decide the question.
+    Decided(Graphs),
+    /// The visited executions decide nothing.
+    Open,
+}
+
 /// Visits some executions up to their ends, for threads whose loops have many turns: a thousand turns have too many executions,
-/// but the first ones mostly show what is wrong. `None` if there are not many executions with the bound `few`, or if the visited
-/// ones show nothing.
-fn probed(code: &Code, options: &GraphOptions, few: u32, watch: &Watch) -> Option<Graphs> {
-    /// The number of graphs that counts as many, parts of executions included: a thirtieth of a second.
+/// but the first ones mostly show what is wrong.
+fn probed(code: &Code, options: &GraphOptions, few: u32, watch: &Watch) -> Probe {
+    /// The number of graphs up to which there are only a few, parts of executions included: a thirtieth of a second.
     const MANY: u64 = 50_000;
     /// A bound on the events of each thread that suffices for some thousand turns of a loop.
     const EVENTS: u32 = 20_000;
@@ -351,12 +365,15 @@ fn probed(code: &Code, options: &GraphOptions, few: u32, watch: &Watch) -> Optio
         up_to(code, &options.clone().most(most), (events, None), Graphs::default(), None, watch)
     };
     let first = look(few, MANY);
-    if !matches!(first.stopped, Some(Stopped::Most(_))) || first.complete + first.blocked > first.cut {
-        return None;
+    if !matches!(first.stopped, Some(Stopped::Most(_))) {
+        return Probe::Few(first);
+    }
+    if first.complete + first.blocked > first.cut {
+        return Probe::Open;
     }
     let found = look(EVENTS, MOST);
     let is_whole = found.cut == 0 && found.stopped.is_none();
-    (is_whole || found.bad.is_some() || found.race.is_some()).then_some(found)
+    if is_whole || found.bad.is_some() || found.race.is_some() { Probe::Decided(found) } else { Probe::Open }
 }
 
 /// Visits the executions in which each thread has at most `most` events, and adds them to those that were found before with a

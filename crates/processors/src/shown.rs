@@ -9,6 +9,7 @@ use garret_front_assembly::Program;
 use garret_instructions::value::Value;
 use garret_order::automaton::Built;
 use garret_order::{Source, Step, Trace};
+use std::fmt;
 
 /// An execution as a sequence of accesses and fences.
 #[derive(Clone, Debug)]
@@ -33,9 +34,7 @@ pub struct Line {
     pub span: Span,
     /// The line of the source file, if it is known.
     pub source: Option<String>,
-    /// The effect on memory, in words.
-    pub does: String,
-    /// The single accesses: none for a fence, a read and a write for an atomic instruction.
+    /// Its accesses: none of a fence; a read and a write of an atomic instruction.
     pub accesses: Vec<Access>,
 }
 
@@ -59,7 +58,31 @@ pub enum Kind {
     Write,
 }
 
-/// The execution of a trace of the search.
+/// The accesses in words, or that it is a fence.
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.accesses.is_empty() {
+            return f.write_str("a fence");
+        }
+        for (index, access) in self.accesses.iter().enumerate() {
+            let separator = if index > 0 { "; " } else { "" };
+            let verb = if access.kind == Kind::Write { "writes" } else { "reads" };
+            write!(f, "{separator}{verb} {} = ", access.cell)?;
+            match &access.value {
+                Ok(number) => write!(f, "{number}")?,
+                Err(address) => f.write_str(address)?,
+            }
+            match access.kind {
+                Kind::Read(None) => f.write_str(", from the first value")?,
+                Kind::Read(Some(line)) => write!(f, ", from {line}")?,
+                Kind::Write => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// An execution that the search has found.
 pub(super) fn execution(
     program: &Program,
     built: &Built,
@@ -83,7 +106,6 @@ pub(super) fn execution(
             function: thread.map(|it| it.name.clone()).unwrap_or_default(),
             span: at.map(|it| it.span).unwrap_or_default(),
             source: source.map(|line| place(program, line)),
-            does: does(program, built, (trace, step), &known),
             accesses: accesses(program, built, (trace, step), &known),
         }
     };
@@ -140,34 +162,16 @@ fn accesses(
             Source::Initial => None,
             Source::Step(source) => known(source),
         };
-        Some(access(value(&built.program, trace, step)?, Kind::Read(from)))
+        let kind = Kind::Read(from);
+        let value = value(&built.program, trace, step).map(|it| access(it, kind));
+        Some(value.unwrap_or_else(|| Access { cell: cell.clone(), value: Err("?".to_owned()), kind }))
     });
     let written = step.action.written().map(|it| access(it.value, Kind::Write));
     read.into_iter().chain(written).collect()
 }
 
-fn does(
-    program: &Program,
-    built: &Built,
-    (trace, step): (&Trace, &Step),
-    known: &dyn Fn(usize) -> Option<usize>,
-) -> String {
-    let Some(cell) = step.action.cell() else { return "a fence".to_owned() };
-    let cell = name(program, built, cell as usize);
-    let read = step.reads.map(|source| {
-        let value = value(&built.program, trace, step).map(|it| word(program, it)).unwrap_or_default();
-        let from = match source {
-            Source::Initial => "from the first value".to_owned(),
-            Source::Step(source) => known(source).map(|it| format!("from {it}")).unwrap_or_default(),
-        };
-        format!("reads {cell} = {value}, {from}")
-    });
-    let written = step.action.written().map(|it| format!("writes {cell} = {}", word(program, it.value)));
-    [read, written].into_iter().flatten().collect::<Vec<_>>().join("; ")
-}
-
-/// The places where a full fence forbids the execution, as lines of a thread before and after it. Of the places between two
-/// events, only the one directly before the second is tried.
+/// Where a full fence makes the execution impossible: the steps of a thread before and after it. Of neighbouring places of a thread the last
+/// one is enough.
 fn fences(
     trace: &Trace,
     run: &Run,

@@ -102,24 +102,34 @@ impl<'a> EventGraph<'a> {
     }
 }
 
-/// The largest number of lines in text output. Of more lines, those in the middle are left out: they are in the page and in the
-/// data.
+/// The largest number of lines that are printed whole. Of longer lists, the lines in the middle are omitted; the page and the data have them.
 const MOST_LINES: usize = 400;
 
-/// The first elements of a list, the number of omitted ones, and the last elements. A list that is not too long is complete.
-#[must_use]
-pub fn parts<T>(all: &[T]) -> (&[T], usize, &[T]) {
-    if all.len() <= MOST_LINES {
-        return (all, 0, &[]);
-    }
-    let (first, rest) = all.split_at(MOST_LINES / 4);
-    let (middle, last) = rest.split_at(rest.len() - MOST_LINES / 2);
-    (first, middle.len(), last)
+/// An element of an abridged list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Abridged<T> {
+    /// An element that is shown.
+    Shown(T),
+    /// The number of elements that are omitted at this place.
+    Omitted(usize),
 }
 
-/// The line in place of omitted lines.
+/// The elements of a list. If it is long, only the first and the last ones, with the number of those between them at their place.
+pub fn abridged<T>(all: &[T]) -> impl Iterator<Item = Abridged<&T>> {
+    let (first, omitted, last) = if all.len() <= MOST_LINES {
+        (all, 0, &all[all.len()..])
+    } else {
+        let (first, rest) = all.split_at(MOST_LINES / 4);
+        let (middle, last) = rest.split_at(rest.len() - MOST_LINES / 2);
+        (first, middle.len(), last)
+    };
+    let omitted = (omitted > 0).then_some(Abridged::Omitted(omitted));
+    first.iter().map(Abridged::Shown).chain(omitted).chain(last.iter().map(Abridged::Shown))
+}
+
+/// The line that stands for omitted lines.
 #[must_use]
-pub fn left_out_line(count: usize) -> String {
+pub fn omitted_line(count: usize) -> String {
     format!("  .. {count} more ..")
 }
 
@@ -130,11 +140,14 @@ impl fmt::Display for EventGraph<'_> {
             write.map_or("the first value".to_owned(), |write| format!("event {}", u64::from(write) + 1))
         };
         let numbered: Vec<(usize, &Event)> = (1..).zip(&self.execution.events).collect();
-        let (first, left_out, last) = parts(&numbered);
-        for (index, (number, event)) in first.iter().chain(last).enumerate() {
-            if left_out > 0 && index == first.len() {
-                writeln!(f, "{}", left_out_line(left_out))?;
-            }
+        for item in abridged(&numbered) {
+            let (number, event) = match item {
+                Abridged::Shown(event) => event,
+                Abridged::Omitted(count) => {
+                    writeln!(f, "{}", omitted_line(count))?;
+                    continue;
+                }
+            };
             write!(f, "  {number:>3}  #{:<3} {}", event.thread, Self::access(event))?;
             match event.action {
                 Action::Read(source) => writeln!(f, ", from {}", name(source))?,
@@ -144,12 +157,11 @@ impl fmt::Display for EventGraph<'_> {
         }
         for (location, writes) in &self.coherence {
             let mut order = String::from("the first value");
-            let (first, left_out, last) = parts(writes);
-            for (index, write) in first.iter().chain(last).enumerate() {
-                if left_out > 0 && index == first.len() {
-                    write!(order, ", .. {left_out} more ..")?;
+            for item in abridged(writes) {
+                match item {
+                    Abridged::Shown(write) => write!(order, ", event {}", write + 1)?,
+                    Abridged::Omitted(count) => write!(order, ", .. {count} more ..")?,
                 }
-                write!(order, ", event {}", write + 1)?;
             }
             writeln!(f, "  writes of {location} in order: {order}")?;
         }

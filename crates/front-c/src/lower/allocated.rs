@@ -7,8 +7,9 @@ use super::value::{Address, Base, Value};
 use super::{Lowering, wrong};
 use crate::parser::Fallible;
 use crate::syntax::{Declaration, Expression, ExpressionKind, Shape, Storage, Type};
+use garret_base::assumptions::ENOUGH_MEMORY;
 use garret_base::source::Span;
-use garret_program::{ENOUGH_MEMORY, NOT_USED_AGAIN};
+use garret_program::NOT_USED_AGAIN;
 
 impl Lowering<'_, '_> {
     /// The result of `malloc` or `calloc` that is assigned to a variable of a type. `None` if the expression is no such call.

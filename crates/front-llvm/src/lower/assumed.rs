@@ -3,11 +3,10 @@
 use super::Threads;
 use super::arguments::NO_ARGUMENTS;
 use super::identity::NUMBERED;
+use garret_base::assumptions::{ENOUGH_MEMORY, ONE_ORDER};
 
 /// Assumption of a program that frees memory: addresses are not reused.
 pub(super) const NOT_AGAIN: &str = "memory that was freed is not allocated again";
-/// Assumption of a C program that allocates memory: the result is never null.
-pub(super) const ENOUGH: &str = "there is always enough memory";
 /// Assumption of a Rust or C++ program that prints or formats values.
 pub(super) const WRITTEN: &str = "writing values out reads nothing and does nothing else";
 /// Assumption of a Rust program whose threads park.
@@ -18,9 +17,7 @@ pub(super) const CLOCKS: &str = "all clocks show 0";
 pub(super) const UNORDERED: &str =
     "hash maps and sets are gone through in the order in which they were filled";
 
-/// Assumption of a text from the C reader, if that could choose the order of evaluation of operands.
-const ONE_ORDER: &str = "one of the orders is taken in which C allows to evaluate operands";
-/// The mark of such a text.
+/// The metadata with which the C reader marks a text for which it chose an order of evaluation.
 const CHOSEN: &str = "!garret.one_order";
 
 impl Threads {
@@ -37,7 +34,14 @@ impl Threads {
         self.assumed.iter().copied().filter(|it| {
             matches!(
                 *it,
-                NOT_AGAIN | ENOUGH | CLOCKS | WRITTEN | UNORDERED | NUMBERED | NO_ARGUMENTS | ONE_ORDER
+                NOT_AGAIN
+                    | ENOUGH_MEMORY
+                    | CLOCKS
+                    | WRITTEN
+                    | UNORDERED
+                    | NUMBERED
+                    | NO_ARGUMENTS
+                    | ONE_ORDER
             )
         })
     }

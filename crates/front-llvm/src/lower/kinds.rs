@@ -4,6 +4,7 @@
 //! own. The two must behave alike; this is checked when automata are built from them. Then the addresses of a thread's own objects do
 //! not influence its behaviour otherwise. Functions that use their parameters, or the identity of the thread, are excluded.
 
+use super::layouts::Layouts;
 use super::{Builder, Threads};
 use crate::syntax::Module;
 use garret_base::source::Diagnostics;
@@ -42,30 +43,43 @@ pub(crate) fn kinds(
     named: &[(String, Option<usize>)],
     without_main: bool,
 ) -> Result<Kinds, Diagnostics> {
-    kinds_with(module, named, without_main, false)
+    let layouts = layouts(module, named, without_main)?;
+    kinds_with(module, named, &layouts, without_main, false)
 }
 
-/// The same. With `holds_addresses`, or if it is necessary, threads of which there is any number record the addresses of the locks that
-/// they hold.
+/// The layouts of objects, which tell what calls through pointers reach: in C++ learned from executions, in which two threads stand
+/// for any number of them; none otherwise.
+fn layouts(
+    module: &Module,
+    named: &[(String, Option<usize>)],
+    without_main: bool,
+) -> Result<Layouts, Diagnostics> {
+    if !module.is_of_cpp {
+        return Ok(Layouts::default());
+    }
+    let some: Vec<(String, usize)> =
+        named.iter().map(|(name, count)| (name.clone(), count.unwrap_or(super::ANY_NUMBER))).collect();
+    Ok(super::learning::learned(module, &some, without_main)?.1)
+}
+
+/// The kinds of threads, with these layouts. With `holds_addresses`, or if it is necessary, threads of which there is any number record
+/// the addresses of the locks that they hold.
 fn kinds_with(
     module: &Module,
     named: &[(String, Option<usize>)],
+    layouts: &Layouts,
     without_main: bool,
     holds_addresses: bool,
 ) -> Result<Kinds, Diagnostics> {
     let mut builder = Builder::new(module);
     builder.holds_addresses = holds_addresses;
     builder.is_unbounded = true;
-    if module.is_of_cpp {
-        // call targets are learned from two of any number of threads
-        let some: Vec<(String, usize)> =
-            named.iter().map(|(name, count)| (name.clone(), count.unwrap_or(super::ANY_NUMBER))).collect();
-        let (_, layouts) = super::learning::learned(module, &some, without_main)?;
-        builder.knows(&layouts, &BTreeMap::new());
-    }
+    builder.knows(layouts, &BTreeMap::new());
     builder.begin(named.iter().map(|(name, _)| name.as_str()), without_main)?;
     if builder.fails_before {
-        return kinds_with(module, &[], without_main, holds_addresses);
+        // `main` fails before it creates threads: the layouts are learned without the named ones
+        let layouts = self::layouts(module, &[], without_main)?;
+        return kinds_with(module, &[], &layouts, without_main, holds_addresses);
     }
     let without_end = if named.is_empty() { builder.clone().without_end() } else { None };
     if without_end.is_some() && !module.has_unseen_handles && super::handles::are_seen(module) {
@@ -80,7 +94,7 @@ fn kinds_with(
         None => builder.named_kinds(named),
     };
     if builder.needs_addresses {
-        return kinds_with(module, named, without_main, true);
+        return kinds_with(module, named, layouts, without_main, true);
     }
     builder.keeps_steps(named.is_empty());
     builder.is_not_too_large()?;

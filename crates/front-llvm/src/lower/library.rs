@@ -1,7 +1,7 @@
 //! Lowers calls of library functions: threads, mutexes, memory, assertions, and functions of verification tools.
 
 use super::allocated::{Bytes, Memory};
-use super::assumed::{CLOCKS, ENOUGH, UNORDERED, WAKES_UP, WRITTEN};
+use super::assumed::{CLOCKS, UNORDERED, WAKES_UP, WRITTEN};
 use super::beyond::NO_VALUE;
 use super::calling::Calling;
 use super::identity::{NUMBERED, is_computed_with};
@@ -13,6 +13,7 @@ use crate::syntax::{
     Binary, CATCHES, Call, Constant, Function, Module, OfTwo, Operation, Order, Update, Value,
 };
 use crate::types::Type;
+use garret_base::assumptions::ENOUGH_MEMORY;
 use garret_graphs::{Access, Atom, Expression, Step, Stop, Sum};
 
 /// The end of the message for a function that is not known.
@@ -367,7 +368,7 @@ impl Builder<'_> {
         };
         // only in C is the result null if memory runs out: C++ and Rust throw or abort, which programs do not expect
         if matches!(name, "malloc" | "calloc" | "aligned_alloc" | "memalign" | "realloc" | "reallocarray") {
-            self.assumed.insert(ENOUGH);
+            self.assumed.insert(ENOUGH_MEMORY);
         }
         match name {
             "malloc"

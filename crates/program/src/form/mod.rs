@@ -23,9 +23,6 @@ use garret_base::source::Span;
 /// The assumption of programs that free memory.
 pub const NOT_USED_AGAIN: &str = "what is freed is not used again";
 
-/// The assumption of programs that allocate memory.
-pub const ENOUGH_MEMORY: &str = "there is always enough memory";
-
 /// The assumption of programs in which another thread may know the address of a local variable.
 pub const NOT_AFTER_END: &str = "no local variable is used after its end";
 /// The assumption of programs whose numbers may exceed the range of their types.
