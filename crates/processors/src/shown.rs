@@ -157,14 +157,14 @@ fn accesses(
         };
         Access { cell: cell.clone(), value, kind }
     };
-    let read = step.reads.and_then(|source| {
+    let read = step.reads.map(|source| {
         let from = match source {
             Source::Initial => None,
             Source::Step(source) => known(source),
         };
         let kind = Kind::Read(from);
-        let value = value(&built.program, trace, step).map(|it| access(it, kind));
-        Some(value.unwrap_or_else(|| Access { cell: cell.clone(), value: Err("?".to_owned()), kind }))
+        let known = value(&built.program, trace, step).map(|it| access(it, kind));
+        known.unwrap_or_else(|| Access { cell: cell.clone(), value: Err("?".to_owned()), kind })
     });
     let written = step.action.written().map(|it| access(it.value, Kind::Write));
     read.into_iter().chain(written).collect()
