@@ -3,7 +3,7 @@
 //! Run it with `cargo run --example explore`.
 
 use garret::Model;
-use garret::machine::{ExploreOptions, Reached, explore};
+use garret::machine::{ExplorationResult, ExploreOptions, explore};
 use garret::parse;
 
 /// A lock that is taken in one atomic step, and given back.
@@ -29,15 +29,17 @@ fn main() -> Result<(), garret::Diagnostics> {
             explore(&system, &options, &mut |statistics| println!("{} states ..", statistics.states));
         let states = exploration.statistics.states;
         match exploration.reached {
-            Reached::Nothing if exploration.bounds.cut_something() => {
+            ExplorationResult::Nothing if exploration.bounds.cut_something() => {
                 println!("{processes} processes: nothing bad in {states} states, within the bounds");
             }
-            Reached::Nothing => {
+            ExplorationResult::Nothing => {
                 println!("{processes} processes: nothing bad in {states} states, and there are no others");
             }
-            Reached::Bad(run) => println!("{processes} processes: a bad state\n{}", run.display(&system)),
-            Reached::Stopped(stop) => println!("{processes} processes: {stop}"),
-            Reached::Unconfirmed(unconfirmed) => println!("{processes} processes: {unconfirmed}"),
+            ExplorationResult::Bad(run) => {
+                println!("{processes} processes: a bad state\n{}", run.display(&system))
+            }
+            ExplorationResult::Stopped(stop) => println!("{processes} processes: {stop}"),
+            ExplorationResult::Unconfirmed(unconfirmed) => println!("{processes} processes: {unconfirmed}"),
         }
     }
     Ok(())

@@ -117,7 +117,7 @@ pub use garret_core::search::{
     CubeOrigin, GraphCube, GraphStep, Progress, SearchGraph, SearchStatistics, Strategy, SymbolUse,
     Universals,
 };
-pub use garret_core::vacuity::{Because, Excluded, Impossible, Never, Vacuity, Vacuous};
+pub use garret_core::vacuity::{Contradicted, Excluded, Impossible, Never, Vacuity, Vacuous};
 pub use garret_machine::machine::{ExploreOptions, ReplayOptions, explore, replay};
 pub use garret_machine::memory::Model;
 pub use garret_system::lang::{Checked, parse};

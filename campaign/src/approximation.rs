@@ -6,7 +6,9 @@
 use crate::naive_machine::{self, Cut, Machine, State, Write};
 use crate::twin::has_same_values;
 use garret::Model;
-use garret::machine::{Buffers, Configuration, Entry, ExploreOptions, Reached, explore, reached_states};
+use garret::machine::{
+    Buffers, Configuration, Entry, ExplorationResult, ExploreOptions, explore, reached_states,
+};
 use garret::system::System;
 use garret_random::random::Random;
 use std::collections::BTreeSet;
@@ -30,7 +32,7 @@ pub enum Covered {
 }
 
 /// A state as it is compared: the cells, and the abstractions of the buffers.
-type Kept = (Vec<i64>, Vec<Vec<Vec<Write>>>);
+type AbstractState = (Vec<i64>, Vec<Vec<Vec<Write>>>);
 
 /// Whether the abstraction of each state of the exact machine is a state of the approximation.
 ///
@@ -52,7 +54,9 @@ pub fn compare(
     let reached = reached_states(&all, &options);
     let bounds = &reached.exploration.bounds;
     let has_all = cuts.iter().all(|cut| *cut == Cut::Buffer);
-    if !has_all || !has_same_values(&all, bounds) || !matches!(reached.exploration.reached, Reached::Nothing)
+    if !has_all
+        || !has_same_values(&all, bounds)
+        || !matches!(reached.exploration.reached, ExplorationResult::Nothing)
     {
         return Ok(Covered::Skipped);
     }
@@ -73,7 +77,8 @@ pub fn compare(
         };
         keep(&buffer.iter().map(sorted).collect::<Vec<_>>(), buffers)
     };
-    let known: BTreeSet<Kept> = reached.states.iter().map(|state| renamed(state, &places, &keep)).collect();
+    let known: BTreeSet<AbstractState> =
+        reached.states.iter().map(|state| renamed(state, &places, &keep)).collect();
     let mut merged = 0;
     for state in &exact {
         let kept: Vec<_> = (1..).zip(state.buffers()).map(|(owner, buffer)| keep(owner, buffer)).collect();
@@ -109,13 +114,13 @@ pub fn compare_answers(
         let numbers = found.bounds.range_cuts > 0 || found.bounds.open_numbers;
         let how = || format!("{} with symmetry {symmetry}, partial order {partial_order}", buffers.name());
         match &found.reached {
-            Reached::Nothing if naive.is_unsafe() && !numbers && found.bounds.buffer_cuts == 0 => {
+            ExplorationResult::Nothing if naive.is_unsafe() && !numbers && found.bounds.buffer_cuts == 0 => {
                 return Err(format!("{}: no bad state, but there is one: {naive:?}", how()));
             }
-            Reached::Bad(run) if naive.is_safe() => {
+            ExplorationResult::Bad(run) if naive.is_safe() => {
                 return Err(format!("{}: a bad state, but there is none: {run:?}", how()));
             }
-            Reached::Nothing | Reached::Bad(_) => decided = true,
+            ExplorationResult::Nothing | ExplorationResult::Bad(_) => decided = true,
             _ => {}
         }
     }
@@ -227,7 +232,7 @@ fn renamed(
     state: &Configuration<i64>,
     places: &[usize],
     keep: &impl Fn(u8, &[Vec<Write>]) -> Vec<Vec<Write>>,
-) -> Kept {
+) -> AbstractState {
     let mut cells = vec![0; state.cells.len()];
     for (value, &place) in state.cells.iter().zip(places) {
         cells[place] = *value;

@@ -1,9 +1,9 @@
 //! Compares all verdicts on one system.
 
 use crate::finding::{Finding, Kind};
-use crate::truth::{self, Known, most_processes};
-use crate::twin::{self, Ended};
-use crate::verdict::{Said, Search, Verdict, Way};
+use crate::truth::{self, Behaviour, most_processes};
+use crate::twin::{self, ExplorationEnd};
+use crate::verdict::{Search, SearchMode, SearchResult, Verdict};
 use crate::{read, relations};
 use garret::system::{Atom, Formula, System};
 use garret::{Model, Reason, Trace};
@@ -49,9 +49,9 @@ pub struct Outcome {
     /// The model.
     pub model: Model,
     /// The verdict of the search.
-    pub said: Said,
+    pub said: SearchResult,
     /// For SAFE, the result of the machine.
-    pub known: Option<Known>,
+    pub known: Option<Behaviour>,
 }
 
 /// The results for one system.
@@ -62,7 +62,7 @@ pub struct Examined {
     /// For each model of the search.
     pub outcomes: Vec<Outcome>,
     /// For each model of the machine, how the exploration by the twin ended; empty if it was not used.
-    pub twin: Vec<Ended>,
+    pub twin: Vec<ExplorationEnd>,
     /// The first disagreement.
     pub finding: Option<Finding>,
 }
@@ -89,16 +89,16 @@ fn compare(
     for model in MODELS {
         // There are two ways to leave out the store buffers.
         let system = if model == Model::Sc && seed.is_multiple_of(2) { &strong } else { &system };
-        let mut said = search(system, model, Way::Usual);
+        let mut said = search(system, model, SearchMode::Usual);
         if said.in_order {
-            let kept = search(system, model, Way::KeepingBuffers);
+            let kept = search(system, model, SearchMode::KeepingBuffers);
             confront(system, model, &said, effort)?;
-            agree(&said.verdict, &kept.verdict, model, Way::KeepingBuffers)?;
+            agree(&said.verdict, &kept.verdict, model, SearchMode::KeepingBuffers)?;
             said = kept;
         }
         if said.taken_back > 0 && is_exact(system) {
             // The usual search forgets processes of which it only knows that they exist; it does not if it carries guards.
-            let carrying = search(system, model, Way::Carrying).taken_back;
+            let carrying = search(system, model, SearchMode::Carrying).taken_back;
             if carrying > 0 {
                 let details = format!("{carrying} traces that do not run");
                 return Err(Finding::new(Kind::Spurious(model), details));
@@ -110,7 +110,7 @@ fn compare(
         wrong.map_or(Ok(()), Err)?;
     }
     if turn(effort.ways_every) {
-        let way = Random::new(seed).pick(&Way::OTHERS).copied().unwrap_or(Way::Usual);
+        let way = Random::new(seed).pick(&SearchMode::OTHERS).copied().unwrap_or(SearchMode::Usual);
         for (index, model) in MODELS.into_iter().enumerate() {
             let said = search(&system, model, way);
             agree(&examined.outcomes[index].said.verdict, &said.verdict, model, way)?;
@@ -142,7 +142,7 @@ fn compare(
 }
 
 /// Checks that the verdict of the search in another way does not contradict the usual one.
-fn agree(usual: &Verdict, other: &Verdict, model: Model, way: Way) -> Result<(), Finding> {
+fn agree(usual: &Verdict, other: &Verdict, model: Model, way: SearchMode) -> Result<(), Finding> {
     match (usual, other) {
         (Verdict::Safe, Verdict::Unsafe(_)) | (Verdict::Unsafe(_), Verdict::Safe) => {
             let word = |verdict| if matches!(verdict, &Verdict::Safe) { "SAFE" } else { "UNSAFE" };
@@ -157,12 +157,17 @@ fn agree(usual: &Verdict, other: &Verdict, model: Model, way: Way) -> Result<(),
 }
 
 /// Compares the verdict of the search with the behaviour of the machine.
-fn confront(system: &System, model: Model, said: &Said, effort: &Effort) -> Result<Option<Known>, Finding> {
+fn confront(
+    system: &System,
+    model: Model,
+    said: &SearchResult,
+    effort: &Effort,
+) -> Result<Option<Behaviour>, Finding> {
     match &said.verdict {
         Verdict::Unknown(_) => Ok(None),
         Verdict::Crash(message) => Err(Finding::new(Kind::Crash(model), message)),
         Verdict::Safe => match truth::known(system, model, effort.machine) {
-            Known::Bad(run) => {
+            Behaviour::Bad(run) => {
                 let shown = truth::shown(system, &truth::trace(&run));
                 let details = format!("SAFE, but {} processes run {shown}", run.processes);
                 Err(Finding::new(Kind::Unsound(model), details))
@@ -202,9 +207,11 @@ fn runs(system: &System, model: Model, trace: &Trace, effort: &Effort) -> Result
                 return Err(Finding::new(Kind::Machine, details));
             }
             let elsewhere = match truth::known(system, model, effort.machine) {
-                Known::Bad(run) => format!("this one does: {}", truth::shown(system, &truth::trace(&run))),
-                Known::Good => "nor does any other with so few processes".to_owned(),
-                Known::WithinBounds | Known::TooMany => "no other is known".to_owned(),
+                Behaviour::Bad(run) => {
+                    format!("this one does: {}", truth::shown(system, &truth::trace(&run)))
+                }
+                Behaviour::Good => "nor does any other with so few processes".to_owned(),
+                Behaviour::WithinBounds | Behaviour::TooMany => "no other is known".to_owned(),
             };
             let details = format!("this trace does not run: {claimed}; {elsewhere}");
             return Err(Finding::new(Kind::FalseAlarm(model), details));
@@ -214,7 +221,7 @@ fn runs(system: &System, model: Model, trace: &Trace, effort: &Effort) -> Result
 }
 
 /// Compares the machine with its twin, and the models with each other: a weaker model allows more.
-fn twins(system: &System, effort: &Effort) -> Result<Vec<Ended>, String> {
+fn twins(system: &System, effort: &Effort) -> Result<Vec<ExplorationEnd>, String> {
     let mut all = Vec::new();
     for processes in 1..=most_processes(system, effort.machine.processes) {
         let mut ended = Vec::new();
@@ -224,7 +231,7 @@ fn twins(system: &System, effort: &Effort) -> Result<Vec<Ended>, String> {
             ended.push(found);
         }
         for pair in ended.windows(2) {
-            if let [Ended::Bad(_), Ended::Nothing { complete: true }] = pair {
+            if let [ExplorationEnd::Bad(_), ExplorationEnd::Nothing { complete: true }] = pair {
                 return Err(format!("{processes} processes: {ended:?} under SC, TSO, PSO"));
             }
         }

@@ -4,7 +4,7 @@ use clap::{Args, Parser, Subcommand};
 use garret_campaign::examine::Effort;
 use garret_campaign::front_end::{self, Sources};
 use garret_campaign::fuzz::{Campaign, Progress};
-use garret_campaign::mutation::{self, Catch, Workshop};
+use garret_campaign::mutation::{self, Detection, Workshop};
 use garret_campaign::processor::{judge, native};
 use garret_campaign::record::Record;
 use garret_campaign::{concurrent, truth, verdict};
@@ -246,9 +246,9 @@ fn mutate(arguments: &Mutate) -> io::Result<bool> {
         let catch = workshop.catch(mutation, mutation::seed(&rows, &mutation.name))?;
         eprintln!("{}: {catch:?}", mutation.name);
         noticed &= match catch {
-            Catch::Seed(..) | Catch::Test(_) => true,
-            Catch::Escaped => mutation.harmless.is_some(),
-            Catch::NotBuilt(_) => false,
+            Detection::Seed(..) | Detection::Test(_) => true,
+            Detection::Escaped => mutation.harmless.is_some(),
+            Detection::NotBuilt(_) => false,
         };
         rows.insert(mutation.name.clone(), mutation::row(mutation, &catch));
         // After an interrupt, the rows that are done remain.

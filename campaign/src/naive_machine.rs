@@ -216,7 +216,7 @@ impl<'a> Machine<'a> {
         let bound = self.largest_number(&initial);
 
         let mut seen: Set<Rc<State>> = Set::default();
-        let mut found: Vec<Found> = Vec::new();
+        let mut found: Vec<ReachedState> = Vec::new();
         let mut queue = VecDeque::new();
         let mut reached: Vec<_> = initial.into_iter().map(|state| (state, None)).collect();
         loop {
@@ -233,7 +233,7 @@ impl<'a> Machine<'a> {
                 let state = Rc::new(state);
                 seen.insert(Rc::clone(&state));
                 queue.push_back(found.len());
-                found.push(Found { state, from });
+                found.push(ReachedState { state, from });
                 if let Some(bad) = bad {
                     return Outcome::Unsafe(trace(&found, bad), cuts);
                 }
@@ -284,14 +284,14 @@ pub fn explore(system: &System, memory: Model, processes: u8, limits: Limits) ->
 }
 
 /// A state that was reached.
-struct Found {
+struct ReachedState {
     state: Rc<State>,
     /// The index of the predecessor and the step from there; `None` for an initial state.
     from: Option<(usize, Step)>,
 }
 
 /// The run to the last state found.
-fn trace(found: &[Found], bad: usize) -> Trace {
+fn trace(found: &[ReachedState], bad: usize) -> Trace {
     let mut steps = Vec::new();
     let mut index = found.len() - 1;
     while let Some((before, step)) = &found[index].from {

@@ -1,7 +1,7 @@
 //! Relations between the verdicts on a system and on a rewritten one.
 
 use crate::finding::{Finding, Kind};
-use crate::verdict::{Search, Verdict, Way};
+use crate::verdict::{Search, SearchMode, Verdict};
 use crate::{read, rewrite};
 use garret::Model;
 use garret_random::random::Random;
@@ -41,7 +41,7 @@ pub fn check(
 fn safety(text: &str, model: Model, search: &Search<'_>) -> Result<Option<bool>, Finding> {
     let system = read(text, model.is_weak())
         .map_err(|message| Finding::new(Kind::Refused, format!("{message}\n{text}")))?;
-    match search(&system, model, Way::Usual).verdict {
+    match search(&system, model, SearchMode::Usual).verdict {
         Verdict::Crash(message) => Err(Finding::new(Kind::Crash(model), message)),
         verdict => Ok(is_safe(&verdict)),
     }

@@ -1,8 +1,8 @@
 //! Statistics of a campaign: if nothing is unsafe, or nothing is decided, it tests nothing.
 
 use crate::examine::Examined;
-use crate::truth::Known;
-use crate::twin::Ended;
+use crate::truth::Behaviour;
+use crate::twin::ExplorationEnd;
 use crate::verdict::Verdict;
 use garret::Model;
 use std::collections::BTreeMap;
@@ -65,8 +65,8 @@ impl Tally {
             let verdicts = &mut self.verdicts[usize::from(outcome.model == Model::Tso)];
             match (&outcome.said.verdict, &outcome.known) {
                 (Verdict::Unsafe(_), _) => verdicts.bad += 1,
-                (Verdict::Safe, Some(Known::Good)) => verdicts.safe += 1,
-                (Verdict::Safe, Some(Known::WithinBounds)) => verdicts.safe_within_bounds += 1,
+                (Verdict::Safe, Some(Behaviour::Good)) => verdicts.safe += 1,
+                (Verdict::Safe, Some(Behaviour::WithinBounds)) => verdicts.safe_within_bounds += 1,
                 (Verdict::Safe, _) => verdicts.safe_too_many += 1,
                 (Verdict::Unknown(reason), _) => {
                     *verdicts.unknown.entry(format!("{reason:?}")).or_default() += 1;
@@ -79,9 +79,9 @@ impl Tally {
         }
         if let [strong, weak] = &examined.outcomes[..] {
             let of = |verdict: &Verdict| match verdict {
-                Verdict::Unsafe(trace) => Ended::Bad(trace.steps.len()),
-                Verdict::Safe => Ended::Nothing { complete: true },
-                Verdict::Unknown(_) | Verdict::Crash(_) => Ended::Unknown,
+                Verdict::Unsafe(trace) => ExplorationEnd::Bad(trace.steps.len()),
+                Verdict::Safe => ExplorationEnd::Nothing { complete: true },
+                Verdict::Unknown(_) | Verdict::Crash(_) => ExplorationEnd::Unknown,
             };
             self.search.add(of(&strong.said.verdict), of(&weak.said.verdict));
         }
@@ -121,16 +121,16 @@ impl Verdicts {
 }
 
 impl Shares {
-    fn add(&mut self, strong: Ended, weak: Ended) {
+    fn add(&mut self, strong: ExplorationEnd, weak: ExplorationEnd) {
         self.systems += 1;
         match weak {
-            Ended::Bad(steps) => {
+            ExplorationEnd::Bad(steps) => {
                 self.bad += 1;
                 self.long += usize::from(steps >= LONG);
-                self.only_weak += usize::from(matches!(strong, Ended::Nothing { .. }));
+                self.only_weak += usize::from(matches!(strong, ExplorationEnd::Nothing { .. }));
             }
-            Ended::Nothing { .. } => {}
-            Ended::Unknown => self.undecided += 1,
+            ExplorationEnd::Nothing { .. } => {}
+            ExplorationEnd::Unknown => self.undecided += 1,
         }
     }
 }

@@ -1,14 +1,14 @@
 //! The true behaviour of a few processes: computed by the machine of the product, for one process, two, and so on up to a limit.
 
 use garret::machine::{
-    Action, Exploration, ExploreOptions, Reached, Replay, ReplayOptions, Run, explore, replay,
+    Action, Exploration, ExplorationResult, ExploreOptions, Replay, ReplayOptions, Run, explore, replay,
 };
 use garret::system::System;
 use garret::{Model, Trace, TraceStep};
 
 /// The known behaviour of a number of processes.
 #[derive(Clone, Debug)]
-pub enum Known {
+pub enum Behaviour {
     /// They reach a bad state.
     Bad(Box<Run>),
     /// They reach no bad state.
@@ -31,13 +31,13 @@ pub struct Bounds {
 }
 
 /// The behaviour of up to this number of processes, until some of them reach a bad state.
-pub fn known(system: &System, memory: Model, bounds: Bounds) -> Known {
-    let mut known = Known::Good;
+pub fn known(system: &System, memory: Model, bounds: Bounds) -> Behaviour {
+    let mut known = Behaviour::Good;
     for processes in 1..=most_processes(system, bounds.processes) {
         match of(system, memory, processes, bounds) {
-            Known::Bad(run) => return Known::Bad(run),
-            Known::Good => {}
-            Known::WithinBounds if matches!(known, Known::TooMany) => {}
+            Behaviour::Bad(run) => return Behaviour::Bad(run),
+            Behaviour::Good => {}
+            Behaviour::WithinBounds if matches!(known, Behaviour::TooMany) => {}
             other => known = other,
         }
     }
@@ -50,7 +50,7 @@ pub fn most_processes(system: &System, most: u8) -> u8 {
 }
 
 /// The behaviour of exactly this number of processes.
-pub fn of(system: &System, memory: Model, processes: u8, bounds: Bounds) -> Known {
+pub fn of(system: &System, memory: Model, processes: u8, bounds: Bounds) -> Behaviour {
     let options = ExploreOptions::new()
         .processes(processes)
         .model(memory)
@@ -59,12 +59,12 @@ pub fn of(system: &System, memory: Model, processes: u8, bounds: Bounds) -> Know
     known_from(explore(system, &options, &mut |_| {}))
 }
 
-fn known_from(exploration: Exploration) -> Known {
+fn known_from(exploration: Exploration) -> Behaviour {
     match exploration.reached {
-        Reached::Bad(run) => Known::Bad(run),
-        Reached::Nothing if exploration.bounds.cut_something() => Known::WithinBounds,
-        Reached::Nothing => Known::Good,
-        Reached::Stopped(_) | Reached::Unconfirmed(_) => Known::TooMany,
+        ExplorationResult::Bad(run) => Behaviour::Bad(run),
+        ExplorationResult::Nothing if exploration.bounds.cut_something() => Behaviour::WithinBounds,
+        ExplorationResult::Nothing => Behaviour::Good,
+        ExplorationResult::Stopped(_) | ExplorationResult::Unconfirmed(_) => Behaviour::TooMany,
     }
 }
 

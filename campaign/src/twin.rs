@@ -1,13 +1,13 @@
 //! Compares the machine with its naive twin: the verdicts, the lengths of shortest runs, and the numbers of states.
 
 use crate::naive_machine::{self, Cut, Machine, Order, Outcome, Set, State};
-use garret::machine::{Bounds, Exploration, ExploreOptions, Reached, Search, explore};
+use garret::machine::{Bounds, Exploration, ExplorationResult, ExploreOptions, Search, explore};
 use garret::system::{Literal, Sort, StoreFences, System, Term};
 use garret::{Model, Trace, TraceStep};
 
 /// How an exploration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
+pub enum ExplorationEnd {
     /// In a bad state, after this number of transitions in a shortest run.
     Bad(usize),
     /// Without a bad state, perhaps only within bounds.
@@ -19,7 +19,7 @@ pub enum Ended {
     Unknown,
 }
 
-impl Ended {
+impl ExplorationEnd {
     /// The combined result for this number of processes and a larger one.
     #[must_use]
     pub fn and(self, larger: Self) -> Self {
@@ -53,11 +53,13 @@ fn run(system: &System, options: &ExploreOptions) -> Exploration {
     explore(system, options, &mut |_| {})
 }
 
-fn ended(exploration: &Exploration) -> Ended {
+fn ended(exploration: &Exploration) -> ExplorationEnd {
     match &exploration.reached {
-        Reached::Bad(run) => Ended::Bad(run.transitions().len()),
-        Reached::Nothing => Ended::Nothing { complete: !exploration.bounds.cut_something() },
-        Reached::Stopped(_) | Reached::Unconfirmed(_) => Ended::Unknown,
+        ExplorationResult::Bad(run) => ExplorationEnd::Bad(run.transitions().len()),
+        ExplorationResult::Nothing => {
+            ExplorationEnd::Nothing { complete: !exploration.bounds.cut_something() }
+        }
+        ExplorationResult::Stopped(_) | ExplorationResult::Unconfirmed(_) => ExplorationEnd::Unknown,
     }
 }
 
@@ -82,13 +84,18 @@ pub(crate) fn has_same_values(system: &System, bounds: &Bounds) -> bool {
 ///
 /// # Errors
 /// If they disagree.
-pub fn compare(system: &System, memory: Model, processes: u8, states: usize) -> Result<Ended, String> {
+pub fn compare(
+    system: &System,
+    memory: Model,
+    processes: u8,
+    states: usize,
+) -> Result<ExplorationEnd, String> {
     let limits = naive_machine::Limits { states, buffer: BUFFER, ..naive_machine::Limits::default() };
     let naive = naive_machine::explore(system, memory, processes, limits);
     let plain = run(system, &options(memory, processes, 20 * states));
     let found = ended(&plain);
     match (&naive, &plain.reached) {
-        (Outcome::Unsafe(trace, cuts), Reached::Bad(run)) => {
+        (Outcome::Unsafe(trace, cuts), ExplorationResult::Bad(run)) => {
             let same = has_same_values(system, &plain.bounds) && !cuts.contains(&Cut::Initial);
             if same && trace.steps.len() != run.steps.len() {
                 let (twin, steps) = (trace.steps.len(), run.steps.len());
@@ -98,16 +105,16 @@ pub fn compare(system: &System, memory: Model, processes: u8, states: usize) -> 
         }
         (Outcome::Unsafe(trace, _), _) => {
             let numbers = plain.bounds.range_cuts > 0 || plain.bounds.open_numbers;
-            if !numbers && found != Ended::Unknown {
+            if !numbers && found != ExplorationEnd::Unknown {
                 return Err(format!("{found:?}, but the twin runs {}", trace.display(system)));
             }
         }
-        (Outcome::NoBadState { cuts, .. }, Reached::Bad(_)) => {
+        (Outcome::NoBadState { cuts, .. }, ExplorationResult::Bad(_)) => {
             if cuts.is_empty() {
                 return Err("a bad state, but the twin has seen all states and none is bad".to_owned());
             }
         }
-        (Outcome::NoBadState { states, cuts }, Reached::Nothing) => {
+        (Outcome::NoBadState { states, cuts }, ExplorationResult::Nothing) => {
             let buffers_only = cuts.iter().all(|cut| *cut == Cut::Buffer);
             let mut same = plain.bounds.clone();
             same.buffer_cuts = 0;
@@ -115,7 +122,7 @@ pub fn compare(system: &System, memory: Model, processes: u8, states: usize) -> 
                 return Err(format!("{} states, the twin has {states}", plain.statistics.states));
             }
         }
-        (_, Reached::Stopped(_) | Reached::Unconfirmed(_)) => {}
+        (_, ExplorationResult::Stopped(_) | ExplorationResult::Unconfirmed(_)) => {}
     }
     Ok(found)
 }
@@ -129,9 +136,9 @@ pub fn compare_reductions(
     memory: Model,
     processes: u8,
     states: usize,
-    found: Ended,
+    found: ExplorationEnd,
 ) -> Result<(), String> {
-    if found == Ended::Unknown {
+    if found == ExplorationEnd::Unknown {
         return Ok(());
     }
     for search in [Search::Breadth, Search::Depth, Search::Best] {
@@ -139,8 +146,8 @@ pub fn compare_reductions(
             let plain = options(memory, processes, 20 * states);
             let reduced =
                 ended(&run(system, &plain.search(search).symmetry(symmetry).partial_order(partial_order)));
-            let is_bad = |ended| matches!(ended, Ended::Bad(_));
-            if reduced != Ended::Unknown && is_bad(found) != is_bad(reduced) {
+            let is_bad = |ended| matches!(ended, ExplorationEnd::Bad(_));
+            if reduced != ExplorationEnd::Unknown && is_bad(found) != is_bad(reduced) {
                 return Err(format!(
                     "{found:?}, but {reduced:?} with {search:?}, symmetry {symmetry}, partial order {partial_order}"
                 ));

@@ -20,7 +20,7 @@ pub enum Verdict {
 
 /// A verdict, and statistics of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct SearchResult {
     /// The verdict.
     pub verdict: Verdict,
     /// The number of visited cubes.
@@ -31,7 +31,7 @@ pub struct Said {
     pub in_order: bool,
 }
 
-impl From<Verdict> for Said {
+impl From<Verdict> for SearchResult {
     fn from(verdict: Verdict) -> Self {
         Self { verdict, visited: 0, taken_back: 0, in_order: false }
     }
@@ -39,7 +39,7 @@ impl From<Verdict> for Said {
 
 /// A way to use the search. The verdict must not depend on it, except for whether the search decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum SearchMode {
     /// As users do, without options.
     Usual,
     /// Without options, but with store buffers even if they make no difference; this also applies to all following ways.
@@ -64,7 +64,7 @@ pub enum Way {
     WithoutFacts,
 }
 
-impl Way {
+impl SearchMode {
     /// All other ways; those with more potential for errors occur more often.
     pub const OTHERS: [Self; 10] = [
         Self::Plain,
@@ -102,20 +102,20 @@ impl Way {
 }
 
 /// A function that gives verdicts, right or wrong.
-pub type Search<'a> = dyn Fn(&System, Model, Way) -> Said + Sync + 'a;
+pub type Search<'a> = dyn Fn(&System, Model, SearchMode) -> SearchResult + Sync + 'a;
 
 /// Much longer than nearly every search takes within its limit on cubes, on a busy machine. On an idle machine, the slowest of the
 /// usual systems takes half a second.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The search of the product, with a limit on the visited cubes.
-pub fn search(nodes: usize) -> impl Fn(&System, Model, Way) -> Said + Sync {
+pub fn search(nodes: usize) -> impl Fn(&System, Model, SearchMode) -> SearchResult + Sync {
     move |system, model, way| {
         // Exploring all states of few processes is the task of the machine, with which the search is compared.
         let options =
             way.options().model(model).max_nodes(nodes).whole(false).limits(Limits::new().time(PATIENCE));
         match panics::caught(|| garret::check(system, &options, &mut |_| {})) {
-            Ok(report) => Said {
+            Ok(report) => SearchResult {
                 verdict: match report.answer {
                     Answer::Safe { .. } => Verdict::Safe,
                     Answer::Unsafe(trace) => Verdict::Unsafe(trace),

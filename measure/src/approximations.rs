@@ -6,7 +6,7 @@ use crate::tables::{StateRow, states as table};
 use garret::Model;
 use garret::c::{COptions, translate};
 use garret::header::{Header, Language};
-use garret::machine::{Buffers, ExploreOptions, Process, Reached, explore};
+use garret::machine::{Buffers, ExplorationResult, ExploreOptions, Process, explore};
 use garret::program::ThreadFunction;
 use garret::system::System;
 use std::path::Path;
@@ -16,7 +16,7 @@ pub const MOST_STATES: usize = 500_000;
 
 /// A configuration of the exploration.
 #[derive(Clone, Copy, Debug)]
-pub struct Way {
+pub struct Configuration {
     /// Its name in the table.
     pub name: &'static str,
     model: Model,
@@ -27,7 +27,7 @@ pub struct Way {
     pub asks: bool,
 }
 
-const PLAIN: Way = Way {
+const PLAIN: Configuration = Configuration {
     name: "TSO",
     model: Model::Tso,
     symmetry: false,
@@ -37,16 +37,16 @@ const PLAIN: Way = Way {
 };
 
 /// All configurations.
-pub const WAYS: [Way; 9] = [
-    Way { name: "SC", model: Model::Sc, ..PLAIN },
-    Way { name: "SC, partial order", model: Model::Sc, partial_order: true, asks: false, ..PLAIN },
+pub const WAYS: [Configuration; 9] = [
+    Configuration { name: "SC", model: Model::Sc, ..PLAIN },
+    Configuration { name: "SC, partial order", model: Model::Sc, partial_order: true, asks: false, ..PLAIN },
     PLAIN,
-    Way { name: "symmetry", symmetry: true, asks: false, ..PLAIN },
-    Way { name: "partial order", partial_order: true, asks: false, ..PLAIN },
-    Way { name: "both", symmetry: true, partial_order: true, asks: false, ..PLAIN },
-    Way { name: "distinct", buffers: Buffers::Distinct, ..PLAIN },
-    Way { name: "set", buffers: Buffers::Set, ..PLAIN },
-    Way { name: "last", buffers: Buffers::Last, ..PLAIN },
+    Configuration { name: "symmetry", symmetry: true, asks: false, ..PLAIN },
+    Configuration { name: "partial order", partial_order: true, asks: false, ..PLAIN },
+    Configuration { name: "both", symmetry: true, partial_order: true, asks: false, ..PLAIN },
+    Configuration { name: "distinct", buffers: Buffers::Distinct, ..PLAIN },
+    Configuration { name: "set", buffers: Buffers::Set, ..PLAIN },
+    Configuration { name: "last", buffers: Buffers::Last, ..PLAIN },
 ];
 
 /// The result of an exploration.
@@ -80,7 +80,7 @@ pub fn section(wanted: &dyn Fn(&str) -> bool) -> String {
 }
 
 /// Counts all states, whether one is bad or not; and decides, if asked, whether one is bad.
-fn count(system: &System, way: Way) -> Counted {
+fn count(system: &System, way: Configuration) -> Counted {
     let processes = system.process_bound.and_then(|bound| Process::try_from(bound).ok()).unwrap_or(2);
     let options = ExploreOptions::new()
         .processes(processes)
@@ -93,14 +93,14 @@ fn count(system: &System, way: Way) -> Counted {
     all.unsafes.clear();
     let found = explore(&all, &options, &mut |_| {});
     let bad = || match explore(system, &options, &mut |_| {}).reached {
-        Reached::Bad(_) => Some(true),
-        Reached::Nothing => Some(false),
-        Reached::Stopped(_) | Reached::Unconfirmed(_) => None,
+        ExplorationResult::Bad(_) => Some(true),
+        ExplorationResult::Nothing => Some(false),
+        ExplorationResult::Stopped(_) | ExplorationResult::Unconfirmed(_) => None,
     };
     Counted {
         states: found.statistics.states,
         cut: found.bounds.cut_something(),
-        stopped: !matches!(found.reached, Reached::Nothing),
+        stopped: !matches!(found.reached, ExplorationResult::Nothing),
         bad: if way.asks { bad() } else { None },
     }
 }

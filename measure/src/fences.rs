@@ -4,8 +4,8 @@ use crate::models::{assembly, files};
 use crate::tables::{FenceRow, fences as table};
 use garret::c::{COptions, translate};
 use garret::fences::{FenceOptions, Fences, Subject, fences_within};
-use garret::header::{Header, Language, Stated};
-use garret::litmus::{LitmusOptions, Lowered, lowered_within, parse as parse_test};
+use garret::header::{ExpectedAnswer, Header, Language};
+use garret::litmus::{LitmusOptions, TestSystem, lowered_within, parse as parse_test};
 use garret::program::{ThreadFunction, Translation};
 use garret::system::System;
 use garret::watch::{Limits, Watch};
@@ -22,12 +22,12 @@ const EACH: Duration = Duration::from_secs(20);
 enum Loaded {
     System(Box<System>),
     Program(Box<Translation>),
-    Test(Box<Lowered>),
+    Test(Box<TestSystem>),
 }
 
 /// The result of one question.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct FenceMeasurement {
     /// The numbers of fences of the minimal sets, the cheapest first; `None` if no fences help.
     pub sets: Option<Vec<usize>>,
     /// Whether the question can be asked: robustness is not defined for every system.
@@ -55,7 +55,8 @@ pub fn section(wanted: &dyn Fn(&str) -> bool) -> String {
         let answers = [header.answer(Model::Tso), header.answer(Model::Sc)];
         let is_weak = matches!(
             answers,
-            [Some(Stated::Unsafe), Some(Stated::Safe)] | [Some(Stated::Sometimes), Some(Stated::Never)]
+            [Some(ExpectedAnswer::Unsafe), Some(ExpectedAnswer::Safe)]
+                | [Some(ExpectedAnswer::Sometimes), Some(ExpectedAnswer::Never)]
         );
         if !is_weak {
             continue;
@@ -82,9 +83,9 @@ pub fn section(wanted: &dyn Fn(&str) -> bool) -> String {
     if rows.is_empty() { String::new() } else { table(&rows) }
 }
 
-fn told(found: &Fences, time: Duration) -> Found {
+fn told(found: &Fences, time: Duration) -> FenceMeasurement {
     let sets: Vec<usize> = found.sets.iter().map(|set| set.places.len()).collect();
-    Found {
+    FenceMeasurement {
         sets: found.hopeless.is_none().then_some(sets),
         asked: found.unsupported.is_none(),
         all: found.stopped.is_none() && found.undecided.is_empty(),

@@ -1,8 +1,8 @@
 //! The tables of the measurements, in Markdown.
 
-use crate::approximations::{Counted, MOST_STATES, WAYS, Way};
+use crate::approximations::{Configuration, Counted, MOST_STATES, WAYS};
 use crate::families::{Engine, Family};
-use crate::fences::Found;
+use crate::fences::FenceMeasurement;
 use crate::fit::growth;
 use crate::task::Outcome;
 use std::fmt::Write;
@@ -101,7 +101,7 @@ pub fn states(rows: &[StateRow]) -> String {
     let head = std::iter::once("program").chain(WAYS.iter().map(|way| way.name));
     head_line(&mut text, head.map(str::to_owned));
     for StateRow { name, counted } in rows {
-        let shown = |(way, counted): (&Way, &Counted)| {
+        let shown = |(way, counted): (&Configuration, &Counted)| {
             let states = match *counted {
                 Counted { stopped: true, .. } => format!("> {MOST_STATES}"),
                 Counted { states, cut: true, .. } => format!("{states}+"),
@@ -186,9 +186,9 @@ pub struct FenceRow {
     /// The number of places for fences.
     pub places: usize,
     /// The fences that make all bad states unreachable.
-    pub safe: Found,
+    pub safe: FenceMeasurement,
     /// The fences that make the model robust.
-    pub robust: Found,
+    pub robust: FenceMeasurement,
 }
 
 /// The section of fences.

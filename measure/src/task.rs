@@ -4,7 +4,7 @@ use crate::families::{Engine, family};
 use crate::graphs::{self, JOBS};
 use crate::models::{assembly, is_assembly};
 use crate::settings::{MACHINE, MachineSetting, SEARCH, SearchSetting};
-use garret::machine::{self, Process, Reached, explore};
+use garret::machine::{self, ExplorationResult, Process, explore};
 use garret::system::System;
 use garret::{Answer, CheckOptions, Diagnostics, Limits, Reason, check, parse};
 use std::fmt;
@@ -162,10 +162,10 @@ impl Task {
             .limits(Limits::new().time(self.limit));
         let exploration = explore(&system, &options, &mut |_| {});
         let verdict = match exploration.reached {
-            Reached::Bad(_) => "UNSAFE",
-            Reached::Nothing => "SAFE",
-            Reached::Stopped(machine::Stop::Time(_)) => TIME,
-            Reached::Stopped(_) | Reached::Unconfirmed(_) => "UNKNOWN",
+            ExplorationResult::Bad(_) => "UNSAFE",
+            ExplorationResult::Nothing => "SAFE",
+            ExplorationResult::Stopped(machine::Stop::Time(_)) => TIME,
+            ExplorationResult::Stopped(_) | ExplorationResult::Unconfirmed(_) => "UNKNOWN",
         };
         Ok((verdict, exploration.statistics.states))
     }

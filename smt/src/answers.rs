@@ -1,7 +1,7 @@
 //! The commands that query, and the format of their answers.
 
 use crate::commands::Command;
-use crate::reader::{Expression, Mistake, name};
+use crate::reader::{Expression, ScriptError, name};
 use crate::session::{Last, Session};
 use crate::terms::{FunctionId, TermId};
 use crate::value::{Assignment, Table, Value, first, print};
@@ -14,7 +14,7 @@ impl Session {
         what: &str,
         command: Command<'_>,
         answer: &mut dyn FnMut(&str),
-    ) -> Result<bool, Mistake> {
+    ) -> Result<bool, ScriptError> {
         match what {
             "check-sat" => {
                 let [] = command.exactly()?;
@@ -60,7 +60,7 @@ impl Session {
     }
 
     /// The assignment of the last `sat` answer.
-    fn assignment(&self, command: Command<'_>) -> Result<&Assignment, Mistake> {
+    fn assignment(&self, command: Command<'_>) -> Result<&Assignment, ScriptError> {
         match &self.last {
             _ if !self.options.models => command.fail("`:produce-models` is off"),
             Last::Sat(assignment) => Ok(assignment),
@@ -68,7 +68,7 @@ impl Session {
         }
     }
 
-    fn get_value(&mut self, command: Command<'_>) -> Result<String, Mistake> {
+    fn get_value(&mut self, command: Command<'_>) -> Result<String, ScriptError> {
         let [given] = command.exactly()?;
         self.assignment(command)?;
         if given.parts().next().is_none() {
@@ -87,7 +87,7 @@ impl Session {
         Ok(format!("({})", pairs.collect::<Vec<_>>().join(" ")))
     }
 
-    fn get_model(&self, command: Command<'_>) -> Result<String, Mistake> {
+    fn get_model(&self, command: Command<'_>) -> Result<String, ScriptError> {
         let assignment = self.assignment(command)?;
         let mut out = "(\n".to_owned();
         for function in self.names.declared() {
@@ -135,7 +135,7 @@ impl Session {
         format!("(define-fun {} ({}) {sort} {body})", name(&function.name), parameters.join(" "))
     }
 
-    fn get_assignment(&self, command: Command<'_>) -> Result<String, Mistake> {
+    fn get_assignment(&self, command: Command<'_>) -> Result<String, ScriptError> {
         let [] = command.exactly()?;
         if !self.options.assignments {
             return command.fail("`:produce-assignments` is off");
@@ -150,7 +150,7 @@ impl Session {
         Ok(format!("({})", pairs.collect::<Vec<_>>().join(" ")))
     }
 
-    fn get_unsat_core(&self, command: Command<'_>) -> Result<String, Mistake> {
+    fn get_unsat_core(&self, command: Command<'_>) -> Result<String, ScriptError> {
         let [] = command.exactly()?;
         if !self.options.cores {
             return command.fail("`:produce-unsat-cores` is off");
@@ -163,7 +163,7 @@ impl Session {
         Ok(format!("({})", names.join(" ")))
     }
 
-    fn get_unsat_assumptions(&self, command: Command<'_>) -> Result<String, Mistake> {
+    fn get_unsat_assumptions(&self, command: Command<'_>) -> Result<String, ScriptError> {
         let [] = command.exactly()?;
         if !self.options.assumptions {
             return command.fail("`:produce-unsat-assumptions` is off");

@@ -2,8 +2,8 @@
 
 use crate::elaborate::Context;
 use crate::names::{Definition, Meaning};
-use crate::options::{Taken, info, keyword, logic};
-use crate::reader::{Expression, Kind, Mistake, Parts};
+use crate::options::{OptionResult, info, keyword, logic};
+use crate::reader::{Expression, Kind, Parts, ScriptError};
 use crate::session::{Assertion, Last, Session};
 use crate::terms::{Declared, Function, Sort, TermId};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 const MOST_LEVELS: usize = 1_000_000;
 
 /// The result of a command: whether `success` may be printed.
-type Done = Result<bool, Mistake>;
+type CommandResult = Result<bool, ScriptError>;
 
 /// A command.
 #[derive(Clone, Copy)]
@@ -21,8 +21,8 @@ pub(crate) struct Command<'t> {
 }
 
 impl<'t> Command<'t> {
-    pub(crate) fn fail<T>(self, message: impl Into<String>) -> Result<T, Mistake> {
-        Err(Mistake::new(self.whole.place(), message))
+    pub(crate) fn fail<T>(self, message: impl Into<String>) -> Result<T, ScriptError> {
+        Err(ScriptError::new(self.whole.place(), message))
     }
 
     /// The parts after the name.
@@ -33,7 +33,7 @@ impl<'t> Command<'t> {
     }
 
     /// Exactly `N` parts after the name, otherwise a mistake.
-    pub(crate) fn exactly<const N: usize>(self) -> Result<[Expression<'t>; N], Mistake> {
+    pub(crate) fn exactly<const N: usize>(self) -> Result<[Expression<'t>; N], ScriptError> {
         let parts: Vec<Expression<'t>> = self.rest().take(N + 1).collect();
         let given = parts.len();
         let name = self.name();
@@ -48,7 +48,7 @@ impl<'t> Command<'t> {
     }
 
     /// The number after the name; 1 if there is none.
-    fn count(self) -> Result<usize, Mistake> {
+    fn count(self) -> Result<usize, ScriptError> {
         let mut rest = self.rest();
         match (rest.next(), rest.next()) {
             (None, _) => Ok(1),
@@ -61,23 +61,26 @@ impl<'t> Command<'t> {
 }
 
 /// The expression as a symbol, otherwise a mistake.
-fn symbol(expression: Expression<'_>) -> Result<&str, Mistake> {
-    expression.symbol().ok_or_else(|| Mistake::new(expression.place(), "a name is expected here"))
+fn symbol(expression: Expression<'_>) -> Result<&str, ScriptError> {
+    expression.symbol().ok_or_else(|| ScriptError::new(expression.place(), "a name is expected here"))
 }
 
 /// The parts of a list, otherwise a mistake.
-fn list(expression: Expression<'_>) -> Result<Parts<'_>, Mistake> {
+fn list(expression: Expression<'_>) -> Result<Parts<'_>, ScriptError> {
     if expression.is_list() {
         return Ok(expression.parts());
     }
-    Err(Mistake::new(expression.place(), "a list is expected here"))
+    Err(ScriptError::new(expression.place(), "a list is expected here"))
 }
 
 impl Session {
     /// Executes a command.
-    pub(crate) fn execute(&mut self, whole: Expression<'_>, answer: &mut dyn FnMut(&str)) -> Done {
+    pub(crate) fn execute(&mut self, whole: Expression<'_>, answer: &mut dyn FnMut(&str)) -> CommandResult {
         let Some(name) = whole.parts().next().and_then(Expression::symbol) else {
-            return Err(Mistake::new(whole.place(), "a command is expected: `(`, a name, and what it needs"));
+            return Err(ScriptError::new(
+                whole.place(),
+                "a command is expected: `(`, a name, and what it needs",
+            ));
         };
         let command = Command { whole };
         match name {
@@ -134,13 +137,13 @@ impl Session {
         }
     }
 
-    fn set_logic(&mut self, command: Command<'_>) -> Done {
+    fn set_logic(&mut self, command: Command<'_>) -> CommandResult {
         let [name] = command.exactly()?;
         if self.started {
             return command.fail("the logic is chosen once, before anything is declared or asserted");
         }
         let Some(reals) = logic(name) else {
-            return Err(Mistake::new(
+            return Err(ScriptError::new(
                 name.place(),
                 format!(
                     "the logic {} is not supported: equality, functions and linear arithmetic are",
@@ -153,20 +156,20 @@ impl Session {
         Ok(true)
     }
 
-    fn set_option(&mut self, command: Command<'_>, answer: &mut dyn FnMut(&str)) -> Done {
+    fn set_option(&mut self, command: Command<'_>, answer: &mut dyn FnMut(&str)) -> CommandResult {
         let mut rest = command.rest();
         let Some(name) = keyword(rest.next()) else { return command.fail("`set-option` takes a keyword") };
         match self.options.set(name, rest.next()) {
-            Taken::Yes => Ok(true),
-            Taken::Unsupported => {
+            OptionResult::Yes => Ok(true),
+            OptionResult::Unsupported => {
                 answer("unsupported");
                 Ok(false)
             }
-            Taken::No => command.fail(format!("`{name}` is `true` or `false`")),
+            OptionResult::No => command.fail(format!("`{name}` is `true` or `false`")),
         }
     }
 
-    fn declare_sort(&mut self, command: Command<'_>) -> Done {
+    fn declare_sort(&mut self, command: Command<'_>) -> CommandResult {
         let parts: Vec<Expression<'_>> = command.rest().take(3).collect();
         let (&[name] | &[name, _]) = &parts[..] else {
             return command.fail("`declare-sort` takes a name and 0");
@@ -178,26 +181,26 @@ impl Session {
         Ok(true)
     }
 
-    fn new_sort(&mut self, name: Expression<'_>, values: Option<Vec<String>>) -> Result<Sort, Mistake> {
+    fn new_sort(&mut self, name: Expression<'_>, values: Option<Vec<String>>) -> Result<Sort, ScriptError> {
         self.started = true;
         let sort = self.terms.declare_sort(Declared { name: symbol(name)?.to_owned(), values });
         let added = self.names.add_sort(name.text(), sort);
-        added.map_err(|message| Mistake::new(name.place(), message))?;
+        added.map_err(|message| ScriptError::new(name.place(), message))?;
         Ok(sort)
     }
 
-    fn define_sort(&mut self, command: Command<'_>) -> Done {
+    fn define_sort(&mut self, command: Command<'_>) -> CommandResult {
         let [name, parameters, meant] = command.exactly()?;
         if list(parameters)?.next().is_some() {
             return command.fail("sorts with parameters are not supported");
         }
         let sort = self.sort(meant)?;
         let added = self.names.add_sort(symbol(name)?, sort);
-        added.map_err(|message| Mistake::new(name.place(), message))?;
+        added.map_err(|message| ScriptError::new(name.place(), message))?;
         Ok(true)
     }
 
-    fn declare_datatypes(&mut self, command: Command<'_>) -> Done {
+    fn declare_datatypes(&mut self, command: Command<'_>) -> CommandResult {
         let [names, values] = command.exactly()?;
         let mut pairs = Vec::new();
         let mut values = list(values)?;
@@ -220,7 +223,7 @@ impl Session {
     }
 
     /// Declares enumerations: sorts with their values.
-    fn enumerations(&mut self, declared: &[(Expression<'_>, Expression<'_>)]) -> Done {
+    fn enumerations(&mut self, declared: &[(Expression<'_>, Expression<'_>)]) -> CommandResult {
         for &(name, values) in declared {
             let mut names = Vec::new();
             for value in list(values)? {
@@ -231,34 +234,39 @@ impl Session {
                     (None, Some(name), None) if name.symbol().is_some() => name.text(),
                     _ => {
                         let message = "only enumerations are supported: values without arguments";
-                        return Err(Mistake::new(value.place(), message));
+                        return Err(ScriptError::new(value.place(), message));
                     }
                 };
                 names.push((name, value.place()));
             }
             if names.is_empty() {
-                return Err(Mistake::new(values.place(), "an enumeration has a value"));
+                return Err(ScriptError::new(values.place(), "an enumeration has a value"));
             }
             let sort = self.new_sort(name, Some(names.iter().map(|&(name, _)| name.to_owned()).collect()))?;
             for (index, (name, place)) in (0..).zip(names) {
                 let added = self.names.add_term(name, Meaning::Value(sort, index));
-                added.map_err(|message| Mistake::new(place, message))?;
+                added.map_err(|message| ScriptError::new(place, message))?;
             }
         }
         Ok(true)
     }
 
-    fn declare(&mut self, name: Expression<'_>, parameters: Parts<'_>, result: Expression<'_>) -> Done {
+    fn declare(
+        &mut self,
+        name: Expression<'_>,
+        parameters: Parts<'_>,
+        result: Expression<'_>,
+    ) -> CommandResult {
         self.started = true;
-        let parameters: Result<Vec<Sort>, Mistake> = parameters.map(|it| self.sort(it)).collect();
+        let parameters: Result<Vec<Sort>, ScriptError> = parameters.map(|it| self.sort(it)).collect();
         let (parameters, result) = (parameters?, self.sort(result)?);
         let function = self.terms.declare(Function { name: symbol(name)?.to_owned(), parameters, result });
         let added = self.names.add_term(name.text(), Meaning::Declared(function));
-        added.map_err(|message| Mistake::new(name.place(), message))?;
+        added.map_err(|message| ScriptError::new(name.place(), message))?;
         Ok(true)
     }
 
-    fn define(&mut self, command: Command<'_>) -> Done {
+    fn define(&mut self, command: Command<'_>) -> CommandResult {
         let [name, parameters, result, body] = command.exactly()?;
         self.define_as(name, list(parameters)?, result, body)
     }
@@ -269,13 +277,13 @@ impl Session {
         parameters: Parts<'_>,
         result: Expression<'_>,
         body: Expression<'_>,
-    ) -> Done {
+    ) -> CommandResult {
         self.started = true;
         let mut named: Vec<(&str, TermId)> = Vec::new();
         for parameter in parameters {
             let mut parts = parameter.parts();
             let (Some(name), Some(sort), None) = (parts.next(), parts.next(), parts.next()) else {
-                return Err(Mistake::new(parameter.place(), "a name with a sort is expected here"));
+                return Err(ScriptError::new(parameter.place(), "a name with a sort is expected here"));
             };
             let (name, sort) = (symbol(name)?, self.sort(sort)?);
             let declared = Function { name: name.to_owned(), parameters: Vec::new(), result: sort };
@@ -299,17 +307,17 @@ impl Session {
             _ if given == result => term,
             _ => {
                 let (given, result) = (self.terms.sort_name(given), self.terms.sort_name(result));
-                return Err(Mistake::new(body.place(), format!("this is of sort {given}, not {result}")));
+                return Err(ScriptError::new(body.place(), format!("this is of sort {given}, not {result}")));
             }
         };
         let parameters = named.iter().map(|&(_, term)| term).collect();
         let meaning = Meaning::Defined(Definition { parameters, body: term });
         let added = self.names.add_term(symbol(name)?, meaning);
-        added.map_err(|message| Mistake::new(name.place(), message))?;
+        added.map_err(|message| ScriptError::new(name.place(), message))?;
         Ok(true)
     }
 
-    pub(crate) fn sort(&mut self, expression: Expression<'_>) -> Result<Sort, Mistake> {
+    pub(crate) fn sort(&mut self, expression: Expression<'_>) -> Result<Sort, ScriptError> {
         let context = Context {
             terms: &mut self.terms,
             names: &mut self.names,
@@ -322,11 +330,14 @@ impl Session {
     }
 
     /// A formula and its literal.
-    pub(crate) fn formula(&mut self, expression: Expression<'_>) -> Result<(TermId, batsat::Lit), Mistake> {
+    pub(crate) fn formula(
+        &mut self,
+        expression: Expression<'_>,
+    ) -> Result<(TermId, batsat::Lit), ScriptError> {
         let formula = self.term(expression)?;
         if self.terms.sort(formula) != Sort::Bool {
             let sort = self.terms.sort_name(self.terms.sort(formula));
-            return Err(Mistake::new(
+            return Err(ScriptError::new(
                 expression.place(),
                 format!("a formula is expected, not a term of sort {sort}"),
             ));
@@ -335,7 +346,7 @@ impl Session {
         Ok((formula, literal))
     }
 
-    fn assert_command(&mut self, command: Command<'_>) -> Done {
+    fn assert_command(&mut self, command: Command<'_>) -> CommandResult {
         let [given] = command.exactly()?;
         self.started = true;
         let (formula, literal) = self.formula(given)?;
@@ -350,7 +361,7 @@ impl Session {
         Ok(true)
     }
 
-    fn push(&mut self, command: Command<'_>) -> Done {
+    fn push(&mut self, command: Command<'_>) -> CommandResult {
         let count = command.count()?;
         if self.levels.len().saturating_add(count) > MOST_LEVELS {
             return command.fail("so many levels are not supported");
@@ -364,7 +375,7 @@ impl Session {
         Ok(true)
     }
 
-    fn pop(&mut self, command: Command<'_>) -> Done {
+    fn pop(&mut self, command: Command<'_>) -> CommandResult {
         let count = command.count()?;
         let Some(left) = self.levels.len().checked_sub(count) else {
             return command.fail(format!("only {} levels are open", self.levels.len()));
@@ -382,7 +393,7 @@ impl Session {
     }
 
     /// Answers `get-info`: the information for a keyword.
-    pub(crate) fn get_info(&mut self, command: Command<'_>, answer: &mut dyn FnMut(&str)) -> Done {
+    pub(crate) fn get_info(&mut self, command: Command<'_>, answer: &mut dyn FnMut(&str)) -> CommandResult {
         let [name] = command.exactly()?;
         let Some(name) = keyword(Some(name)) else { return command.fail("`get-info` takes a keyword") };
         let value = match name {
@@ -398,7 +409,7 @@ impl Session {
         Ok(false)
     }
 
-    pub(crate) fn get_option(&mut self, command: Command<'_>, answer: &mut dyn FnMut(&str)) -> Done {
+    pub(crate) fn get_option(&mut self, command: Command<'_>, answer: &mut dyn FnMut(&str)) -> CommandResult {
         let [name] = command.exactly()?;
         let Some(name) = keyword(Some(name)) else { return command.fail("`get-option` takes a keyword") };
         match self.options.get(name) {

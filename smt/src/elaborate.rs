@@ -2,7 +2,7 @@
 
 use crate::map::Map;
 use crate::names::{Definition, Meaning, Names};
-use crate::reader::{Expression, Kind, Mistake, Parts, Place};
+use crate::reader::{Expression, Kind, Parts, Place, ScriptError};
 use crate::terms::{Operation, Sort, TermId, Terms};
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -11,7 +11,7 @@ use num_rational::BigRational;
 const MOST_BITS: u64 = 4096;
 
 /// The message for a command that took too long.
-pub(crate) const OVER: &str = "the time or the memory is over";
+pub(crate) const TIME_OVER: &str = "the time or the memory is over";
 
 /// The state that is needed to read a term.
 pub(crate) struct Context<'c> {
@@ -67,7 +67,7 @@ type Bound<'t> = Map<&'t str, Vec<TermId>>;
 
 impl<'c> Context<'c> {
     /// Reads the term of an expression.
-    pub(crate) fn term<'t>(&mut self, root: Expression<'t>) -> Result<TermId, Mistake>
+    pub(crate) fn term<'t>(&mut self, root: Expression<'t>) -> Result<TermId, ScriptError>
     where
         'c: 't,
     {
@@ -81,7 +81,7 @@ impl<'c> Context<'c> {
         loop {
             turns += 1;
             if turns.is_multiple_of(1024) && (self.stop)() {
-                return Err(Mistake::new(root.place(), OVER));
+                return Err(ScriptError::new(root.place(), TIME_OVER));
             }
             work = match work {
                 Work::Look(expression) => self.look(expression, &bound, &mut frames)?,
@@ -98,8 +98,8 @@ impl<'c> Context<'c> {
         expression: Expression<'t>,
         bound: &Bound<'t>,
         frames: &mut Vec<Frame<'t>>,
-    ) -> Result<Work<'t>, Mistake> {
-        let fail = |message: String| Err(Mistake::new(expression.place(), message));
+    ) -> Result<Work<'t>, ScriptError> {
+        let fail = |message: String| Err(ScriptError::new(expression.place(), message));
         match expression.kind() {
             Kind::Symbol | Kind::Quoted => self.name(expression, bound).map(Work::Return),
             Kind::Numeral | Kind::Decimal => self.number(expression).map(Work::Return),
@@ -110,7 +110,7 @@ impl<'c> Context<'c> {
         }
     }
 
-    fn name<'t>(&mut self, expression: Expression<'t>, bound: &Bound<'t>) -> Result<TermId, Mistake> {
+    fn name<'t>(&mut self, expression: Expression<'t>, bound: &Bound<'t>) -> Result<TermId, ScriptError> {
         let name = expression.text();
         if let Some(&term) = bound.get(name).and_then(|terms| terms.last()) {
             return Ok(term);
@@ -122,28 +122,28 @@ impl<'c> Context<'c> {
                 if self.terms.function(function).parameters.is_empty() {
                     return Ok(self.terms.apply(function, Vec::new()));
                 }
-                return Err(Mistake::new(expression.place(), applied(name)));
+                return Err(ScriptError::new(expression.place(), applied(name)));
             }
             Some(Meaning::Defined(definition)) if definition.parameters.is_empty() => {
                 let body = definition.body;
                 return self.linear(body, &[], expression.place());
             }
-            Some(Meaning::Defined(_)) => return Err(Mistake::new(expression.place(), applied(name))),
+            Some(Meaning::Defined(_)) => return Err(ScriptError::new(expression.place(), applied(name))),
             Some(&Meaning::Value(sort, value)) => return Ok(self.terms.value(sort, value)),
             None => {}
         }
         match name {
             "true" => Ok(self.terms.truth(true)),
             "false" => Ok(self.terms.truth(false)),
-            _ => Err(Mistake::new(expression.place(), format!("`{name}` is not declared"))),
+            _ => Err(ScriptError::new(expression.place(), format!("`{name}` is not declared"))),
         }
     }
 
-    fn number(&mut self, expression: Expression<'_>) -> Result<TermId, Mistake> {
+    fn number(&mut self, expression: Expression<'_>) -> Result<TermId, ScriptError> {
         let text = expression.text();
         // A number of 1000 digits has fewer bits than the limit.
         if text.len() > 1000 {
-            return Err(Mistake::new(expression.place(), "a number as long as that is not supported"));
+            return Err(ScriptError::new(expression.place(), "a number as long as that is not supported"));
         }
         let parse = |digits: &str| digits.parse::<BigInt>().unwrap_or_default();
         let number = match text.split_once('.') {
@@ -161,9 +161,9 @@ impl<'c> Context<'c> {
         &mut self,
         expression: Expression<'t>,
         frames: &mut Vec<Frame<'t>>,
-    ) -> Result<Work<'t>, Mistake> {
+    ) -> Result<Work<'t>, ScriptError> {
         let place = expression.place();
-        let fail = |message: String| Err(Mistake::new(place, message));
+        let fail = |message: String| Err(ScriptError::new(place, message));
         let mut rest = expression.parts();
         let Some(head) = rest.next() else { return fail("`()` is no term".to_owned()) };
         if head.kind() == Kind::Symbol {
@@ -192,17 +192,17 @@ impl<'c> Context<'c> {
     }
 
     /// `(as name sort)`
-    fn qualified(&mut self, place: Place, mut rest: Parts<'_>) -> Result<TermId, Mistake> {
+    fn qualified(&mut self, place: Place, mut rest: Parts<'_>) -> Result<TermId, ScriptError> {
         let (Some(name), Some(sort), None) = (rest.next(), rest.next(), rest.next()) else {
-            return Err(Mistake::new(place, "`as` needs a name and a sort"));
+            return Err(ScriptError::new(place, "`as` needs a name and a sort"));
         };
         if name.symbol().is_none() {
-            return Err(Mistake::new(name.place(), "a name is expected here"));
+            return Err(ScriptError::new(name.place(), "a name is expected here"));
         }
         let sort = self.sort(sort)?;
         let term = self.name(name, &Bound::default())?;
         if self.terms.sort(term) != sort {
-            return Err(Mistake::new(place, format!("`{}` is of another sort", name.text())));
+            return Err(ScriptError::new(place, format!("`{}` is of another sort", name.text())));
         }
         Ok(term)
     }
@@ -213,7 +213,7 @@ impl<'c> Context<'c> {
         term: TermId,
         frames: &mut Vec<Frame<'t>>,
         bound: &mut Bound<'t>,
-    ) -> Result<Work<'t>, Mistake> {
+    ) -> Result<Work<'t>, ScriptError> {
         match frame {
             Frame::Application { head, mut rest, mut arguments, place } => {
                 arguments.push(term);
@@ -249,29 +249,34 @@ impl<'c> Context<'c> {
         }
     }
 
-    fn attributes(&mut self, mut rest: Parts<'_>, term: TermId) -> Result<(), Mistake> {
+    fn attributes(&mut self, mut rest: Parts<'_>, term: TermId) -> Result<(), ScriptError> {
         while let Some(keyword) = rest.next() {
             if keyword.kind() != Kind::Keyword {
                 continue;
             }
             if keyword.text() == ":named" {
                 let Some(name) = rest.next().filter(|it| it.symbol().is_some()) else {
-                    return Err(Mistake::new(keyword.place(), "`:named` needs a name"));
+                    return Err(ScriptError::new(keyword.place(), "`:named` needs a name"));
                 };
                 if self.parameters.is_some() {
-                    return Err(Mistake::new(keyword.place(), "a part of a definition has no name"));
+                    return Err(ScriptError::new(keyword.place(), "a part of a definition has no name"));
                 }
                 let meaning = Meaning::Defined(Definition { parameters: Vec::new(), body: term });
                 let added = self.names.add_term(name.text(), meaning);
-                added.map_err(|message| Mistake::new(name.place(), message))?;
+                added.map_err(|message| ScriptError::new(name.place(), message))?;
                 self.named.push((name.text().to_owned(), term));
             }
         }
         Ok(())
     }
 
-    fn application(&mut self, head: Head<'_>, arguments: &[TermId], place: Place) -> Result<TermId, Mistake> {
-        let fail = |message: String| Mistake::new(place, message);
+    fn application(
+        &mut self,
+        head: Head<'_>,
+        arguments: &[TermId],
+        place: Place,
+    ) -> Result<TermId, ScriptError> {
+        let fail = |message: String| ScriptError::new(place, message);
         let name = match head {
             Head::Name(name) => name,
             Head::Indexed(name, index) => {
@@ -291,7 +296,7 @@ impl<'c> Context<'c> {
                 let arguments = self.fit(name, arguments, &sorts).map_err(fail)?;
                 let given: Vec<(TermId, TermId)> = parameters.into_iter().zip(arguments).collect();
                 let term = self.terms.substitute(body, &given, self.stop);
-                let term = term.ok_or_else(|| fail(OVER.to_owned()))?;
+                let term = term.ok_or_else(|| fail(TIME_OVER.to_owned()))?;
                 self.linear(term, &[], place)
             }
             Some(Meaning::Value(..)) => Err(fail(format!("`{name}` is a value and takes no arguments"))),
@@ -325,25 +330,25 @@ impl<'c> Context<'c> {
 
     /// The term if it is linear (or may become linear by instantiation), and its numbers are not too large. Errors of its parts have
     /// already been reported.
-    fn linear(&self, term: TermId, parts: &[TermId], place: Place) -> Result<TermId, Mistake> {
+    fn linear(&self, term: TermId, parts: &[TermId], place: Place) -> Result<TermId, ScriptError> {
         let number = match self.terms.operation(term) {
             Operation::Number(number) | Operation::Scale(number) => Some(number),
             _ => None,
         };
         if number.is_some_and(|it| it.numer().bits().max(it.denom().bits()) > MOST_BITS) {
-            return Err(Mistake::new(place, "a number as large as that is not supported"));
+            return Err(ScriptError::new(place, "a number as large as that is not supported"));
         }
         let excused = parts.iter().any(|&part| !self.terms.is_linear(part));
         if self.terms.is_linear(term) || self.parameters.is_some() || excused {
             return Ok(term);
         }
         let message = "this is not linear: a product needs a constant factor, and a division a constant divisor that is not zero";
-        Err(Mistake::new(place, message))
+        Err(ScriptError::new(place, message))
     }
 
     /// The sort that the expression denotes.
-    pub(crate) fn sort(&self, expression: Expression<'_>) -> Result<Sort, Mistake> {
-        let fail = |message: String| Err(Mistake::new(expression.place(), message));
+    pub(crate) fn sort(&self, expression: Expression<'_>) -> Result<Sort, ScriptError> {
+        let fail = |message: String| Err(ScriptError::new(expression.place(), message));
         let Some(name) = expression.symbol() else {
             return fail(format!("the sort {} is not supported", expression.print()));
         };
@@ -360,13 +365,17 @@ impl<'c> Context<'c> {
 }
 
 /// Starts to read a `let`.
-fn binding<'t>(place: Place, mut rest: Parts<'t>, frames: &mut Vec<Frame<'t>>) -> Result<Work<'t>, Mistake> {
+fn binding<'t>(
+    place: Place,
+    mut rest: Parts<'t>,
+    frames: &mut Vec<Frame<'t>>,
+) -> Result<Work<'t>, ScriptError> {
     let (Some(bindings), Some(body), None) = (rest.next(), rest.next(), rest.next()) else {
-        return Err(Mistake::new(place, "`let` needs a list of names with terms, and a term"));
+        return Err(ScriptError::new(place, "`let` needs a list of names with terms, and a term"));
     };
     let mut rest = bindings.parts();
     let Some(first) = rest.next() else {
-        return Err(Mistake::new(bindings.place(), "`let` needs a list of names with terms"));
+        return Err(ScriptError::new(bindings.place(), "`let` needs a list of names with terms"));
     };
     let (name, value) = pair(first)?;
     frames.push(Frame::Binding { name, rest, given: Vec::new(), body });
@@ -374,19 +383,19 @@ fn binding<'t>(place: Place, mut rest: Parts<'t>, frames: &mut Vec<Frame<'t>>) -
 }
 
 /// Splits a binding into its name and its term.
-fn pair(expression: Expression<'_>) -> Result<(&str, Expression<'_>), Mistake> {
+fn pair(expression: Expression<'_>) -> Result<(&str, Expression<'_>), ScriptError> {
     let mut parts = expression.parts();
     match (parts.next().and_then(Expression::symbol), parts.next(), parts.next()) {
         (Some(name), Some(value), None) => Ok((name, value)),
-        _ => Err(Mistake::new(expression.place(), "a name with a term is expected here")),
+        _ => Err(ScriptError::new(expression.place(), "a name with a term is expected here")),
     }
 }
 
 /// `(_ name index)`
-fn indexed(head: Expression<'_>) -> Result<Head<'_>, Mistake> {
+fn indexed(head: Expression<'_>) -> Result<Head<'_>, ScriptError> {
     let mut parts = head.parts();
     match (parts.next(), parts.next().and_then(Expression::symbol), parts.next(), parts.next()) {
         (Some(mark), Some(name), Some(index), None) if mark.is_word("_") => Ok(Head::Indexed(name, index)),
-        _ => Err(Mistake::new(head.place(), "the name of a function is expected here")),
+        _ => Err(ScriptError::new(head.place(), "the name of a function is expected here")),
     }
 }

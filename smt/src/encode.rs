@@ -4,7 +4,7 @@
 //! Tseitin, *On the complexity of derivation in propositional calculus* (1968).
 
 use crate::common::common_equalities;
-use crate::elaborate::OVER;
+use crate::elaborate::TIME_OVER;
 use crate::engine::Engine;
 use crate::linear::{Canonical, Sum};
 use crate::terms::{FunctionId, Operation, Sort, TermId, Terms};
@@ -17,7 +17,7 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 
 /// The representation of a term in the search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Image {
+pub(crate) enum Encoding {
     Literal(Lit),
     Term(theories::TermId),
     /// A sum; it is only used in constraints.
@@ -25,19 +25,19 @@ pub(crate) enum Image {
 }
 
 /// The reason why a formula cannot be asserted.
-pub(crate) type Refusal = &'static str;
+pub(crate) type EncodingError = &'static str;
 
-const MIXED: Refusal = "integers and real numbers in one constraint are not supported";
+const MIXED: EncodingError = "integers and real numbers in one constraint are not supported";
 
 /// The largest factor of a constraint; larger ones are divided by this number.
 const LARGE: i64 = 1 << 60;
 
 impl Engine {
     /// Encodes the formula and its parts. Returns its literal.
-    pub(crate) fn encode(&mut self, terms: &Terms, root: TermId) -> Result<Lit, Refusal> {
+    pub(crate) fn encode(&mut self, terms: &Terms, root: TermId) -> Result<Lit, EncodingError> {
         for term in terms.needed(&[root], |term| self.images.contains_key(&term)) {
             if (self.stop)() {
-                return Err(OVER);
+                return Err(TIME_OVER);
             }
             let image = self.image(terms, term)?;
             self.images.insert(term, image);
@@ -48,7 +48,7 @@ impl Engine {
     /// The literal of an encoded formula.
     pub(crate) fn known(&self, formula: TermId) -> Lit {
         match self.images.get(&formula) {
-            Some(Image::Literal(lit)) => *lit,
+            Some(Encoding::Literal(lit)) => *lit,
             _ => self.truth,
         }
     }
@@ -66,49 +66,49 @@ impl Engine {
         self.atoms.literal(literal, || Lit::new(search.new_var(lbool::UNDEF, true), true))
     }
 
-    fn image(&mut self, terms: &Terms, term: TermId) -> Result<Image, Refusal> {
+    fn image(&mut self, terms: &Terms, term: TermId) -> Result<Encoding, EncodingError> {
         let parts = terms.parts(term);
         Ok(match (terms.operation(term), terms.sort(term)) {
-            (Operation::True, _) => Image::Literal(self.truth),
-            (Operation::False, _) => Image::Literal(!self.truth),
-            (Operation::Not, _) => Image::Literal(!self.known(parts[0])),
-            (Operation::And, _) => Image::Literal(self.junction(parts, true)),
+            (Operation::True, _) => Encoding::Literal(self.truth),
+            (Operation::False, _) => Encoding::Literal(!self.truth),
+            (Operation::Not, _) => Encoding::Literal(!self.known(parts[0])),
+            (Operation::And, _) => Encoding::Literal(self.junction(parts, true)),
             (Operation::Or, _) => {
                 let defined = self.junction(parts, false);
                 for (left, right) in common_equalities(terms, parts) {
                     let equal = self.equality(terms, left, right)?;
                     self.add_clause(&[!defined, equal]);
                 }
-                Image::Literal(defined)
+                Encoding::Literal(defined)
             }
             (Operation::Ite, Sort::Bool) => {
                 let [condition, yes, no] = [0, 1, 2].map(|part| self.known(parts[part]));
-                Image::Literal(self.choice(condition, yes, no))
+                Encoding::Literal(self.choice(condition, yes, no))
             }
             (Operation::Equal, _) => {
                 let (left, right) = (parts[0], parts[1]);
-                Image::Literal(self.equality(terms, left, right)?)
+                Encoding::Literal(self.equality(terms, left, right)?)
             }
-            (Operation::AtMost, _) => Image::Literal(self.comparison(terms, parts, Relation::AtMost)?),
-            (Operation::Below, _) => Image::Literal(self.comparison(terms, parts, Relation::Below)?),
+            (Operation::AtMost, _) => Encoding::Literal(self.comparison(terms, parts, Relation::AtMost)?),
+            (Operation::Below, _) => Encoding::Literal(self.comparison(terms, parts, Relation::Below)?),
             (Operation::Value(value), sort) => {
                 let sort = self.sort(terms, sort);
-                Image::Term(self.atoms.solver.constant(sort, *value))
+                Encoding::Term(self.atoms.solver.constant(sort, *value))
             }
             (Operation::Apply(function), _) => self.application(terms, *function, term),
             (Operation::Ite, sort) => {
                 let unknown = self.unknown(terms, sort);
-                self.images.insert(term, Image::Term(unknown));
+                self.images.insert(term, Encoding::Term(unknown));
                 let condition = self.known(parts[0]);
                 for (lit, branch) in [(!condition, parts[1]), (condition, parts[2])] {
                     let equal = self.equality(terms, term, branch)?;
                     self.add_clause(&[lit, equal]);
                 }
-                Image::Term(unknown)
+                Encoding::Term(unknown)
             }
             (Operation::ToInt, sort) => {
                 let unknown = self.unknown(terms, sort);
-                self.images.insert(term, Image::Term(unknown));
+                self.images.insert(term, Encoding::Term(unknown));
                 let mut sum = Sum::of(BigRational::zero());
                 terms.add_to(&mut sum, term, &BigRational::one());
                 terms.add_to(&mut sum, parts[0], &-BigRational::one());
@@ -118,9 +118,9 @@ impl Engine {
                 let least = self.constraint(terms, &sum, Relation::AtMost)?;
                 self.add_clause(&[most]);
                 self.add_clause(&[!least]);
-                Image::Term(unknown)
+                Encoding::Term(unknown)
             }
-            _ => Image::Sum,
+            _ => Encoding::Sum,
         })
     }
 
@@ -149,7 +149,12 @@ impl Engine {
     }
 
     /// The literal of the equality of two terms of one sort.
-    pub(crate) fn equality(&mut self, terms: &Terms, left: TermId, right: TermId) -> Result<Lit, Refusal> {
+    pub(crate) fn equality(
+        &mut self,
+        terms: &Terms,
+        left: TermId,
+        right: TermId,
+    ) -> Result<Lit, EncodingError> {
         Ok(match terms.sort(left) {
             Sort::Bool => {
                 let (left, right) = (self.known(left), self.known(right));
@@ -187,9 +192,9 @@ impl Engine {
     /// The term of a discrete sort that represents this encoded term.
     fn discrete(&mut self, term: TermId) -> theories::TermId {
         match self.images.get(&term) {
-            Some(&Image::Term(term)) => term,
-            Some(&Image::Literal(lit)) => self.reified(lit),
-            Some(Image::Sum) | None => self.reified(self.truth),
+            Some(&Encoding::Term(term)) => term,
+            Some(&Encoding::Literal(lit)) => self.reified(lit),
+            Some(Encoding::Sum) | None => self.reified(self.truth),
         }
     }
 
@@ -230,13 +235,13 @@ impl Engine {
         *self.sorts.entry(sort).or_insert_with(|| self.atoms.solver.add_sort(meant))
     }
 
-    fn application(&mut self, terms: &Terms, function: FunctionId, term: TermId) -> Image {
+    fn application(&mut self, terms: &Terms, function: FunctionId, term: TermId) -> Encoding {
         let (parts, sort) = (terms.parts(term), terms.sort(term));
         if parts.is_empty() || parts.iter().any(|&part| terms.sort(part).is_number()) {
             // Functional consistency is enforced later, when two applications to equal arguments differ.
             return match sort {
-                Sort::Bool => Image::Literal(self.fresh()),
-                _ => Image::Term(self.unknown(terms, sort)),
+                Sort::Bool => Encoding::Literal(self.fresh()),
+                _ => Encoding::Term(self.unknown(terms, sort)),
             };
         }
         let arguments: Vec<theories::TermId> = parts.iter().map(|&part| self.discrete(part)).collect();
@@ -244,12 +249,17 @@ impl Engine {
         let result = self.sort(terms, sort);
         let applied = self.atoms.solver.apply(function.0, &arguments, result, self.keys);
         match sort {
-            Sort::Bool => Image::Literal(self.atom(Literal::Member(applied, Domain::named(1)))),
-            _ => Image::Term(applied),
+            Sort::Bool => Encoding::Literal(self.atom(Literal::Member(applied, Domain::named(1)))),
+            _ => Encoding::Term(applied),
         }
     }
 
-    fn comparison(&mut self, terms: &Terms, parts: &[TermId], relation: Relation) -> Result<Lit, Refusal> {
+    fn comparison(
+        &mut self,
+        terms: &Terms,
+        parts: &[TermId],
+        relation: Relation,
+    ) -> Result<Lit, EncodingError> {
         let mut sum = Sum::of(BigRational::zero());
         terms.add_to(&mut sum, parts[0], &BigRational::one());
         terms.add_to(&mut sum, parts[1], &-BigRational::one());
@@ -257,7 +267,12 @@ impl Engine {
     }
 
     /// The literal of the constraint that compares the sum with zero.
-    fn constraint(&mut self, terms: &Terms, sum: &Sum<TermId>, relation: Relation) -> Result<Lit, Refusal> {
+    fn constraint(
+        &mut self,
+        terms: &Terms,
+        sum: &Sum<TermId>,
+        relation: Relation,
+    ) -> Result<Lit, EncodingError> {
         let integers = sum.terms.keys().filter(|&&term| terms.sort(term) == Sort::Int).count();
         if integers != 0 && integers != sum.terms.len() {
             return Err(MIXED);

@@ -1,6 +1,6 @@
 //! The search for an assignment of literals, with the theories under it.
 
-use crate::encode::Image;
+use crate::encode::Encoding;
 use crate::map::Map;
 use crate::terms::{Operation, Sort, TermId, Terms};
 use crate::theory::Atoms;
@@ -30,7 +30,7 @@ impl Callbacks for Watch {
 pub(crate) struct Engine {
     pub(crate) search: batsat::Solver<Watch>,
     pub(crate) atoms: Atoms,
-    pub(crate) images: Map<TermId, Image>,
+    pub(crate) images: Map<TermId, Encoding>,
     /// A literal that is true.
     pub(crate) truth: Lit,
     pub(crate) truth_sort: theories::SortId,
@@ -124,10 +124,10 @@ impl Engine {
         let mut values: Map<TermId, Value> = Map::default();
         for term in terms.needed(roots, |_| false) {
             let value = match (terms.operation(term), self.images.get(&term)) {
-                (Operation::Apply(_), Some(&Image::Literal(lit))) => {
+                (Operation::Apply(_), Some(&Encoding::Literal(lit))) => {
                     Value::Bool(self.search.raw_value_lit(lit) == lbool::TRUE)
                 }
-                (Operation::Apply(_), Some(&Image::Term(image))) => value(model.value(image)?),
+                (Operation::Apply(_), Some(&Encoding::Term(image))) => value(model.value(image)?),
                 _ => apply(terms, term, &values),
             };
             order.push((term, value.clone()));
@@ -142,7 +142,7 @@ impl Engine {
         &mut self,
         terms: &Terms,
         values: &[(TermId, Value)],
-    ) -> Result<Option<Assignment>, crate::encode::Refusal> {
+    ) -> Result<Option<Assignment>, crate::encode::EncodingError> {
         let known: Map<TermId, &Value> = values.iter().map(|(term, value)| (*term, value)).collect();
         let mut firsts: Map<(u32, Vec<Value>), TermId> = Map::default();
         let mut assignment = Assignment::default();
@@ -171,7 +171,7 @@ impl Engine {
         terms: &Terms,
         left: TermId,
         right: TermId,
-    ) -> Result<(), crate::encode::Refusal> {
+    ) -> Result<(), crate::encode::EncodingError> {
         let mut clause = Vec::new();
         for (&left, &right) in terms.parts(left).iter().zip(terms.parts(right)) {
             if left != right {

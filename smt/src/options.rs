@@ -42,7 +42,7 @@ const IGNORED: [&str; 6] = [
 ];
 
 /// The result of setting an option.
-pub(crate) enum Taken {
+pub(crate) enum OptionResult {
     Yes,
     Unsupported,
     /// The option does not have this value.
@@ -64,16 +64,16 @@ impl Options {
         })
     }
 
-    pub(crate) fn set(&mut self, name: &str, value: Option<Expression<'_>>) -> Taken {
+    pub(crate) fn set(&mut self, name: &str, value: Option<Expression<'_>>) -> OptionResult {
         let Some(slot) = self.slot(name) else {
-            return if IGNORED.contains(&name) { Taken::Yes } else { Taken::Unsupported };
+            return if IGNORED.contains(&name) { OptionResult::Yes } else { OptionResult::Unsupported };
         };
         match value {
             Some(value) if value.is_word("true") => *slot = true,
             Some(value) if value.is_word("false") => *slot = false,
-            _ => return Taken::No,
+            _ => return OptionResult::No,
         }
-        Taken::Yes
+        OptionResult::Yes
     }
 
     pub(crate) fn get(&mut self, name: &str) -> Option<bool> {

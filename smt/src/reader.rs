@@ -13,12 +13,12 @@ pub struct Place {
 
 /// A mistake in the script, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Mistake {
+pub(crate) struct ScriptError {
     pub(crate) place: Place,
     pub(crate) message: String,
 }
 
-impl Mistake {
+impl ScriptError {
     pub(crate) fn new(place: Place, message: impl Into<String>) -> Self {
         Self { place, message: message.into() }
     }
@@ -193,7 +193,7 @@ pub(crate) struct Reader {
     nodes: Vec<Node>,
     /// The lists that are not closed yet.
     open: Vec<usize>,
-    fault: Option<Mistake>,
+    fault: Option<ScriptError>,
     /// Whether the text up to the next blank or parenthesis is skipped, after a mistake.
     skipping: bool,
     /// Whether the text is complete.
@@ -234,7 +234,7 @@ impl Reader {
     }
 
     /// The next command, as soon as it is complete.
-    pub(crate) fn next(&mut self) -> Option<Result<Tree, Mistake>> {
+    pub(crate) fn next(&mut self) -> Option<Result<Tree, ScriptError>> {
         loop {
             if self.skipping {
                 let rest = &self.buffer[self.at..];
@@ -256,7 +256,7 @@ impl Reader {
                     self.advance(1);
                     match self.open.pop() {
                         Some(list) => self.nodes[list].after = self.nodes.len(),
-                        None => return Some(Err(Mistake::new(place, "`)` without `(`"))),
+                        None => return Some(Err(ScriptError::new(place, "`)` without `(`"))),
                     }
                 }
                 _ => {
@@ -274,7 +274,7 @@ impl Reader {
     }
 
     /// The command or mistake that ends here, if there is one.
-    fn complete(&mut self) -> Option<Result<Tree, Mistake>> {
+    fn complete(&mut self) -> Option<Result<Tree, ScriptError>> {
         if let Some(fault) = self.fault.take() {
             self.nodes.clear();
             return Some(Err(fault));
@@ -286,14 +286,14 @@ impl Reader {
         Some(Ok(Tree { source, nodes: std::mem::take(&mut self.nodes) }))
     }
 
-    fn at_end(&mut self) -> Option<Result<Tree, Mistake>> {
+    fn at_end(&mut self) -> Option<Result<Tree, ScriptError>> {
         if !self.ended {
             return None;
         }
         let open = self.open.first().map(|&list| self.nodes[list].place);
         self.open.clear();
         self.nodes.clear();
-        let unclosed = open.map(|place| Mistake::new(place, "this `(` is never closed"));
+        let unclosed = open.map(|place| ScriptError::new(place, "this `(` is never closed"));
         self.fault.take().or(unclosed).map(Err)
     }
 
@@ -330,7 +330,7 @@ impl Reader {
                 }
                 let kind = if first == ':' { Kind::Keyword } else { Kind::Bits };
                 if length == 1 {
-                    self.blame(Mistake::new(place, format!("`{first}` alone means nothing")));
+                    self.blame(ScriptError::new(place, format!("`{first}` alone means nothing")));
                 }
                 self.add(kind, at, at + length, place);
                 self.advance(length);
@@ -343,7 +343,7 @@ impl Reader {
                 let text = &rest[..length];
                 let kind = kind_of(text);
                 if kind == Kind::Symbol && first.is_ascii_digit() {
-                    self.blame(Mistake::new(place, format!("`{text}` is no number and no symbol")));
+                    self.blame(ScriptError::new(place, format!("`{text}` is no number and no symbol")));
                 }
                 self.add(kind, at, at + length, place);
                 self.advance(length);
@@ -353,7 +353,7 @@ impl Reader {
                 let length = first.len_utf8();
                 // Characters that follow immediately belong to the same mistake.
                 self.skipping = self.open.is_empty();
-                self.blame(Mistake::new(place, message));
+                self.blame(ScriptError::new(place, message));
                 self.advance(length);
             }
         }
@@ -376,13 +376,13 @@ impl Reader {
         let Some(length) = length.filter(|length| self.ended || self.at + length + 1 < self.buffer.len())
         else {
             if self.ended {
-                self.blame(Mistake::new(place, format!("this {what} never ends")));
+                self.blame(ScriptError::new(place, format!("this {what} never ends")));
                 self.advance(self.buffer.len() - self.at);
             }
             return self.ended;
         };
         if mark == '|' && rest[1..length].contains('\\') {
-            self.blame(Mistake::new(place, "a symbol has no `\\`"));
+            self.blame(ScriptError::new(place, "a symbol has no `\\`"));
         }
         let kind = if mark == '"' { Kind::Text } else { Kind::Quoted };
         self.add(kind, self.at + 1, self.at + length, place);
@@ -390,7 +390,7 @@ impl Reader {
         true
     }
 
-    fn blame(&mut self, mistake: Mistake) {
+    fn blame(&mut self, mistake: ScriptError) {
         self.fault.get_or_insert(mistake);
     }
 

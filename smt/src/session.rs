@@ -1,10 +1,10 @@
 //! A session: the declarations, assertions and answers so far.
 
-use crate::elaborate::{Context, OVER};
+use crate::elaborate::{Context, TIME_OVER};
 use crate::engine::{Answer, Engine, Stop};
 use crate::names::Names;
 use crate::options::Options;
-use crate::reader::{Expression, Mistake, Reader};
+use crate::reader::{Expression, Reader, ScriptError};
 use crate::terms::{TermId, Terms};
 use crate::value::Assignment;
 use batsat::Lit;
@@ -162,9 +162,9 @@ impl Session {
             match done {
                 Ok(true) if self.options.print_success => answer("success"),
                 Ok(_) => {}
-                Err(Mistake { place, message }) => {
+                Err(ScriptError { place, message }) => {
                     // A timeout is not a mistake of the script.
-                    let late = message == OVER;
+                    let late = message == TIME_OVER;
                     *(if late { &mut self.outcome.unknowns } else { &mut self.outcome.errors }) += 1;
                     let message = message.replace('"', "\"\"");
                     answer(&format!("(error \"line {}, column {}: {message}\")", place.line, place.column));
@@ -194,7 +194,7 @@ impl Session {
     }
 
     /// Reads the term of an expression, and records the names that it gives to its parts.
-    pub(crate) fn term(&mut self, expression: Expression<'_>) -> Result<TermId, Mistake> {
+    pub(crate) fn term(&mut self, expression: Expression<'_>) -> Result<TermId, ScriptError> {
         let stop = Arc::clone(&self.stop);
         let mut context = Context {
             terms: &mut self.terms,
@@ -211,8 +211,8 @@ impl Session {
     }
 
     /// The literal of a formula.
-    pub(crate) fn encode(&mut self, formula: TermId, place: crate::Place) -> Result<Lit, Mistake> {
-        self.engine.encode(&self.terms, formula).map_err(|message| Mistake::new(place, message))
+    pub(crate) fn encode(&mut self, formula: TermId, place: crate::Place) -> Result<Lit, ScriptError> {
+        self.engine.encode(&self.terms, formula).map_err(|message| ScriptError::new(place, message))
     }
 
     /// Asserts a formula: permanently, or as an assumption of later checks.
@@ -228,7 +228,7 @@ impl Session {
     ///
     /// # Errors
     /// If the time is over.
-    pub(crate) fn tidy(&mut self, roots: &[TermId]) -> Result<(), &'static str> {
+    pub(crate) fn rebuild_if_stale(&mut self, roots: &[TermId]) -> Result<(), &'static str> {
         const FEW: usize = 2000;
         if self.engine.images.len() < FEW
             || self.engine.images.len() < 3 * self.terms.needed(roots, |_| false).len()
@@ -253,7 +253,7 @@ impl Session {
     pub(crate) fn check(&mut self, more: &[(TermId, String)]) -> &'static str {
         let formulas = self.assertions.iter().map(|it| it.formula);
         let roots: Vec<TermId> = formulas.chain(more.iter().map(|&(formula, _)| formula)).collect();
-        if let Err(reason) = self.tidy(&roots) {
+        if let Err(reason) = self.rebuild_if_stale(&roots) {
             return self.unknown(if (self.stop)() { "timeout" } else { reason });
         }
         self.assumed =
@@ -275,7 +275,7 @@ impl Session {
                 "sat"
             }
             Answer::Unsat(core) => {
-                let core = if self.options.small_cores { self.smaller(&roots, core) } else { core };
+                let core = if self.options.small_cores { self.minimise_core(&roots, core) } else { core };
                 self.last = Last::Unsat(core);
                 "unsat"
             }
@@ -291,7 +291,7 @@ impl Session {
     }
 
     /// Reduces a core to a minimal one, as far as time permits.
-    fn smaller(&mut self, roots: &[TermId], mut core: Vec<Lit>) -> Vec<Lit> {
+    fn minimise_core(&mut self, roots: &[TermId], mut core: Vec<Lit>) -> Vec<Lit> {
         let mut needed = 0;
         while needed < core.len() {
             let mut without = core.clone();

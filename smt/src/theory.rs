@@ -2,7 +2,9 @@
 
 use crate::map::Map;
 use batsat::{Lit, Theory, TheoryArg};
-use garret_solver::{Culprits, Error, Linear, Literal, Model, OutOfBudget, Solver, Sort, Tableau, TermId};
+use garret_solver::{
+    Error, InfeasibleSubset, Linear, Literal, Model, OutOfBudget, Solver, Sort, Tableau, TermId,
+};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -92,7 +94,7 @@ impl Atoms {
     }
 
     /// Asserts the newest literal in the tableau, if it is a linear constraint.
-    fn tabulate(&mut self, literal: &Literal<TermId>) -> Result<Result<(), Culprits>, OutOfBudget> {
+    fn tabulate(&mut self, literal: &Literal<TermId>) -> Result<Result<(), InfeasibleSubset>, OutOfBudget> {
         let Literal::Linear(linear) = literal else { return Ok(Ok(())) };
         if !self.has_sums {
             return Ok(Ok(()));

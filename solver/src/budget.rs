@@ -5,7 +5,7 @@ use core::fmt;
 
 /// The number of steps between two checks of the limits. A step is a few additions or a few comparisons of terms, so this takes well
 /// below a millisecond.
-const BETWEEN_LOOKS: u64 = 4096;
+const STEPS_BETWEEN_CHECKS: u64 = 4096;
 
 /// A function that returns whether to stop.
 type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
@@ -119,7 +119,7 @@ impl Meter {
                 *self = Self::new(Budget::new().steps(0));
                 return Err(OutOfBudget);
             }
-            _ => BETWEEN_LOOKS.max(steps),
+            _ => STEPS_BETWEEN_CHECKS.max(steps),
         };
         let mut granted = wanted.saturating_sub(self.fuel);
         if let Some(left) = &mut self.budget.steps {
@@ -135,7 +135,7 @@ impl Meter {
 
 #[cfg(test)]
 mod tests {
-    use super::{BETWEEN_LOOKS, Budget, Meter, OutOfBudget};
+    use super::{Budget, Meter, OutOfBudget, STEPS_BETWEEN_CHECKS};
     use alloc::sync::Arc;
     use core::sync::atomic::{AtomicBool, Ordering};
 
@@ -158,7 +158,7 @@ mod tests {
         let mut meter = Meter::new(Budget::new().until(move || seen.load(Ordering::Relaxed)));
         assert!((0..10_000).all(|_| meter.spend(1).is_ok()));
         flag.store(true, Ordering::Relaxed);
-        assert!((0..=BETWEEN_LOOKS).any(|_| meter.spend(1).is_err()), "it is asked soon");
+        assert!((0..=STEPS_BETWEEN_CHECKS).any(|_| meter.spend(1).is_err()), "it is asked soon");
         flag.store(false, Ordering::Relaxed);
         assert_eq!(meter.spend(1), Err(OutOfBudget), "what is over stays over");
     }

@@ -1,9 +1,9 @@
 //! Conjunctions of literals over all theories, with one undo log.
 
-use crate::arithmetic::{self, Arithmetic, Reason, Solved};
+use crate::arithmetic::{self, Arithmetic, ArithmeticAnswer, Reason};
 use crate::budget::Meter;
 use crate::conflict::Cause;
-use crate::equality::{self, Crowd, Equality, Explanation, Settled};
+use crate::equality::{self, Equality, Explanation, OpenClasses, ValueChoice};
 use crate::terms::{SortId, Terms};
 use crate::theory::{Completion, Failure, Theory};
 use crate::trail::{Trail, Undo};
@@ -21,7 +21,7 @@ pub(crate) struct Conjunction {
     /// The rest of the budget. [`Self::clear`] keeps it.
     pub(crate) meter: Meter,
     /// Buffer for the classes that the completion has to examine.
-    crowd: Crowd,
+    crowd: OpenClasses,
     explanation: Explanation,
 }
 
@@ -160,14 +160,14 @@ impl Theory for Conjunction {
             Err(Failure::OutOfBudget) => return Err(OutOfBudget),
         }
         match self.equality.complete(&self.terms, &mut self.crowd, &mut self.meter)? {
-            Settled::Possible => {}
-            Settled::Clash(clash) => return Ok(Completion::Clash(Clash::Equality(clash))),
-            Settled::Decide(literals) => return Ok(Completion::Decide(literals)),
+            ValueChoice::Possible => {}
+            ValueChoice::Clash(clash) => return Ok(Completion::Clash(Clash::Equality(clash))),
+            ValueChoice::Decide(literals) => return Ok(Completion::Decide(literals)),
         }
         Ok(match self.arithmetic.complete(&self.terms, &mut self.meter)? {
-            Solved::Possible => Completion::Consistent,
-            Solved::Clash(clash) => Completion::Clash(Clash::Arithmetic(clash)),
-            Solved::Split(because, literals) => Completion::Lemma { because, literals },
+            ArithmeticAnswer::Possible => Completion::Consistent,
+            ArithmeticAnswer::Clash(clash) => Completion::Clash(Clash::Arithmetic(clash)),
+            ArithmeticAnswer::Split(because, literals) => Completion::Lemma { because, literals },
         })
     }
 

@@ -29,7 +29,7 @@ mod terms;
 mod theory;
 mod trail;
 
-pub use arithmetic::{Culprits, Tableau};
+pub use arithmetic::{InfeasibleSubset, Tableau};
 pub use budget::{Budget, OutOfBudget};
 pub use conflict::{AssertionId, Conflict};
 pub use domain::Domain;

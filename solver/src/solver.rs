@@ -190,7 +190,7 @@ impl Solver {
     ///
     /// # Errors
     /// If the budget ends or the literal has no meaning; then nothing is asserted.
-    pub fn admits(&mut self, literal: &Literal<TermId>) -> Result<bool, Error> {
+    pub fn assert_without_conflict(&mut self, literal: &Literal<TermId>) -> Result<bool, Error> {
         self.examine(literal)?;
         let id = self.next_assertion();
         if self.refuted.is_some() {

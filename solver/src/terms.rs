@@ -273,7 +273,7 @@ impl Terms {
 
     /// The canonical order, the same in every solver that has the terms under the same keys: arguments come before applications; then
     /// keys decide. Constants are not part of it.
-    pub(crate) fn place(&self, term: TermId) -> (u32, Option<u64>) {
+    pub(crate) fn canonical_key(&self, term: TermId) -> (u32, Option<u64>) {
         (self.depth(term), self.key(term))
     }
 

@@ -126,7 +126,7 @@ fn nothing_changes_when_the_budget_ends() {
     }
     solver.set_budget(Budget::new().steps(0));
     assert_eq!(solver.assert(&less(199, 1)), Err(Error::OutOfBudget));
-    assert_eq!(solver.admits(&less(199, 1)), Err(Error::OutOfBudget));
+    assert_eq!(solver.assert_without_conflict(&less(199, 1)), Err(Error::OutOfBudget));
     assert_eq!(solver.check(), Err(Error::OutOfBudget));
     assert_eq!(solver.is_consistent(), Err(OutOfBudget));
     assert_eq!(solver.entails(&less(1, 199)), Err(Error::OutOfBudget));

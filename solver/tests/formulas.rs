@@ -91,7 +91,7 @@ fn assert_somehow(solver: &mut Solver, literal: &Literal<TermId>, tape: &mut Tap
     if tape.below(3) > 0 {
         return solver.assert(literal);
     }
-    if solver.admits(literal).expect("no limit and no misuse") {
+    if solver.assert_without_conflict(literal).expect("no limit and no misuse") {
         return Ok(());
     }
     assert_eq!(solver.is_consistent(), Ok(false));

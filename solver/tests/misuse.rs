@@ -26,7 +26,7 @@ fn refused(solver: &mut Solver, literal: &Literal<TermId>, misuse: Misuse) {
     assert_eq!(solver.assert(literal), Err(Error::Misuse(misuse)));
     assert_eq!(solver.assert_clause(&[literal.clone(), literal.clone()]), Err(Error::Misuse(misuse)));
     assert_eq!(solver.entails(literal), Err(Error::Misuse(misuse)));
-    assert_eq!(solver.admits(literal), Err(Error::Misuse(misuse)));
+    assert_eq!(solver.assert_without_conflict(literal), Err(Error::Misuse(misuse)));
     assert_eq!(solver.check(), Ok(()));
 }
 

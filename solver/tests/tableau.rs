@@ -10,7 +10,9 @@ use proptest::prelude::*;
 fn has_solution(solver: &mut Solver, constraints: &[Linear<TermId>]) -> bool {
     solver.push();
     let is_ok = |outcome: Result<bool, Error>| outcome.expect("no limit and no misuse");
-    let consistent = constraints.iter().all(|linear| is_ok(solver.admits(&Literal::Linear(linear.clone()))))
+    let consistent = constraints
+        .iter()
+        .all(|linear| is_ok(solver.assert_without_conflict(&Literal::Linear(linear.clone()))))
         && solver.is_consistent() == Ok(true);
     solver.pop(1);
     consistent

@@ -4,7 +4,7 @@
 
 use garret::c::{COptions, translate};
 use garret::litmus::{self, LitmusOptions};
-use garret::machine::{Reached, Run};
+use garret::machine::{ExplorationResult, Run};
 use garret::report::{Witness, Wording};
 use garret::system::System;
 use garret::watch::Watch;
@@ -34,8 +34,10 @@ fn run(system: &System, model: Model) -> Option<Box<Run>> {
     (2..=3).find_map(|processes| {
         let options = ExploreOptions::new().processes(processes).model(model).max_states(MOST_STATES);
         match explore(system, &options, &mut |_| {}).reached {
-            Reached::Bad(run) => Some(run),
-            Reached::Nothing | Reached::Stopped(_) | Reached::Unconfirmed(_) => None,
+            ExplorationResult::Bad(run) => Some(run),
+            ExplorationResult::Nothing
+            | ExplorationResult::Stopped(_)
+            | ExplorationResult::Unconfirmed(_) => None,
         }
     })
 }

@@ -4,7 +4,7 @@
 use crate::process;
 
 use garret::Model;
-use garret::header::{Header, Language, Stated};
+use garret::header::{ExpectedAnswer, Header, Language};
 use std::path::Path;
 
 /// Runs `garret graphs` in the folder of the project. Returns the exit code, standard output and standard error.
@@ -96,7 +96,8 @@ fn programs_are_bad_where_their_headers_say_so() {
                 assert_eq!(code, 3, "{name} under {model:?}: {stdout}{stderr}");
                 continue;
             }
-            let is_bad = header.answer(model).expect("each model says what is expected") == Stated::Unsafe;
+            let is_bad =
+                header.answer(model).expect("each model says what is expected") == ExpectedAnswer::Unsafe;
             if is_bad {
                 assert_eq!(code, 1, "{name} under {model:?}: {stdout}{stderr}");
                 bad += 1;

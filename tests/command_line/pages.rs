@@ -4,7 +4,7 @@ use crate::files;
 
 use files::manifest_dir;
 use garret::c::{COptions, translate};
-use garret::machine::{Range, Reached, Run};
+use garret::machine::{ExplorationResult, Range, Run};
 use garret::program::ThreadFunction;
 use garret::report::{Grounds, Page, Witness, Wording};
 use garret::system::System;
@@ -88,7 +88,9 @@ fn random_counterexamples() {
             .max_states(2_000)
             .integers(Range { low: -3, high: 3 })
             .start(Range { low: 0, high: 1 });
-        let Reached::Bad(run) = explore(&checked.system, &options, &mut |_| {}).reached else { continue };
+        let ExplorationResult::Bad(run) = explore(&checked.system, &options, &mut |_| {}).reached else {
+            continue;
+        };
         let witness = Witness::of_system(&checked.system, &run, &Watch::default());
         let svg = witness.svg();
         drawn(&witness, &svg).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{svg}"));

@@ -4,7 +4,7 @@ use crate::files;
 
 use files::{header, manifest_dir};
 use garret::Model;
-use garret::header::{Language, Stated};
+use garret::header::{ExpectedAnswer, Language};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -174,7 +174,7 @@ fn every_model_is_listed() {
             let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
             let header = header(Language::of_file(&name).expect("its language is known"), &text);
             let verdict = |model: Model| {
-                let verdict = header.answer(model).map_or("", Stated::word);
+                let verdict = header.answer(model).map_or("", ExpectedAnswer::word);
                 if header.is_open(model, false) { format!("{verdict} *open*") } else { verdict.to_owned() }
             };
             let shown = path.file_name().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();

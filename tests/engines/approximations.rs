@@ -9,7 +9,8 @@ use files::{header, manifest_dir, stated_verdict};
 use garret::c::{COptions, translate};
 use garret::header::Language;
 use garret::machine::{
-    Approximation, Buffers, Exploration, ExploreOptions, Reached, Replay, Run, explore, reached_states,
+    Approximation, Buffers, Exploration, ExplorationResult, ExploreOptions, Replay, Run, explore,
+    reached_states,
 };
 use garret::program::ThreadFunction;
 use garret::system::System;
@@ -60,8 +61,8 @@ fn the_machine_says_what_headers_say() {
             let (system, stated) = system(name, model);
             let found = run(&system, &two(model));
             match found.reached {
-                Reached::Bad(_) => assert_eq!(stated, "UNSAFE", "{name}"),
-                Reached::Nothing => assert_eq!(stated, "SAFE", "{name}"),
+                ExplorationResult::Bad(_) => assert_eq!(stated, "UNSAFE", "{name}"),
+                ExplorationResult::Nothing => assert_eq!(stated, "SAFE", "{name}"),
                 other => panic!("{name}: {other:?}"),
             }
         }
@@ -97,20 +98,20 @@ fn approximations_are_right_or_do_not_know() {
                 let how = format!("{name}, {}, reduced: {reduced}", buffers.name());
                 assert_eq!((found.bounds.buffer_cuts, found.bounds.buffers), (0, buffers), "{how}");
                 match &found.reached {
-                    Reached::Bad(run) => {
+                    ExplorationResult::Bad(run) => {
                         assert_eq!(stated, "UNSAFE", "{how}");
                         assert!(replays(&system, run), "{how}");
                     }
-                    Reached::Nothing => {
+                    ExplorationResult::Nothing => {
                         assert_eq!(stated, "SAFE", "{how}");
                         assert_eq!(found.bounds.approximation(), Approximation::Above, "{how}");
                     }
-                    Reached::Unconfirmed(unconfirmed) => {
+                    ExplorationResult::Unconfirmed(unconfirmed) => {
                         assert!(coarse.contains(&buffers), "{how}: {unconfirmed:?}");
                         assert_eq!((stated, unconfirmed.undecided), ("SAFE", None), "{how}");
                         continue;
                     }
-                    other @ Reached::Stopped(_) => panic!("{how}: {other:?}"),
+                    other @ ExplorationResult::Stopped(_) => panic!("{how}: {other:?}"),
                 }
                 assert!(!coarse.contains(&buffers), "{how} is known");
             }
@@ -128,7 +129,7 @@ fn buffers_of_any_length_have_few_states() {
     assert_eq!((exact.statistics.states, exact.bounds.approximation()), (10, Approximation::Below));
     for buffers in [Buffers::Distinct, Buffers::Set, Buffers::Last] {
         let found = run(&system, &plain.clone().buffers(buffers));
-        assert!(matches!(found.reached, Reached::Nothing), "{found:?}");
+        assert!(matches!(found.reached, ExplorationResult::Nothing), "{found:?}");
         assert_eq!((found.statistics.states, found.bounds.approximation()), (6, Approximation::Above));
     }
 }
@@ -169,7 +170,9 @@ fn what_leaks_before_an_entry_that_changes_nothing_is_seen() {
         for buffers in Buffers::ALL {
             for partial_order in [false, true] {
                 let found = run(&system, &two(model).buffers(buffers).partial_order(partial_order));
-                let Reached::Bad(run) = &found.reached else { panic!("{model:?}, {buffers:?}: {found:?}") };
+                let ExplorationResult::Bad(run) = &found.reached else {
+                    panic!("{model:?}, {buffers:?}: {found:?}")
+                };
                 assert!(replays(&system, run), "{model:?}, {buffers:?}");
             }
         }
@@ -187,11 +190,11 @@ fn under_pso() {
     let system = garret::parse(text).unwrap().system;
     for buffers in Buffers::ALL {
         let pso = run(&system, &two(Model::Pso).buffers(buffers));
-        assert!(matches!(pso.reached, Reached::Bad(_)), "{buffers:?}: {pso:?}");
+        assert!(matches!(pso.reached, ExplorationResult::Bad(_)), "{buffers:?}: {pso:?}");
         let tso = run(&system, &two(Model::Tso).buffers(buffers));
         match buffers {
-            Buffers::Set => assert!(matches!(tso.reached, Reached::Unconfirmed(_)), "{tso:?}"),
-            _ => assert!(matches!(tso.reached, Reached::Nothing), "{buffers:?}: {tso:?}"),
+            Buffers::Set => assert!(matches!(tso.reached, ExplorationResult::Unconfirmed(_)), "{tso:?}"),
+            _ => assert!(matches!(tso.reached, ExplorationResult::Nothing), "{buffers:?}: {tso:?}"),
         }
     }
 }
@@ -202,10 +205,10 @@ fn context_switches() {
     let (mut bad, _) = system("peterson_once_no_fence.c", Model::Tso);
     let first = (0..20u8).find(|&most| {
         let found = run(&bad, &two(Model::Tso).switches(most));
-        if let Reached::Bad(run) = &found.reached {
+        if let ExplorationResult::Bad(run) = &found.reached {
             assert!(replays(&bad, run));
         }
-        matches!(found.reached, Reached::Bad(_))
+        matches!(found.reached, ExplorationResult::Bad(_))
     });
     assert_eq!(first, Some(2));
     bad.unsafes.clear();

@@ -1,6 +1,6 @@
 //! Fences of all processes, which wait until all store buffers are empty.
 
-use garret::machine::{ExploreOptions, Reached, explore};
+use garret::machine::{ExplorationResult, ExploreOptions, explore};
 use garret::system::System;
 use garret::{Answer, CheckOptions, Model, check, lang};
 
@@ -32,8 +32,8 @@ fn is_reached(system: &System, model: Model) -> bool {
         let options =
             ExploreOptions::new().processes(2).model(model).partial_order(reduced).symmetry(reduced);
         match explore(system, &options, &mut |_| {}).reached {
-            Reached::Bad(_) => true,
-            Reached::Nothing => false,
+            ExplorationResult::Bad(_) => true,
+            ExplorationResult::Nothing => false,
             other => panic!("{other:?}"),
         }
     });

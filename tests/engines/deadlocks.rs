@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use garret::c::{COptions, translate};
-use garret::machine::{Reached, Replay, ReplayOptions, Run, TerminalStates, replay, terminal_states};
+use garret::machine::{
+    ExplorationResult, Replay, ReplayOptions, Run, TerminalStates, replay, terminal_states,
+};
 use garret::system::{Deadlock, System, Trace};
 use garret::{ExploreOptions, Model, explore, parse};
 use std::path::{Path, PathBuf};
@@ -37,7 +39,8 @@ fn replays(system: &System, deadlock: &Deadlock, run: &Run, model: Model, proces
 /// Whether the exploration finds a state without a step; `None` if the system is too large, or was cut off.
 fn has_end(system: &System, options: &ExploreOptions) -> Option<bool> {
     let TerminalStates { states, exploration, .. } = terminal_states(system, options, &mut |_| {});
-    let is_whole = matches!(exploration.reached, Reached::Nothing) && !exploration.bounds.cut_something();
+    let is_whole =
+        matches!(exploration.reached, ExplorationResult::Nothing) && !exploration.bounds.cut_something();
     is_whole.then_some(!states.is_empty())
 }
 
@@ -56,7 +59,7 @@ fn a_state_without_a_step_is_a_deadlock_and_replays() {
             let (with, deadlock) = system.clone().with_deadlock(None, |_| false).unwrap();
             let what = format!("{} under {}", path.display(), model.name());
             match explore(&with, &options.clone().deadlock(deadlock.clone()), &mut |_| {}).reached {
-                Reached::Bad(run) => {
+                ExplorationResult::Bad(run) => {
                     assert_eq!(run.reached, deadlock.bad, "{what}");
                     assert!(replays(&with, &deadlock, &run, model, 2), "{what}");
                     // Without its last step, the run does not lead to a deadlock, unless its states are deadlocks already.
@@ -68,12 +71,12 @@ fn a_state_without_a_step_is_a_deadlock_and_replays() {
                     }
                     dead += 1;
                 }
-                Reached::Nothing => {
+                ExplorationResult::Nothing => {
                     assert!(!has_end, "{what}");
                     alive += 1;
                 }
-                Reached::Stopped(stop) => panic!("{what}: {stop}"),
-                other @ Reached::Unconfirmed(_) => panic!("{what}: {other:?}"),
+                ExplorationResult::Stopped(stop) => panic!("{what}: {stop}"),
+                other @ ExplorationResult::Unconfirmed(_) => panic!("{what}: {other:?}"),
             }
         }
     }
@@ -94,7 +97,7 @@ fn what_goes_around_for_ever_is_no_deadlock() {
         for jobs in [1, 2] {
             let options = ExploreOptions::new().processes(processes).deadlock(deadlock.clone()).jobs(jobs);
             let reached = explore(&with, &options, &mut |_| {}).reached;
-            assert_eq!(matches!(reached, Reached::Bad(_)), wanted, "{processes}: {reached:?}");
+            assert_eq!(matches!(reached, ExplorationResult::Bad(_)), wanted, "{processes}: {reached:?}");
         }
     }
 }
@@ -261,11 +264,11 @@ fn who_goes_round_for_ever_waits() {
             let asked = ExploreOptions::new().processes(processes).model(model).deadlock(deadlock.clone());
             let what = format!("{what}, under {}", model.name());
             match explore(&system, &asked, &mut |_| {}).reached {
-                Reached::Bad(run) => {
+                ExplorationResult::Bad(run) => {
                     assert!(waits, "{what}");
                     assert!(replays(&system, &deadlock, &run, model, processes.into()), "{what}");
                 }
-                Reached::Nothing => assert!(!waits, "{what}"),
+                ExplorationResult::Nothing => assert!(!waits, "{what}"),
                 other => panic!("{what}: {other:?}"),
             }
         }

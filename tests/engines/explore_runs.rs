@@ -1,7 +1,8 @@
 //! Shortest runs of shipped models as users see them; each of them replays.
 
 use garret::machine::{
-    Action, Exploration, ExploreOptions, Reached, Replay, ReplayOptions, Run, Search, explore, replay,
+    Action, Exploration, ExplorationResult, ExploreOptions, Replay, ReplayOptions, Run, Search, explore,
+    replay,
 };
 use garret::report::{render_run, run_line};
 use garret::system::{StoreFences, System};
@@ -15,7 +16,7 @@ fn shortest(system: &System, memory: Model) -> Option<Run> {
         let options =
             ExploreOptions::new().processes(processes).model(memory).symmetry(false).partial_order(false);
         match explore(system, &options, &mut |_| {}).reached {
-            Reached::Bad(run) => Some(*run),
+            ExplorationResult::Bad(run) => Some(*run),
             _ => None,
         }
     })
@@ -72,7 +73,7 @@ fn store_fences_under_pso() {
         explore(system, &options, &mut |_| {})
     };
     let states = |system: &System, model: Model| match reached(system, model) {
-        Exploration { reached: Reached::Nothing, statistics, .. } => Some(statistics.states),
+        Exploration { reached: ExplorationResult::Nothing, statistics, .. } => Some(statistics.states),
         _ => None,
     };
     assert!(states(&whole, Model::Pso).is_some());
@@ -80,7 +81,9 @@ fn store_fences_under_pso() {
     for index in [0, 2] {
         let mut without = whole.clone();
         without.transitions[index].store_fences = StoreFences::default();
-        let Reached::Bad(run) = reached(&without, Model::Pso).reached else { panic!("not needed: {index}") };
+        let ExplorationResult::Bad(run) = reached(&without, Model::Pso).reached else {
+            panic!("not needed: {index}")
+        };
         runs += &render_run(&without, &run);
         // Its steps replay.
         let options = ReplayOptions::new().model(Model::Pso);

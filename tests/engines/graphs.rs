@@ -7,7 +7,7 @@ use crate::litmus_support;
 
 use garret::Model;
 use garret::graphs::{
-    Access, Atom, Cell, Code, Expression, GraphOptions, Graphs, Guard, Held, Location, Observed, Order,
+    Access, Atom, Cell, CellValue, Code, Expression, GraphOptions, Graphs, Guard, Location, Observed, Order,
     Place, Step, Sum, Tag, Thread, graphs,
 };
 use garret::litmus::{self, LitmusOptions};
@@ -121,7 +121,7 @@ fn code(locations: usize, threads: Vec<Vec<Vec<Step>>>) -> Code {
     for number in 0..locations {
         code.locations.push(Location {
             name: format!("x{number}"),
-            initial: Held::default(),
+            initial: CellValue::default(),
             undefined: None,
             bytes: 0,
         });

@@ -1,6 +1,6 @@
 //! The grounds of SAFE: the cubes, the steps between them, and the necessary parts of guards.
 
-use garret::machine::Reached;
+use garret::machine::ExplorationResult;
 use garret::report::Grounds;
 use garret::system::{Atom, Formula, Literal, System};
 use garret::{
@@ -125,7 +125,12 @@ fn models_without_what_they_do_not_need_are_safe() {
             let weaker = without_spare(&system, &report.guards);
             let options = ExploreOptions::new().model(Model::Tso).processes(2).max_states(60_000);
             let explored = explore(&weaker, &options, &mut |_| {});
-            assert!(!matches!(explored.reached, Reached::Bad(_)), "{}: {:?}", path.display(), report.guards);
+            assert!(
+                !matches!(explored.reached, ExplorationResult::Bad(_)),
+                "{}: {:?}",
+                path.display(),
+                report.guards
+            );
         }
     }
     assert!(looked_at >= 20, "{looked_at} models");

@@ -3,7 +3,7 @@
 
 use crate::files;
 
-use garret::machine::{self, Reached, Stop};
+use garret::machine::{self, ExplorationResult, Stop};
 use garret::{Answer, CheckOptions, Inference, Limits, Model, Reason, Universals, check, parse};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -35,7 +35,7 @@ fn explored(text: &str, processes: u8, limits: Limits, jobs: usize) -> Stop {
     let found = machine::explore(&parsed(text), &options, &mut |_| {});
     assert!(started.elapsed() < TOO_LATE, "{:?}", started.elapsed());
     match found.reached {
-        Reached::Stopped(stop) => stop,
+        ExplorationResult::Stopped(stop) => stop,
         reached => panic!("{reached:?} within the limit"),
     }
 }

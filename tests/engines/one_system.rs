@@ -4,7 +4,7 @@ use crate::files;
 
 use files::{corpus, cub_files, manifest_dir, stated_verdict};
 use garret::header::Language;
-use garret::machine::{Action, Reached, Run};
+use garret::machine::{Action, ExplorationResult, Run};
 use garret::system::System;
 use garret::{
     Answer, CheckOptions, ExploreOptions, Model, ReplayOptions, Trace, TraceStep, check, explore, lang,
@@ -80,7 +80,7 @@ fn explored_and_replayed_under_sc() {
         let alone = lang::parse_sequential(&text).expect("so under SC").system;
         let found = explored(&system);
         assert_eq!(format!("{found:?}"), format!("{:?}", explored(&alone)), "{name}");
-        if let Reached::Bad(run) = found.0 {
+        if let ExplorationResult::Bad(run) = found.0 {
             let options = ReplayOptions::new().model(Model::Sc);
             let again = replay(&system, &trace(&run), &options).to_string();
             assert_eq!(again, "the steps run", "{name}");

@@ -6,7 +6,7 @@
 use fastrand::Rng;
 use garret::Model;
 use garret::c::{COptions, translate};
-use garret::graphs::{Action, Ending, Execution, Found, GraphOptions, graphs, graphs_told};
+use garret::graphs::{Action, Ending, Execution, FoundExecution, GraphOptions, graphs, graphs_with_listener};
 use garret::program::{MemoryOrder, ThreadFunction, starts};
 use garret::watch::Limits;
 use std::collections::BTreeSet;
@@ -264,7 +264,7 @@ fn compare(seed: u64) -> [u64; 2] {
     // Release sequences are those of C17, so RC11 is not tested here.
     let model = pick(&mut random, &Model::OF_MACHINE);
     let mut found = [0, 0];
-    let mut listener = |it: Found<'_>| {
+    let mut listener = |it: FoundExecution<'_>| {
         let execution = it.execution();
         let wanted = races(&execution, &threads);
         match it.ending {
@@ -282,7 +282,7 @@ fn compare(seed: u64) -> [u64; 2] {
         ControlFlow::Continue(())
     };
     let options = GraphOptions::new().model(model).races(true).all(true);
-    let told = graphs_told(&code, &options, &mut listener, &Limits::default().start());
+    let told = graphs_with_listener(&code, &options, &mut listener, &Limits::default().start());
     assert_eq!((told.stopped, told.blocked, told.race.is_some()), (None, 0, found[0] > 0), "seed {seed}");
     for other in [options.clone().stateful(true), options.clone().jobs(2), options.all(false)] {
         assert_eq!(graphs(&code, &other).race.is_some(), found[0] > 0, "seed {seed}");

@@ -5,7 +5,7 @@ use crate::files;
 
 use files::{corpus, manifest_dir};
 use garret::fences::{FenceOptions, Fences, Subject, fences_within, without_fences};
-use garret::litmus::{LitmusOptions, Lowered, Test, decide, lowered_within, parse as parse_test};
+use garret::litmus::{LitmusOptions, Test, TestSystem, decide, lowered_within, parse as parse_test};
 use garret::system::System;
 use garret::watch::Watch;
 use garret::{CheckOptions, Limits, Model, parse};
@@ -29,7 +29,7 @@ fn is_robust(system: &System) -> Option<Fences> {
     (found.hopeless.is_some() || !found.sets.is_empty()).then_some(found)
 }
 
-fn lowered(text: &str, test: &Test) -> Option<Lowered> {
+fn lowered(text: &str, test: &Test) -> Option<TestSystem> {
     lowered_within(text, test, &LitmusOptions::new(), &Watch::default()).ok()?.ok()
 }
 
@@ -82,7 +82,7 @@ fn compare(name: &str, system: &System) -> Option<bool> {
             .iter()
             .map(|step| (step.transition, step.arguments.iter().map(argument).collect()))
             .collect();
-        let attacks = machine(processes).attacks(&steps, 100_000);
+        let attacks = machine(processes).is_weak_execution(&steps, 100_000);
         assert_ne!(attacks, Some(false), "{name}: {steps:?} is an execution of SC, or none");
         return attacks.map(|_| false);
     }
@@ -91,7 +91,7 @@ fn compare(name: &str, system: &System) -> Option<bool> {
     for (processes, transitions) in [(2, 7), (2, 6), (2, 5), (3, 5), (3, 4)] {
         if processes <= bound {
             let reach = Reach { transitions, executions: 20_000 };
-            let breaks = machine(processes).breaks_order(reach);
+            let breaks = machine(processes).has_weak_execution(reach);
             assert_ne!(breaks, Some(true), "{name}: {processes} processes, {transitions} transitions");
             looked |= breaks.is_some();
         }

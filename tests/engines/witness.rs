@@ -5,7 +5,7 @@ use crate::files;
 
 use files::{cub_files, manifest_dir, stated_verdict};
 use garret::header::Language;
-use garret::machine::{Action, Range, Reached, Replay, Run};
+use garret::machine::{Action, ExplorationResult, Range, Replay, Run};
 use garret::report::Witness;
 use garret::system::System;
 use garret::watch::Watch;
@@ -58,7 +58,7 @@ fn consistent(system: &System, run: &Run) -> Result<bool, String> {
             Replay::Spurious => Err("there is no circle, and yet no interleaving".to_owned()),
         };
     };
-    if cycle.overtaken().next().is_none() {
+    if cycle.reordered_pairs().next().is_none() {
         return Err("a circle without anything that was overtaken".to_owned());
     }
     let next = cycle.edges.iter().cycle().skip(1);
@@ -121,7 +121,7 @@ fn overtaken(transitions: &str) -> Vec<[String; 2]> {
         Action::Transition { transition, .. } => system.transitions[*transition].name.clone(),
         Action::Propagation { .. } => panic!("no event of a process"),
     };
-    let pairs = witness.cycle.iter().flat_map(Cycle::overtaken);
+    let pairs = witness.cycle.iter().flat_map(Cycle::reordered_pairs);
     let mut pairs: Vec<[String; 2]> = pairs.map(|it| [it.earlier, it.later].map(name)).collect();
     pairs.sort();
     pairs
@@ -198,7 +198,9 @@ fn random_runs() {
                 .max_states(5_000)
                 .integers(Range { low: -3, high: 3 })
                 .start(Range { low: 0, high: 1 });
-            let Reached::Bad(run) = explore(&system, &options, &mut |_| {}).reached else { continue };
+            let ExplorationResult::Bad(run) = explore(&system, &options, &mut |_| {}).reached else {
+                continue;
+            };
             match consistent(&system, &run) {
                 Err(error) => panic!("seed {seed}, {}: {error}", model.name()),
                 Ok(false) => plain += 1,
@@ -231,7 +233,8 @@ fn stores_do_not_pass_store_fences() {
         transition z ([i]) requires { At[i] = C } { At[i] := D; Z := True }
         transition seen ([i]) requires { At[i] = A && Z = True } { At[i] := E }";
     let system = parse(text).unwrap().system;
-    let Reached::Bad(run) = explore(&system, &ExploreOptions::new().model(Model::Pso), &mut |_| {}).reached
+    let ExplorationResult::Bad(run) =
+        explore(&system, &ExploreOptions::new().model(Model::Pso), &mut |_| {}).reached
     else {
         panic!("the last store may pass the one before it, once the first one is in memory");
     };

@@ -4,7 +4,7 @@
 use crate::files;
 
 use files::manifest_dir;
-use garret::desk::{Desk, Reader, Taken};
+use garret::desk::{Desk, ReadOptions, Reader};
 use garret::header::{Header, Language};
 use garret::program::ThreadFunction;
 use garret::source::{Diagnostics, Span};
@@ -37,13 +37,13 @@ fn models() -> Vec<(PathBuf, Language, String)> {
 
 /// Reads a text with the options in its header.
 fn with_reader<T>(path: &Path, language: Language, then: impl FnOnce(&Reader<'_>) -> T) -> T {
-    let taken = |text: &str| -> Result<Taken, Diagnostics> {
+    let taken = |text: &str| -> Result<ReadOptions, Diagnostics> {
         let header = Header::read(text, language)?;
         let threads = header.functions().map_or(Ok(Vec::new()), ThreadFunction::list);
         let threads = threads.map_err(|message| Diagnostics::from(garret::Diagnostic::error(message)))?;
         let locks = header.options.as_ref().is_none_or(|it| !it.text.contains("--xchg-implicit-lock=false"));
         let model = header.expected.first().map_or(garret::Model::Tso, |it| it.model);
-        Ok(Taken::new()
+        Ok(ReadOptions::new()
             .model(model)
             .c(garret::c::COptions::new().threads(threads.clone()))
             .assembly(AssemblyOptions::new().implicit_lock(locks))

@@ -1,7 +1,7 @@
 //! Headers of files: they are understood in every language, or there is an error.
 
 use garret::Model;
-use garret::header::{Header, Language, Stated};
+use garret::header::{ExpectedAnswer, Header, Language};
 
 fn read(text: &str, language: Language) -> Result<Header, String> {
     Header::read(text, language).map_err(|errors| errors.to_string())
@@ -20,15 +20,15 @@ fn headers_in_all_languages() {
         (Language::Assembly, "# It.\r\n#\tExpected: tso unsafe, sc safe\r\n#   Open: SC,TSO\r\n.text"),
     ] {
         let header = read(text, language).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!(header.answer(Model::Tso), Some(Stated::Unsafe), "{text}");
-        assert_eq!(header.answer(Model::Sc), Some(Stated::Safe), "{text}");
+        assert_eq!(header.answer(Model::Tso), Some(ExpectedAnswer::Unsafe), "{text}");
+        assert_eq!(header.answer(Model::Sc), Some(ExpectedAnswer::Safe), "{text}");
         assert!(header.is_open(Model::Tso, true) && header.is_open(Model::Sc, true), "{text}");
         assert_eq!(header.late, None);
     }
     let text = "X86 \"it\"\n\"(* Expected: TSO Ok *)\"\n(* Expected: TSO Sometimes, PSO Allowed *)\n{ (* Expected: SC Ok *) }";
     let header = read(text, Language::Litmus).expect("it is one");
     assert_eq!(header.expected.len(), 2, "{header:?}");
-    assert_eq!(header.answer(Model::Pso), Some(Stated::Allowed));
+    assert_eq!(header.answer(Model::Pso), Some(ExpectedAnswer::Allowed));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Texts that would take long to read, or could not be represented, are read in linear time or refused with the bound.
 
-use garret::lang::{self, Unread, parse_within};
+use garret::lang::{self, ReadError, parse_within};
 use garret::source::Diagnostics;
 use garret::system::{MOST_NESTED, MOST_VARIABLES};
 use garret::watch::Watch;
@@ -178,10 +178,10 @@ fn reading_ends_at_the_deadline() {
     for watch in [&interrupted, &late] {
         let text = format!("{START}{BAD}");
         let outcome = parse_within(&text, watch);
-        assert!(matches!(outcome, Err(Unread::Over)), "{outcome:?}");
+        assert!(matches!(outcome, Err(ReadError::Over)), "{outcome:?}");
         let system = read(&text).expect("it is a system").system;
         let outcome = garret::lint_within(&system, watch);
-        assert!(matches!(outcome, Err(Unread::Over)), "{outcome:?}");
+        assert!(matches!(outcome, Err(ReadError::Over)), "{outcome:?}");
     }
 }
 

@@ -7,7 +7,7 @@ use crate::litmus_support::random::{Random, seeds};
 use garret::c::{COptions, over_words, translate};
 use garret::graphs::{GraphOptions, graphs};
 use garret::llvm::{threads, with_waiting_threads};
-use garret::machine::Reached;
+use garret::machine::ExplorationResult;
 use garret::{ExploreOptions, Model, explore};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -187,8 +187,8 @@ fn random_programs_have_the_deadlocks_of_a_machine() {
         let processes = u8::try_from(program.len() + 1).expect("a few");
         let asked = ExploreOptions::new().processes(processes).model(Model::Sc).deadlock(deadlock);
         let found = match explore(&system, &asked, &mut |_| {}).reached {
-            Reached::Bad(_) => true,
-            Reached::Nothing => false,
+            ExplorationResult::Bad(_) => true,
+            ExplorationResult::Nothing => false,
             other => panic!("seed {seed}: {other:?}\n{text}"),
         };
         assert_eq!(found, expected, "seed {seed}: states\n{text}");

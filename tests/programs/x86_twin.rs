@@ -6,7 +6,7 @@
 
 use crate::x86_support;
 
-use garret::machine::{self, Range, Reached, explore};
+use garret::machine::{self, ExplorationResult, Range, explore};
 use garret::program::Translation;
 use garret::x86::{self, translate};
 use garret::{Answer, Limits, Model, check};
@@ -155,14 +155,14 @@ fn explored(translation: &Translation, threads: usize) -> Result<bool, String> {
         return Err(format!("numbers of {threads} threads get too large"));
     }
     match exploration.reached {
-        Reached::Bad(run) => {
+        ExplorationResult::Bad(run) => {
             // Every bad run can be shown.
             assert!(translation.render(&system, &run).contains("thread 1"));
             Ok(true)
         }
-        Reached::Nothing => Ok(false),
-        Reached::Stopped(stop) => Err(format!("{stop:?}")),
-        other @ Reached::Unconfirmed(_) => Err(format!("{other:?}")),
+        ExplorationResult::Nothing => Ok(false),
+        ExplorationResult::Stopped(stop) => Err(format!("{stop:?}")),
+        other @ ExplorationResult::Unconfirmed(_) => Err(format!("{other:?}")),
     }
 }
 

@@ -201,7 +201,7 @@ fn all_others_at_first() {
     let reached = |processes| {
         let options = garret::ExploreOptions::new().processes(processes);
         let explored = garret::machine::explore(&system, &options, &mut |_| {});
-        matches!(explored.reached, garret::machine::Reached::Bad(_))
+        matches!(explored.reached, garret::machine::ExplorationResult::Bad(_))
     };
     assert_eq!([1, 2, 3].map(reached), [true, false, false]);
 }

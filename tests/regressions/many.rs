@@ -1,7 +1,7 @@
 //! Regressions: numbers and identities of processes.
 
 use super::{report, verdict};
-use garret::machine::{ExploreOptions, Reached, explore};
+use garret::machine::{ExplorationResult, ExploreOptions, explore};
 use garret::{Answer, CheckOptions, Inference, Limits, Model, Reason, check, parse};
 use std::time::Duration;
 
@@ -129,7 +129,7 @@ fn enumerations_of_many_values_hold_each_of_them_at_first() {
         assert_eq!(verdict(&text, Model::Tso), "UNSAFE", "{last}");
         let system = parse(&text).expect("the text is a system").system;
         let explored = explore(&system, &ExploreOptions::new().processes(2).model(Model::Sc), &mut |_| {});
-        assert!(matches!(explored.reached, Reached::Bad(_)), "{last}");
+        assert!(matches!(explored.reached, ExplorationResult::Bad(_)), "{last}");
         let right = text.replace("X = V700 } tr", "X = V701 } tr");
         assert_eq!(verdict(&right, Model::Tso), "SAFE", "{last}");
     }

@@ -2,7 +2,7 @@
 
 use crate::files::manifest_dir;
 use garret::c::{COptions, translate};
-use garret::machine::{Range, Reached};
+use garret::machine::{ExplorationResult, Range};
 use garret::program::Translation;
 use garret::report::diagnostics::render;
 use garret::{Answer, CheckOptions, Diagnostic, ExploreOptions, Limits, Model, check, explore};
@@ -110,7 +110,7 @@ pub(crate) fn with_threads_within(
         .integers(numbers)
         .start(Range { low: 0, high: 1 });
     Ok(match explore(&system, &options, &mut |_| {}).reached {
-        Reached::Bad(_) => "UNSAFE",
+        ExplorationResult::Bad(_) => "UNSAFE",
         _ => "SAFE",
     })
 }

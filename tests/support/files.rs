@@ -1,7 +1,7 @@
 //! The places of test inputs.
 
 use garret::Model;
-use garret::header::{Header, Language, Stated};
+use garret::header::{ExpectedAnswer, Header, Language};
 use std::path::{Path, PathBuf};
 
 /// The root of the project.
@@ -41,5 +41,5 @@ pub(crate) fn header(language: Language, text: &str) -> Header {
 /// The verdict for this model in the line `Expected: TSO .., SC ..`.
 pub(crate) fn stated_verdict(language: Language, text: &str, model: &str) -> Option<&'static str> {
     let model = Model::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(model))?;
-    header(language, text).answer(model).map(Stated::word)
+    header(language, text).answer(model).map(ExpectedAnswer::word)
 }

@@ -6,7 +6,7 @@ use crate::files;
 use crate::Case;
 use files::{cub_files, manifest_dir, stated_verdict};
 use garret::header::Language;
-use garret::machine::{ExploreOptions, Reached, explore};
+use garret::machine::{ExplorationResult, ExploreOptions, explore};
 use garret::{Model, lang};
 use libtest_mimic::Failed;
 use std::path::Path;
@@ -40,15 +40,15 @@ fn trial(path: &Path) -> Result<(), Failed> {
             let options =
                 ExploreOptions::new().processes(processes).model(memory).buffer(BUFFER).max_states(STATES);
             match explore(&system, &options, &mut |_| {}).reached {
-                Reached::Bad(_) => {
+                ExplorationResult::Bad(_) => {
                     bad = Some(processes);
                     break;
                 }
-                Reached::Nothing => {}
-                Reached::Stopped(stop) => {
+                ExplorationResult::Nothing => {}
+                ExplorationResult::Stopped(stop) => {
                     return Err(format!("{label}, n = {processes}: not finished, {stop:?}").into());
                 }
-                other @ Reached::Unconfirmed(_) => {
+                other @ ExplorationResult::Unconfirmed(_) => {
                     return Err(format!("{label}, n = {processes}: {other:?}").into());
                 }
             }

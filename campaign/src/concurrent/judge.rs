@@ -17,7 +17,7 @@ use garret::program::{ThreadFunction, Translation, starts};
 use garret::x86::{AssemblyOptions, translate_compiled};
 use garret::{Answer, CheckOptions, Diagnostics, ExploreOptions, Limits, Model, check, explore};
 use garret_base::watch::Watch;
-use garret_processors::{self as processors, Architecture, Decided, decide, read_assembly};
+use garret_processors::{self as processors, Architecture, Verdict, decide, read_assembly};
 use garret_random::random::Random;
 use std::collections::BTreeMap;
 use std::io;
@@ -44,7 +44,7 @@ pub struct Effort {
 
 /// The results of the comparison.
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct Comparison {
     /// The number of programs that the interpreter decided.
     pub programs: usize,
     /// The numbers of verdicts that were compared, by engine: the search, the machine, execution graphs.
@@ -78,9 +78,9 @@ struct Truth {
 ///
 /// # Errors
 /// If a compiler refuses a text, or a file cannot be written.
-pub fn judge(seeds: Range<u64>, effort: &Effort) -> io::Result<Found> {
+pub fn judge(seeds: Range<u64>, effort: &Effort) -> io::Result<Comparison> {
     let folder = Folder::new(&format!("concurrent-{}", seeds.start))?;
-    let mut found = Found::default();
+    let mut found = Comparison::default();
     let has_clang = effort.compiled_every > 0 && has_compiler("clang");
     let seeds: Vec<u64> = seeds.collect();
     for batch in seeds.chunks(BATCH) {
@@ -137,7 +137,7 @@ fn known(program: &Program) -> Option<Known> {
 }
 
 /// Checks that each outcome on this machine is possible.
-fn happened(found: &mut Found, folder: &Folder, programs: &[(u64, Program, Known)]) -> io::Result<()> {
+fn happened(found: &mut Comparison, folder: &Folder, programs: &[(u64, Program, Known)]) -> io::Result<()> {
     let Some((first, ..)) = programs.first() else { return Ok(()) };
     let level = LEVELS[(first / BATCH as u64) as usize % LEVELS.len()];
     let run: Vec<(u64, &Program)> = programs.iter().map(|(seed, program, _)| (*seed, program)).collect();
@@ -240,7 +240,7 @@ fn functions(program: &Program, frame: Frame) -> Vec<ThreadFunction> {
 }
 
 fn one(
-    found: &mut Found,
+    found: &mut Comparison,
     folder: &Folder,
     (seed, program): (u64, &Program),
     known: &Known,
@@ -303,7 +303,13 @@ fn one(
 
 /// Compares the LLVM IR that clang generates for a program with `main`, without optimisation: the optimised program may have fewer
 /// behaviours.
-fn in_llvm_ir(found: &mut Found, folder: &Folder, seed: u64, truth: Truth, text: &str) -> io::Result<()> {
+fn in_llvm_ir(
+    found: &mut Comparison,
+    folder: &Folder,
+    seed: u64,
+    truth: Truth,
+    text: &str,
+) -> io::Result<()> {
     let ir = llvm_ir(folder, AS_WRITTEN, text)?.map_err(io::Error::other)?;
     executed(found, seed, truth, Ok(&ir), &format!("LLVM IR of clang: {text}"), |found| &mut found.llvm_ir);
     Ok(())
@@ -311,7 +317,7 @@ fn in_llvm_ir(found: &mut Found, folder: &Folder, seed: u64, truth: Truth, text:
 
 /// Compares the instructions that a compiler generates for a program with `main`.
 fn instructions(
-    found: &mut Found,
+    found: &mut Comparison,
     folder: &Folder,
     (seed, truth): (u64, Truth),
     (compiler, level): (&str, &str),
@@ -334,13 +340,13 @@ fn instructions(
     for (name, truth, program) in [("tso", truth.tso, program.clone()), ("sc", truth.sc, program.under_sc())]
     {
         let said = match decide(&program, processors::Limits { cubes: None }, &watch) {
-            Decided::Safe(_) => Some(false),
-            Decided::Unsafe(..) => Some(true),
-            Decided::Unknown(_) => {
+            Verdict::Safe(_) => Some(false),
+            Verdict::Unsafe(..) => Some(true),
+            Verdict::Unknown(_) => {
                 found.instructions[1] += 1;
                 continue;
             }
-            Decided::Defect => None,
+            Verdict::Defect => None,
         };
         found.instructions[0] += 1;
         if said != Some(truth) {
@@ -358,7 +364,7 @@ fn instructions(
 }
 
 /// Compares the result of Garret's own compiler for a program with `main`.
-fn over_words(found: &mut Found, seed: u64, truth: Truth, text: &str) {
+fn over_words(found: &mut Comparison, seed: u64, truth: Truth, text: &str) {
     let made = garret::c::over_words(text, "it.c", &COptions::new(), &mut |_| None);
     let ir = made.as_ref().map(|made| made.ir.as_str());
     executed(found, seed, truth, ir, &format!("over words: {text}"), |found| &mut found.over_words);
@@ -366,12 +372,12 @@ fn over_words(found: &mut Found, seed: u64, truth: Truth, text: &str) {
 
 /// Compares the executions of a program in LLVM IR with the truth, and counts verdicts and undecided questions.
 fn executed(
-    found: &mut Found,
+    found: &mut Comparison,
     seed: u64,
     truth: Truth,
     ir: Result<&str, &Diagnostics>,
     text: &str,
-    counts: impl Fn(&mut Found) -> &mut [usize; 2],
+    counts: impl Fn(&mut Comparison) -> &mut [usize; 2],
 ) {
     let read = ir.map_err(Clone::clone).and_then(|ir| llvm::threads(ir, &[]));
     let threads = match read {
@@ -396,7 +402,7 @@ fn executed(
 }
 
 fn compare(
-    found: &mut Found,
+    found: &mut Comparison,
     (seed, threads): (u64, Threads),
     read: Result<Translation, Diagnostics>,
     truth: Truth,

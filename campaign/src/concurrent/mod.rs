@@ -16,14 +16,16 @@ pub mod shapes;
 pub mod stores;
 pub mod waits;
 
-use garret::machine::{Exploration, Reached};
+use garret::machine::{Exploration, ExplorationResult};
 
 /// Whether the machine reaches a bad state; `None` if it stopped, or a bound cut off states.
 fn reached(explored: &Exploration) -> Option<bool> {
     let is_cut = explored.bounds.range_cuts > 0 || explored.bounds.buffer_cuts > 0;
     match explored.reached {
-        Reached::Bad(_) => Some(true),
-        Reached::Nothing if !is_cut => Some(false),
-        Reached::Nothing | Reached::Stopped(_) | Reached::Unconfirmed(_) => None,
+        ExplorationResult::Bad(_) => Some(true),
+        ExplorationResult::Nothing if !is_cut => Some(false),
+        ExplorationResult::Nothing | ExplorationResult::Stopped(_) | ExplorationResult::Unconfirmed(_) => {
+            None
+        }
     }
 }

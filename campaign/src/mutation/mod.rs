@@ -7,7 +7,7 @@ mod table;
 mod workshop;
 
 pub use table::{Rows, Systems, row, rows, seed, systems, table};
-pub use workshop::{Catch, Workshop};
+pub use workshop::{Detection, Workshop};
 
 use crate::{concurrent, processor};
 use garret_random::generator;

@@ -1,6 +1,6 @@
 //! The table of mutations, with the seeds or tests that noticed them.
 
-use super::{Catch, Judge, Mutation};
+use super::{Detection, Judge, Mutation};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -51,16 +51,16 @@ pub fn seed(rows: &Rows, name: &str) -> Option<u64> {
 }
 
 /// The row of a mutation.
-pub fn row(mutation: &Mutation, catch: &Catch) -> (String, String) {
+pub fn row(mutation: &Mutation, catch: &Detection) -> (String, String) {
     let (seed, kind) = match (catch, &mutation.harmless) {
-        (Catch::Seed(seed, what), _) if mutation.judge != Judge::Search => {
+        (Detection::Seed(seed, what), _) if mutation.judge != Judge::Search => {
             return (seed.to_string(), format!("{}: {what}", mutation.judge.name()));
         }
-        (Catch::Seed(seed, what), _) => (seed.to_string(), what.split(':').next().unwrap_or_default()),
-        (Catch::Test(arguments), _) => return ("-".to_owned(), format!("tests: `{arguments}`")),
-        (Catch::NotBuilt(_), _) => ("-".to_owned(), "does not compile"),
-        (Catch::Escaped, Some(why)) => ("-".to_owned(), why.as_str()),
-        (Catch::Escaped, None) => ("-".to_owned(), "**not noticed**"),
+        (Detection::Seed(seed, what), _) => (seed.to_string(), what.split(':').next().unwrap_or_default()),
+        (Detection::Test(arguments), _) => return ("-".to_owned(), format!("tests: `{arguments}`")),
+        (Detection::NotBuilt(_), _) => ("-".to_owned(), "does not compile"),
+        (Detection::Escaped, Some(why)) => ("-".to_owned(), why.as_str()),
+        (Detection::Escaped, None) => ("-".to_owned(), "**not noticed**"),
     };
     (seed, kind.to_owned())
 }
@@ -105,8 +105,8 @@ mod tests {
         };
         let mutations = [mutation("one"), mutation("two"), mutation("three")];
         let known = |search: &str| [search, "programs", "others"].map(str::to_owned);
-        let caught = row(&mutations[0], &Catch::Seed(7, "wrong SAFE, TSO: more".to_owned()));
-        let read = row(&mutations[2], &Catch::Seed(8, "SAFE, and fails: no".to_owned()));
+        let caught = row(&mutations[0], &Detection::Seed(7, "wrong SAFE, TSO: more".to_owned()));
+        let read = row(&mutations[2], &Detection::Seed(8, "SAFE, and fails: no".to_owned()));
         let noticed = Rows::from([("one".to_owned(), caught), ("three".to_owned(), read)]);
         let text = table(&(0..9), &known("today"), &mutations, &noticed);
         assert!(text.contains("| 1 | it (all) (`one`) | 7 | wrong SAFE, TSO |"), "{text}");

@@ -22,7 +22,7 @@ pub struct Workshop {
 
 /// What noticed a mutation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Catch {
+pub enum Detection {
     /// The seed of the first disagreement, and what it is about.
     Seed(u64, String),
     /// A failing test, given by its arguments of `cargo test`.
@@ -82,7 +82,7 @@ impl Workshop {
     ///
     /// # Errors
     /// If the change does not fit, the build cannot be run, or the campaign finds a disagreement without any change.
-    pub fn catch(&mut self, mutation: &Mutation, last: Option<u64>) -> io::Result<Catch> {
+    pub fn catch(&mut self, mutation: &Mutation, last: Option<u64>) -> io::Result<Detection> {
         let mut originals = Vec::new();
         for (path, text) in mutation.apply(&self.tree)? {
             originals.push((path.clone(), std::fs::read_to_string(&path)?));
@@ -97,14 +97,14 @@ impl Workshop {
     }
 
     /// What notices the current change.
-    fn examine(&mut self, mutation: &Mutation, last: Option<u64>) -> io::Result<Catch> {
+    fn examine(&mut self, mutation: &Mutation, last: Option<u64>) -> io::Result<Detection> {
         if let Some(test) = &mutation.test
             && self.test_fails(test)?
         {
-            return Ok(Catch::Test(test.clone()));
+            return Ok(Detection::Test(test.clone()));
         }
         match self.build()? {
-            Err(message) => Ok(Catch::NotBuilt(message)),
+            Err(message) => Ok(Detection::NotBuilt(message)),
             Ok(program) if mutation.judge == Judge::Search => self.run(&program, last),
             Ok(program) => self.ask(&program, mutation.judge, last),
         }
@@ -170,7 +170,7 @@ impl Workshop {
 
     /// Searches for wrong verdicts, including those with unusual options, before regressions: first among the first seeds, where most
     /// rules are noticed, then among the others, and last for regressions.
-    fn run(&mut self, program: &Path, last: Option<u64>) -> io::Result<Catch> {
+    fn run(&mut self, program: &Path, last: Option<u64>) -> io::Result<Detection> {
         /// The number of seeds that come first. Three in four of the rules that are noticed by wrong verdicts are noticed by one of
         /// these.
         const FIRST: u64 = 400;
@@ -183,7 +183,7 @@ impl Workshop {
         if let Some(last) = last {
             for options in [usual, ways, against] {
                 if let Some((seed, what)) = self.fuzz(program, options, last..last.saturating_add(1))? {
-                    return Ok(Catch::Seed(seed, what));
+                    return Ok(Detection::Seed(seed, what));
                 }
             }
         }
@@ -196,14 +196,14 @@ impl Workshop {
         ];
         for (options, seeds) in passes {
             if let Some((seed, what)) = self.fuzz(program, options, seeds)? {
-                return Ok(Catch::Seed(seed, what));
+                return Ok(Detection::Seed(seed, what));
             }
         }
-        Ok(Catch::Escaped)
+        Ok(Detection::Escaped)
     }
 
     /// Runs a judge of the readers, starting with the seed that noticed the mutation last time.
-    fn ask(&self, program: &Path, judge: Judge, last: Option<u64>) -> io::Result<Catch> {
+    fn ask(&self, program: &Path, judge: Judge, last: Option<u64>) -> io::Result<Detection> {
         /// The number of seeds per run: as many as the judges compile together.
         const TOGETHER: usize = 200;
         let Range { start, end } = self.seeds;
@@ -213,14 +213,14 @@ impl Workshop {
             let Some((seed, what)) = self.judged(program, judge, seeds)? else { continue };
             let unchanged = self.judged(&std::env::current_exe()?, judge, seed..seed + 1)?;
             return match unchanged {
-                None => Ok(Catch::Seed(seed, what)),
+                None => Ok(Detection::Seed(seed, what)),
                 Some((_, what)) => Err(io::Error::other(format!(
                     "something is wrong without any change: {}, seed {seed}: {what}",
                     judge.name()
                 ))),
             };
         }
-        Ok(Catch::Escaped)
+        Ok(Detection::Escaped)
     }
 
     /// The first disagreement of a judge of the readers.

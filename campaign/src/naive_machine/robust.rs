@@ -36,7 +36,7 @@ pub struct Reach {
 impl Machine<'_> {
     /// Whether some execution with at most this number of transitions is not sequentially consistent; `None` if not all were
     /// enumerated.
-    pub fn breaks_order(&self, reach: Reach) -> Option<bool> {
+    pub fn has_weak_execution(&self, reach: Reach) -> Option<bool> {
         let (mut waiting, all) = self.starts();
         let mut left = reach.executions;
         while let Some(execution) = waiting.pop() {
@@ -56,7 +56,7 @@ impl Machine<'_> {
 
     /// Whether these transitions, with these processes as parameters and in this order, are an execution that is not sequentially
     /// consistent; `None` if there are more than `most` ways to run them, or initial states that were not tried.
-    pub fn attacks(&self, steps: &[(usize, Vec<u8>)], most: usize) -> Option<bool> {
+    pub fn is_weak_execution(&self, steps: &[(usize, Vec<u8>)], most: usize) -> Option<bool> {
         let (mut waiting, all) = self.starts();
         let mut left = most;
         while let Some(execution) = waiting.pop() {

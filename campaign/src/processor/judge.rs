@@ -1,7 +1,7 @@
 //! Compares the verdicts on programs with what the processor does.
 
 use super::generate::{Program, program};
-use super::native::{AS_WRITTEN, Folder, HEADERS, ONLY_RUN, Seen, assembly, llvm_ir, observe};
+use super::native::{AS_WRITTEN, Folder, HEADERS, ONLY_RUN, Observations, assembly, llvm_ir, observe};
 use crate::panics;
 use garret::c::{self, COptions, translate};
 use garret::graphs::{GraphOptions, Stopped, graphs};
@@ -99,14 +99,14 @@ pub fn judge(seeds: Range<u64>, compiled_every: u64, compilers: &[&str]) -> io::
 }
 
 /// The two assertions, and the expected verdict of each.
-fn assertions(program: &Program, seen: &Seen) -> [(String, bool); 2] {
+fn assertions(program: &Program, seen: &Observations) -> [(String, bool); 2] {
     let number = seen.numbers.first().copied().unwrap_or(0);
     let holds = !seen.fails && seen.numbers.iter().all(|value| *value == number);
     let never = !seen.fails && seen.numbers.iter().all(|value| *value != number);
     [(text(program, number, true), holds), (text(program, number, false), never)]
 }
 
-fn one(found: &mut Found, seed: u64, program: &Program, seen: &Seen) {
+fn one(found: &mut Found, seed: u64, program: &Program, seen: &Observations) {
     let threads =
         if program.is_main { Vec::new() } else { ThreadFunction::list("worker*1").unwrap_or_default() };
     for (text, holds) in assertions(program, seen) {
@@ -129,7 +129,7 @@ fn compiled(
     found: &mut Found,
     folder: &Folder,
     (seed, program): (u64, &Program),
-    seen: &Seen,
+    seen: &Observations,
     compilers: &[&str],
 ) -> io::Result<()> {
     let threads = ThreadFunction::list("worker*1").unwrap_or_default();
@@ -164,7 +164,7 @@ fn in_llvm_ir(
     found: &mut Found,
     folder: &Folder,
     (seed, program): (u64, &Program),
-    seen: &Seen,
+    seen: &Observations,
 ) -> io::Result<()> {
     let options = if seed.is_multiple_of(5) { &["-fwrapv", "-O2"] } else { AS_WRITTEN };
     for (text, holds) in assertions(program, seen) {
@@ -178,7 +178,7 @@ fn in_llvm_ir(
 }
 
 /// Compares the result of Garret's own compiler for the program, and all executions of it.
-fn over_words(found: &mut Found, (seed, program): (u64, &Program), seen: &Seen) {
+fn over_words(found: &mut Found, (seed, program): (u64, &Program), seen: &Observations) {
     for (text, holds) in assertions(program, seen) {
         match c::over_words(&text, "it.c", &COptions::new(), &mut |_| None) {
             Ok(made) => {

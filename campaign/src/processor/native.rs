@@ -19,11 +19,11 @@ pub const ONLY_RUN: [&str; 2] = ["/*run ", "*/"];
 const FAILS: &str = "bad";
 
 /// The observations in all runs; `None` if the program has undefined behaviour.
-pub type Observed = Option<Seen>;
+pub type Observed = Option<Observations>;
 
 /// The observations of a program in all runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Seen {
+pub struct Observations {
     /// The numbers, one for each run that ends.
     pub numbers: Vec<i64>,
     /// Whether some run fails before.
@@ -173,7 +173,7 @@ fn seen(text: &str, programs: &[(u64, Program)]) -> BTreeMap<u64, Observed> {
     }
     let whole = |(seed, program): &(u64, Program)| {
         let ways = found.get(seed)?;
-        let mut seen = Seen::default();
+        let mut seen = Observations::default();
         for way in 0..1usize << program.choices {
             match ways.get(&way)?.as_str() {
                 FAILS => seen.fails = true,

@@ -9,8 +9,8 @@ use garret_campaign::finding::{Finding, Kind};
 use garret_campaign::fuzz::Campaign;
 use garret_campaign::naive_machine::{Limits, Machine, Order, Outcome, explore};
 use garret_campaign::read;
-use garret_campaign::truth::{self, Known};
-use garret_campaign::verdict::{self, Said, Search, Verdict, Way};
+use garret_campaign::truth::{self, Behaviour};
+use garret_campaign::verdict::{self, Search, SearchMode, SearchResult, Verdict};
 use garret_random::generator;
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -113,7 +113,7 @@ mod wrong_searches {
 
     #[test]
     fn everything_is_safe() {
-        let credulous = |_: &System, _, _| Said::from(Verdict::Safe);
+        let credulous = |_: &System, _, _| SearchResult::from(Verdict::Safe);
         let found = findings(0..12, ALONE, &credulous);
         assert!(found.iter().any(|(it, _)| it.kind == Kind::Unsound(Model::Sc)));
         // If the search ignores store buffers, two writes and two reads are needed.
@@ -137,8 +137,8 @@ mod wrong_searches {
     #[test]
     fn store_buffers_are_forgotten() {
         let strong = |system: &System, _, _| match truth::known(system, Model::Sc, ALONE.machine) {
-            Known::Bad(run) => Verdict::Unsafe(truth::trace(&run)).into(),
-            _ => Said::from(Verdict::Safe),
+            Behaviour::Bad(run) => Verdict::Unsafe(truth::trace(&run)).into(),
+            _ => SearchResult::from(Verdict::Safe),
         };
         let found = findings(0..60, ALONE, &strong);
         assert!(
@@ -151,7 +151,7 @@ mod wrong_searches {
     fn verdicts_depend_on_options() {
         let search = verdict::search(200);
         let whimsical = |system: &System, model, way| match way {
-            Way::Usual => search(system, model, way),
+            SearchMode::Usual => search(system, model, way),
             _ => Verdict::Safe.into(),
         };
         let found = findings(0..20, Effort { ways_every: 1, ..ALONE }, &whimsical);

@@ -3,7 +3,7 @@
 
 use crate::support;
 
-use garret::machine::Reached;
+use garret::machine::ExplorationResult;
 use garret::system::{Atom, Formula, System};
 use garret::{Answer, CheckOptions, ExploreOptions, GuardPart, Limits, Model, check, explore};
 use garret_campaign::read;
@@ -52,7 +52,7 @@ fn compare(text: &str, tally: &mut Tally) -> Result<(), String> {
         for processes in 1..=2 {
             let asked = ExploreOptions::new().model(model).processes(processes).max_states(5_000);
             let explored = explore(&weaker, &asked, &mut |_| {});
-            if matches!(explored.reached, Reached::Bad(_)) {
+            if matches!(explored.reached, ExplorationResult::Bad(_)) {
                 return Err(format!("{model:?}, {processes} processes: {:?}", report.guards));
             }
         }

@@ -4,11 +4,11 @@
 use crate::support;
 
 use garret::Model;
-use garret::machine::{ExploreOptions, Reached, Stop, explore};
+use garret::machine::{ExplorationResult, ExploreOptions, Stop, explore};
 use garret_campaign::read;
 use garret_campaign::shrink::shrink;
 use garret_campaign::truth::most_processes;
-use garret_campaign::twin::{Ended, compare, compare_reductions};
+use garret_campaign::twin::{ExplorationEnd, compare, compare_reductions};
 use garret_random::generator;
 use std::path::{Path, PathBuf};
 
@@ -19,7 +19,7 @@ fn models() -> PathBuf {
 }
 
 /// Compares under all models for up to `most` processes. Returns how the explorations ended.
-fn compare_all(text: &str, most: u8) -> Result<Vec<Ended>, String> {
+fn compare_all(text: &str, most: u8) -> Result<Vec<ExplorationEnd>, String> {
     let mut all = Vec::new();
     for memory in Model::OF_MACHINE {
         let system = read(text, memory.is_weak()).map_err(|message| format!("refused: {message}"))?;
@@ -48,8 +48,8 @@ fn random_systems() {
             }
         }
     }
-    let bad = all.iter().filter(|ended| matches!(ended, Ended::Bad(_))).count();
-    let complete = all.iter().filter(|ended| **ended == Ended::Nothing { complete: true }).count();
+    let bad = all.iter().filter(|ended| matches!(ended, ExplorationEnd::Bad(_))).count();
+    let complete = all.iter().filter(|ended| **ended == ExplorationEnd::Nothing { complete: true }).count();
     println!("{bad} bad, {complete} complete without a bad state, {} others", all.len() - bad - complete);
     assert!(bad > 0 && complete > 0);
 }
@@ -81,5 +81,5 @@ fn a_limit_is_not_a_verdict() {
     let text = std::fs::read_to_string(models().join("mutex/naive.cub")).unwrap();
     let system = read(&text, true).unwrap();
     let stopped = explore(&system, &ExploreOptions::new().processes(3).max_states(10), &mut |_| {});
-    assert!(matches!(stopped.reached, Reached::Stopped(Stop::States(10))), "{:?}", stopped.reached);
+    assert!(matches!(stopped.reached, ExplorationResult::Stopped(Stop::States(10))), "{:?}", stopped.reached);
 }

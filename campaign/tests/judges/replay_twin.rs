@@ -2,7 +2,7 @@
 
 use crate::support;
 
-use garret::machine::{ExploreOptions, Reached, Replay, ReplayOptions, Run, explore, replay};
+use garret::machine::{ExplorationResult, ExploreOptions, Replay, ReplayOptions, Run, explore, replay};
 use garret::system::System;
 use garret::{Answer, Model, Trace};
 use garret_campaign::examine::MODELS;
@@ -26,7 +26,7 @@ fn found(system: &System, memory: Model, partial_order: bool) -> Option<Run> {
             .partial_order(partial_order)
             .max_states(5_000);
         match explore(system, &options, &mut |_| {}).reached {
-            Reached::Bad(run) => Some(*run),
+            ExplorationResult::Bad(run) => Some(*run),
             _ => None,
         }
     })

@@ -11,7 +11,7 @@ use garret_campaign::concurrent::stores;
 use garret_campaign::read;
 use garret_campaign::shrink::shrink;
 use garret_campaign::truth::most_processes;
-use garret_campaign::twin::{Ended, compare, compare_markers, compare_reductions};
+use garret_campaign::twin::{ExplorationEnd, compare, compare_markers, compare_reductions};
 use garret_random::generator::{self, Family};
 
 const STATES: usize = 2_000;
@@ -40,9 +40,10 @@ fn compare_all(text: &str, most: u8, tally: &mut Tally) -> Result<(), String> {
         let ended = compare(&system, Model::Pso, processes, STATES).map_err(how)?;
         compare_reductions(&system, Model::Pso, processes, STATES, ended).map_err(how)?;
         let plain = compare(&without, Model::Pso, processes, STATES).map_err(how)?;
-        tally.bad += usize::from(matches!(ended, Ended::Bad(_)));
-        tally.complete += usize::from(ended == Ended::Nothing { complete: true });
-        tally.saved += usize::from(matches!((ended, plain), (Ended::Nothing { .. }, Ended::Bad(_))));
+        tally.bad += usize::from(matches!(ended, ExplorationEnd::Bad(_)));
+        tally.complete += usize::from(ended == ExplorationEnd::Nothing { complete: true });
+        tally.saved +=
+            usize::from(matches!((ended, plain), (ExplorationEnd::Nothing { .. }, ExplorationEnd::Bad(_))));
         if let Some((states, all)) = compare_markers(&system, processes, STATES).map_err(how)? {
             tally.states.0 += states;
             tally.states.1 += all;

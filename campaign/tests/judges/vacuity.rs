@@ -3,7 +3,7 @@
 
 use crate::support;
 
-use garret::machine::{ExploreOptions, Reached, explore};
+use garret::machine::{ExplorationResult, ExploreOptions, explore};
 use garret::system::{
     Access, Atom, Bad, Branch, Disjunct, Formula, Literal, Sort, Symbol, SymbolId, System, Target, Term,
     TypeId, Update, Value, Variables,
@@ -91,11 +91,11 @@ fn put(text: &str, tally: &mut Tally) -> Result<(), String> {
             let options =
                 ExploreOptions::new().processes(processes).model(memory).buffer(3).max_states(STATES);
             let exploration = explore(&tempted, &options, &mut |_| {});
-            if let Reached::Bad(run) = &exploration.reached {
+            if let ExplorationResult::Bad(run) = &exploration.reached {
                 let shown = garret::report::run_line(&tempted, run);
                 return Err(format!("{memory:?}, {processes} processes run {shown}"));
             }
-            tally.explored += usize::from(matches!(exploration.reached, Reached::Nothing));
+            tally.explored += usize::from(matches!(exploration.reached, ExplorationResult::Nothing));
         }
     }
     Ok(())
@@ -181,7 +181,7 @@ fn wrong_warnings_are_caught() {
         vacuity.transitions.iter_mut().for_each(|it| *it = Some(Never::Disjuncts(Vec::new())));
         let options = ExploreOptions::new().processes(2).model(Model::Tso).buffer(3).max_states(STATES);
         let exploration = explore(&tempted(&system, &vacuity), &options, &mut |_| {});
-        caught += usize::from(matches!(exploration.reached, Reached::Bad(_)));
+        caught += usize::from(matches!(exploration.reached, ExplorationResult::Bad(_)));
     }
     assert!(caught > 10, "{caught}");
 }

@@ -25,7 +25,7 @@ use garret_system::system::{
 use smallvec::SmallVec;
 
 /// A variable, with its initial value and its writer.
-struct Written {
+struct TrackedVariable {
     variable: SymbolId,
     /// The initial constructor.
     first: u32,
@@ -42,10 +42,10 @@ pub fn writers(original: &System, is_over: &dyn Fn() -> bool) -> Option<System> 
         let symbol = original.symbol(variable);
         let writer = system.add_symbol(format!("Writer_{}", symbol.name), 0, Sort::Process);
         system.symbols[writer.0 as usize].weak = symbol.weak;
-        Some(Written { variable, first, writer })
+        Some(TrackedVariable { variable, first, writer })
     };
     let variables = original.symbol_ids().filter(|&symbol| is_fit(original, symbol));
-    let all: Vec<Written> = variables.filter_map(declare).collect();
+    let all: Vec<TrackedVariable> = variables.filter_map(declare).collect();
     let mut asked = false;
     let mut places = Places { system: original, is_over, known: Vec::new() };
     for transition in &mut system.transitions {
@@ -89,7 +89,7 @@ fn first(init: &Init, variable: SymbolId) -> Option<u32> {
 }
 
 /// The update that writes the writer whenever the variable is written.
-fn signed(update: &Update, main: ProcVar, written: &Written) -> Update {
+fn signed(update: &Update, main: ProcVar, written: &TrackedVariable) -> Update {
     let sign = |branch: &Branch| Branch {
         condition: branch.condition.clone(),
         value: Value::Term(Term::Process(main)),
@@ -123,7 +123,7 @@ impl Places<'_> {
 fn ask(
     disjuncts: &mut [Disjunct],
     variables: &mut Variables,
-    (written, places): (&Written, &mut Places<'_>),
+    (written, places): (&TrackedVariable, &mut Places<'_>),
 ) -> bool {
     let mut asked = false;
     for disjunct in disjuncts {
@@ -156,7 +156,7 @@ mod tests {
     use super::writers;
     use garret_core::answer::Answer;
     use garret_core::check::{CheckOptions, Inference, check};
-    use garret_machine::machine::{ExploreOptions, Reached, explore};
+    use garret_machine::machine::{ExplorationResult, ExploreOptions, explore};
     use garret_machine::memory::Model;
     use garret_random::random::Random;
     use garret_system::lang::parse;
@@ -253,8 +253,9 @@ mod tests {
                 };
                 let (one, other) = (explored(&original), explored(&known));
                 match (one, other) {
-                    (Reached::Bad(_), Reached::Bad(_)) => bad += 1,
-                    (Reached::Bad(_), Reached::Nothing) | (Reached::Nothing, Reached::Bad(_)) => {
+                    (ExplorationResult::Bad(_), ExplorationResult::Bad(_)) => bad += 1,
+                    (ExplorationResult::Bad(_), ExplorationResult::Nothing)
+                    | (ExplorationResult::Nothing, ExplorationResult::Bad(_)) => {
                         panic!("seed {seed}, {model:?}, {processes} processes\n{text}")
                     }
                     _ => {}

@@ -19,7 +19,7 @@ pub const MOST_STATES: usize = 300_000;
 /// The proof that no process waits for ever, for any number of processes.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct NobodyWaits {
+pub struct NoDeadlock {
     /// The system in which deadlocks are bad states.
     pub system: System,
     /// The report of its search.
@@ -31,7 +31,7 @@ pub struct NobodyWaits {
 /// Why it is not known whether a process waits for ever.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Open {
+pub enum DeadlockUnknown {
     /// The question cannot be asked of this system.
     Obstacle(Obstacle),
     /// The condition that a process waits for names the process of this number, and only smaller numbers were explored.
@@ -44,23 +44,24 @@ pub enum Open {
 ///
 /// # Errors
 /// The reason why it is not known.
-pub fn nobody_waits(
+pub fn prove_no_deadlock(
     system: &System,
     deadlock: &Deadlock,
     options: &CheckOptions,
     (watch, known): (&Watch, Process),
     observe: &mut dyn FnMut(&Progress<'_>),
-) -> Result<NobodyWaits, Open> {
+) -> Result<NoDeadlock, DeadlockUnknown> {
     let has_buffers = !needs_no_buffers(system, options, watch);
-    let Waits { system, waits, named, .. } = waits(system, deadlock, has_buffers).map_err(Open::Obstacle)?;
+    let Waits { system, waits, named, .. } =
+        waits(system, deadlock, has_buffers).map_err(DeadlockUnknown::Obstacle)?;
     if named > u32::from(known) + 1 {
-        return Err(Open::Named(named));
+        return Err(DeadlockUnknown::Named(named));
     }
     let model = if has_buffers { options.model } else { Model::Sc };
     let options = options.clone().model(model).proof(false);
     let report = check_within(&system, &options, watch, observe);
     match report.answer.clone() {
-        Answer::Safe { assumed } => Ok(NobodyWaits { system, report, assumed }),
-        Answer::Unsafe(_) | Answer::Unknown(_) => Err(Open::Steps(waits)),
+        Answer::Safe { assumed } => Ok(NoDeadlock { system, report, assumed }),
+        Answer::Unsafe(_) | Answer::Unknown(_) => Err(DeadlockUnknown::Steps(waits)),
     }
 }

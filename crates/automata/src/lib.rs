@@ -15,9 +15,9 @@ mod stores;
 mod system;
 
 pub use code::{
-    Automata, Bounds, Gap, Member, Members, Reading, Refused, automata, relevant, with_lifetimes,
+    Automata, AutomataError, Bounds, Gap, Member, Members, Reading, automata, relevant, with_lifetimes,
 };
-pub use system::{Emitted, Reached, Unsaid, emitted};
+pub use system::{Reached, SystemError, SystemText, system_text};
 
 /// A program: kinds of threads that share cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -16,7 +16,7 @@ const MOST_NAMED: u32 = 8;
 
 /// A system, as text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Emitted {
+pub struct SystemText {
     /// The text in the language of systems.
     pub text: String,
     /// The kind of threads that takes each transition: index in [`Program::kinds`].
@@ -36,7 +36,7 @@ pub enum Reached {
 
 /// Why no system is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unsaid {
+pub enum SystemError {
     /// There are too many states, values, or threads with names.
     TooLarge,
     /// No thread can reach a bad state, whatever the other threads do: there is nothing to search for.
@@ -47,7 +47,7 @@ pub enum Unsaid {
 ///
 /// # Errors
 /// The system would be too large, or has no bad state.
-pub fn emitted(program: &Program, unknown: bool) -> Result<Emitted, Unsaid> {
+pub fn system_text(program: &Program, unknown: bool) -> Result<SystemText, SystemError> {
     let states: usize = program.kinds.iter().map(|kind| kind.states.len()).sum();
     let values = values(program);
     let exactly = |kind: &Kind| match kind.count {
@@ -56,12 +56,12 @@ pub fn emitted(program: &Program, unknown: bool) -> Result<Emitted, Unsaid> {
     };
     let named = program.kinds.iter().fold(0_u32, |sum, kind| sum.saturating_add(exactly(kind)));
     if states > MOST || values.iter().any(|values| values.len() > MOST) || named > MOST_NAMED {
-        return Err(Unsaid::TooLarge);
+        return Err(SystemError::TooLarge);
     }
-    let mut emitter = Emitter { program, values, unknown, out: Emitted::default(), named };
+    let mut emitter = Emitter { program, values, unknown, out: SystemText::default(), named };
     // writing to a string cannot fail
     let _ = emitter.system();
-    if emitter.out.bad.is_empty() { Err(Unsaid::Harmless) } else { Ok(emitter.out) }
+    if emitter.out.bad.is_empty() { Err(SystemError::Harmless) } else { Ok(emitter.out) }
 }
 
 /// The values of each cell, each with its index.
@@ -82,7 +82,7 @@ struct Emitter<'p> {
     program: &'p Program,
     values: Vec<BTreeMap<i64, usize>>,
     unknown: bool,
-    out: Emitted,
+    out: SystemText,
     /// The number of threads with names.
     named: u32,
 }

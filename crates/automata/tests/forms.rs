@@ -1,9 +1,9 @@
 //! The edges of single steps in the readings of processors and of C11, and the effect of the bounds.
 
-use garret_automata::{Action, Bounds, Count, Gap, Member, Members, Order, Reading, Refused, automata};
+use garret_automata::{Action, AutomataError, Bounds, Count, Gap, Member, Members, Order, Reading, automata};
 use garret_base::watch::Watch;
 use garret_graphs::{
-    Access, Atom, Bad, Cell, Code, Expression, Held, Location, Order as Ordering, Place, Step, Sum, Tag,
+    Access, Atom, Bad, Cell, CellValue, Code, Expression, Location, Order as Ordering, Place, Step, Sum, Tag,
     Thread,
 };
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ fn code(steps: Vec<Step>, ends: bool) -> Code {
         places,
         locations: vec![Location {
             name: "x".to_owned(),
-            initial: Held::default(),
+            initial: CellValue::default(),
             undefined: None,
             bytes: 0,
         }],
@@ -30,7 +30,7 @@ fn code(steps: Vec<Step>, ends: bool) -> Code {
         bad: vec![Bad { threads: Vec::new() }],
         freed: None,
         unwritten: None,
-        told: None,
+        report_location: None,
     }
 }
 
@@ -129,11 +129,11 @@ fn what_is_refused() {
     let bounds = Bounds { values: 5, wider: BTreeMap::new(), states: 20 };
     let refused = |code: &Code| automata(code, &members(), Reading::X86, &bounds, &Watch::default()).err();
     let refers = Access::Write(Cell::Fixed(0), Expression::constant(0), Expression::constant(1));
-    assert_eq!(refused(&code(vec![step(1, refers)], true)), Some(Refused::References));
+    assert_eq!(refused(&code(vec![step(1, refers)], true)), Some(AutomataError::References));
     let mut held = code(vec![step(1, write(1))], true);
     held.locations[0].initial.thread = 1;
-    assert_eq!(refused(&held), Some(Refused::References));
+    assert_eq!(refused(&held), Some(AutomataError::References));
     let mut together = code(vec![step(1, write(1))], true);
     together.bad = vec![Bad { threads: vec![Vec::new()] }];
-    assert_eq!(refused(&together), Some(Refused::Together));
+    assert_eq!(refused(&together), Some(AutomataError::Together));
 }

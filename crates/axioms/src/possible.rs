@@ -12,14 +12,14 @@ use super::test::{Architecture, Place, Test};
 use garret_base::watch::Pace;
 
 /// The runs of each thread.
-pub(crate) struct Possible {
+pub(crate) struct ThreadRuns {
     pub(crate) threads: Vec<Vec<Run>>,
     /// Whether longer runs, with more iterations of loops, were left out.
     pub(crate) is_cut: bool,
 }
 
 /// Computes the runs of all threads of a test.
-pub(crate) fn possible(test: &Test, pace: &mut Pace) -> Result<Possible, Stop> {
+pub(crate) fn possible(test: &Test, pace: &mut Pace) -> Result<ThreadRuns, Stop> {
     let loops: Vec<Loops> =
         test.threads.iter().enumerate().map(|(at, it)| Loops::new(it, &observed(test, at))).collect();
     let mut domain: Domain = test.variables.iter().map(|it| [it.initial].into()).collect();
@@ -41,7 +41,7 @@ pub(crate) fn possible(test: &Test, pace: &mut Pace) -> Result<Possible, Stop> {
         rounds += 1;
         if next == domain || rounds > longest {
             let is_cut = all.iter().any(|it| it.is_cut);
-            return Ok(Possible { threads: all.into_iter().map(|it| it.runs).collect(), is_cut });
+            return Ok(ThreadRuns { threads: all.into_iter().map(|it| it.runs).collect(), is_cut });
         }
         domain = next;
     }

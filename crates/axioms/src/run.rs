@@ -6,7 +6,7 @@
 use super::program::{Access, Action, Condition, Fence, Operand, Register, Step, Tags, Thread};
 use super::spin::{Arrival, Loops};
 use super::test::Variable;
-use super::value::{Comparison, Meaningless, Value, VariableId, Width, compared, computed};
+use super::value::{Comparison, UnknownResult, Value, VariableId, Width, compared, computed};
 use garret_base::source::{Diagnostic, Span};
 use garret_base::watch::{Over, Pace};
 use std::collections::BTreeSet;
@@ -274,7 +274,7 @@ impl State {
         match step.action {
             Action::Compute { to, operator, left, right, width } => {
                 let ((left, one), (right, two)) = (self.value(left), self.value(right));
-                let value = computed(operator, left, right, width).map_err(|Meaningless| {
+                let value = computed(operator, left, right, width).map_err(|UnknownResult| {
                     wrong(span, "nothing is known of what this makes of an address")
                 })?;
                 self.set(Some(to), value, one.and(two));
@@ -364,7 +364,7 @@ impl State {
             let taint = next.taint_of_last();
             let narrow = Access { signed: false, ..access };
             let new = computed(operator, loaded(*value, narrow, step.span)?, operand, access.width).map_err(
-                |Meaningless| wrong(step.span, "nothing is known of what this makes of an address"),
+                |UnknownResult| wrong(step.span, "nothing is known of what this makes of an address"),
             )?;
             let new = stored(new, access.width, step.span)?;
             next.write_half(Kind::Write(variable, new), write, address, data);

@@ -42,7 +42,7 @@ pub enum NameKind {
 /// A declaration, with or without a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Named {
+pub struct NamedDeclaration {
     /// The name as it is written; empty if the declaration has none.
     pub name: String,
     /// The text that stands for it in a list.
@@ -56,7 +56,7 @@ pub struct Named {
     /// The index of the enclosing declaration.
     pub within: Option<usize>,
     /// The declaration in one line.
-    pub said: String,
+    pub declaration_text: String,
 }
 
 /// A place where a name is written, including its declaration.
@@ -76,12 +76,12 @@ pub struct Occurrence {
 /// The names of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outline {
-    names: Vec<Named>,
+    names: Vec<NamedDeclaration>,
     /// Sorted by place only after [`Outline::finished`].
     occurrences: Vec<Occurrence>,
 }
 
-impl Named {
+impl NamedDeclaration {
     /// A declaration that is not inside another one.
     pub fn new(name: &str, kind: NameKind, span: Span, whole: Span) -> Self {
         let title = name.to_owned();
@@ -92,7 +92,7 @@ impl Named {
             span,
             whole: whole.to(span),
             within: None,
-            said: String::new(),
+            declaration_text: String::new(),
         }
     }
 
@@ -106,7 +106,7 @@ impl Named {
     /// Sets the declaration in one line.
     #[must_use]
     pub fn said(mut self, said: impl Into<String>) -> Self {
-        self.said = said.into();
+        self.declaration_text = said.into();
         self
     }
 
@@ -121,7 +121,7 @@ impl Named {
 impl Outline {
     /// All declarations.
     #[must_use]
-    pub fn names(&self) -> &[Named] {
+    pub fn names(&self) -> &[NamedDeclaration] {
         &self.names
     }
 
@@ -148,7 +148,7 @@ impl Outline {
     }
 
     /// Adds a declaration and returns its index.
-    pub fn declare(&mut self, named: Named) -> usize {
+    pub fn declare(&mut self, named: NamedDeclaration) -> usize {
         let of = self.names.len();
         if !named.name.is_empty() {
             let within = named.within;
@@ -174,7 +174,7 @@ impl Outline {
     /// and of the whole declaration.
     pub fn completed(&mut self, name: usize, said: String, in_full: Option<(Span, Span)>) {
         if let Some(named) = self.names.get_mut(name) {
-            named.said = said;
+            named.declaration_text = said;
             if let Some((span, whole)) = in_full {
                 (named.span, named.whole) = (span, whole);
             }

@@ -3,9 +3,9 @@
 use std::fmt;
 
 /// Its `Display` calls the closure.
-pub struct Shown<F>(pub F);
+pub struct DisplayWith<F>(pub F);
 
-impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Shown<F> {
+impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for DisplayWith<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (self.0)(f)
     }

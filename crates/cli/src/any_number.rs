@@ -5,9 +5,10 @@
 //! value.
 
 use super::in_fields::in_fields;
-use super::question::{Decided, Found, Question, Templates, members, of_system};
+use super::question::{AnyNumberAnswer, Question, SearchResult, Templates, members, of_system};
 use garret_automata::{
-    Automata, Bounds, Gap, Reading, Refused, Unsaid, automata, emitted, relevant, with_lifetimes,
+    Automata, AutomataError, Bounds, Gap, Reading, SystemError, automata, relevant, system_text,
+    with_lifetimes,
 };
 use garret_base::numbers::counted;
 use garret_base::watch::Watch;
@@ -29,7 +30,7 @@ const MOST_STATES: usize = 3000;
 
 /// The result of one attempt.
 enum Turn {
-    Ended(Decided),
+    Ended(AnyNumberAnswer),
     /// A thread may write a further value to this location.
     More(u32),
 }
@@ -39,9 +40,9 @@ pub(super) fn decide(
     question: &Question<'_>,
     watch: &Watch,
     observe: &mut dyn FnMut(&Progress<'_>),
-) -> Decided {
+) -> AnyNumberAnswer {
     let Some(reading) = reading(question.model) else {
-        return Decided::Not(format!("no search knows {}", question.model.name().to_uppercase()));
+        return AnyNumberAnswer::Not(format!("no search knows {}", question.model.name().to_uppercase()));
     };
     let code = relevant(&with_lifetimes(question.templates.code.clone()));
     let mut bounds = Bounds { values: VALUES, wider: BTreeMap::new(), states: MOST_STATES };
@@ -50,8 +51,8 @@ pub(super) fn decide(
     loop {
         let turn = turn((question, &code, reading), &bounds, watch, observe);
         let is_much = match &turn {
-            Turn::Ended(Decided::Not(_)) => true,
-            Turn::Ended(Decided::Safe(_) | Decided::Unsafe(_)) => false,
+            Turn::Ended(AnyNumberAnswer::Not(_)) => true,
+            Turn::Ended(AnyNumberAnswer::Safe(_) | AnyNumberAnswer::Unsafe(_)) => false,
             Turn::More(location) => bounds.wider.get(location).is_some_and(|most| *most >= MANY_VALUES),
         };
         if is_much && std::mem::take(&mut has_fields) {
@@ -91,7 +92,7 @@ fn turn(
     let made = |which| automata(code, &members(templates, which), reading, bounds, watch);
     let (one, other) = match (made(0), made(1)) {
         (Ok(one), Ok(other)) => (one, other),
-        (Err(Refused::Over(_)), _) | (_, Err(Refused::Over(_))) => return not(OVER),
+        (Err(AutomataError::Over(_)), _) | (_, Err(AutomataError::Over(_))) => return not(OVER),
         (Err(why), _) | (_, Err(why)) => return not(why.to_string()),
     };
     // what a thread does must not depend on the addresses of its own variables
@@ -107,11 +108,11 @@ fn turn(
         _ => None,
     };
     let gap = match searched(question, &one, true, watch, observe) {
-        Found::Ended(decided @ Decided::Unsafe(_)) if question.all_values => {
+        SearchResult::Ended(decided @ AnyNumberAnswer::Unsafe(_)) if question.all_values => {
             return one.gaps.iter().find_map(|gap| more(*gap)).unwrap_or(Turn::Ended(decided));
         }
-        Found::Ended(decided) => return Turn::Ended(decided),
-        Found::Unknown(gap) => gap,
+        SearchResult::Ended(decided) => return Turn::Ended(decided),
+        SearchResult::Unknown(gap) => gap,
     };
     let gap = one.gaps.get(gap as usize).copied().unwrap_or(Gap::Endless(0));
     if let Some(turn) = more(gap) {
@@ -119,8 +120,10 @@ fn turn(
     }
     let why = words(templates, gap);
     match searched(question, &one, false, watch, observe) {
-        Found::Ended(Decided::Unsafe(threads)) => Turn::Ended(Decided::Unsafe(threads)),
-        _ => Turn::Ended(Decided::Not(why)),
+        SearchResult::Ended(AnyNumberAnswer::Unsafe(threads)) => {
+            Turn::Ended(AnyNumberAnswer::Unsafe(threads))
+        }
+        _ => Turn::Ended(AnyNumberAnswer::Not(why)),
     }
 }
 
@@ -131,36 +134,38 @@ fn searched(
     unknown: bool,
     watch: &Watch,
     observe: &mut dyn FnMut(&Progress<'_>),
-) -> Found {
+) -> SearchResult {
     match question.model {
-        Model::Rc11 => seen(&automata.program, unknown, watch),
+        Model::Rc11 => search_views(&automata.program, unknown, watch),
         Model::Pso => match automata.program.under_tso() {
             Some(program) => {
                 let automata = Automata { program, gaps: automata.gaps.clone() };
-                buffered((question, Model::Tso), &automata, unknown, watch, observe)
+                search_buffers((question, Model::Tso), &automata, unknown, watch, observe)
             }
-            None => waited(&automata.program, unknown, watch),
+            None => search_writes(&automata.program, unknown, watch),
         },
-        model => buffered((question, model), automata, unknown, watch, observe),
+        model => search_buffers((question, model), automata, unknown, watch, observe),
     }
 }
 
 /// [`searched`] under a model without store buffers, or with store buffers that keep the order of stores.
-fn buffered(
+fn search_buffers(
     (question, model): (&Question<'_>, Model),
     automata: &Automata,
     unknown: bool,
     watch: &Watch,
     observe: &mut dyn FnMut(&Progress<'_>),
-) -> Found {
-    let system = match emitted(&automata.program, unknown) {
+) -> SearchResult {
+    let system = match system_text(&automata.program, unknown) {
         Ok(system) => system,
-        Err(Unsaid::Harmless) => {
-            return Found::Ended(Decided::Safe("no thread comes to a bad state alone".to_owned().into()));
+        Err(SystemError::Harmless) => {
+            return SearchResult::Ended(AnyNumberAnswer::Safe(
+                "no thread comes to a bad state alone".to_owned().into(),
+            ));
         }
-        Err(Unsaid::TooLarge) => {
+        Err(SystemError::TooLarge) => {
             let why = "there are too many threads, states or values";
-            return Found::Ended(Decided::Not(why.to_owned()));
+            return SearchResult::Ended(AnyNumberAnswer::Not(why.to_owned()));
         }
     };
     let asked = (question, model, Inference::Auto);
@@ -168,16 +173,18 @@ fn buffered(
 }
 
 /// [`searched`] under PSO, by the search over delayed writes.
-fn waited(program: &garret_automata::Program, unknown: bool, watch: &Watch) -> Found {
-    let program = meant(program, unknown);
+fn search_writes(program: &garret_automata::Program, unknown: bool, watch: &Watch) -> SearchResult {
+    let program = relevant_program(program, unknown);
     let made = garret_order::of_automata(&program);
     let options = garret_order::Options::default();
     let report = garret_order::check(&made, garret_order::Model::Pso, &options, watch);
     match report.answer {
-        garret_order::Answer::Safe => Found::Ended(Decided::Safe(counted(report.cubes, "cube").into())),
+        garret_order::Answer::Safe => {
+            SearchResult::Ended(AnyNumberAnswer::Safe(counted(report.cubes, "cube").into()))
+        }
         garret_order::Answer::Unsafe(trace) => of_kinds(&program, &trace.threads),
-        garret_order::Answer::Unknown(garret_order::Reason::Unknown(gap)) => Found::Unknown(gap),
-        garret_order::Answer::Unknown(why) => Found::Ended(Decided::Not(match why {
+        garret_order::Answer::Unknown(garret_order::Reason::Unknown(gap)) => SearchResult::Unknown(gap),
+        garret_order::Answer::Unknown(why) => SearchResult::Ended(AnyNumberAnswer::Not(match why {
             garret_order::Reason::TooLarge => "the search grows without end".to_owned(),
             garret_order::Reason::Malformed => "there are too many cells".to_owned(),
             garret_order::Reason::Over(_) | garret_order::Reason::Unknown(_) => {
@@ -188,28 +195,30 @@ fn waited(program: &garret_automata::Program, unknown: bool, watch: &Watch) -> F
 }
 
 /// The program; unless `unknown`, threads stop in it where their behaviour is not known.
-fn meant(program: &garret_automata::Program, unknown: bool) -> Cow<'_, garret_automata::Program> {
+fn relevant_program(program: &garret_automata::Program, unknown: bool) -> Cow<'_, garret_automata::Program> {
     if unknown { Cow::Borrowed(program) } else { Cow::Owned(program.without_unknown()) }
 }
 
 /// The result UNSAFE, with the number of threads of each kind.
-fn of_kinds(program: &garret_automata::Program, threads: &[usize]) -> Found {
+fn of_kinds(program: &garret_automata::Program, threads: &[usize]) -> SearchResult {
     let of = |kind| threads.iter().filter(|it| **it == kind).count();
-    Found::Ended(Decided::Unsafe((0..program.kinds.len()).map(of).collect()))
+    SearchResult::Ended(AnyNumberAnswer::Unsafe((0..program.kinds.len()).map(of).collect()))
 }
 
 /// [`searched`] under RC11, with data races. If the search finds an execution that the view machine does not have, but RC11 may
 /// allow (`SeqCst`), the result is the numbers of its threads, whose executions then decide.
-fn seen(program: &garret_automata::Program, unknown: bool, watch: &Watch) -> Found {
-    let program = meant(program, unknown);
+fn search_views(program: &garret_automata::Program, unknown: bool, watch: &Watch) -> SearchResult {
+    let program = relevant_program(program, unknown);
     let options = views::Options { races: true, ..views::Options::default() };
     let report = views::check(&program, &options, watch);
-    let not = |why: &str| Found::Ended(Decided::Not(why.to_owned()));
+    let not = |why: &str| SearchResult::Ended(AnyNumberAnswer::Not(why.to_owned()));
     match report.answer {
-        views::Answer::Safe => Found::Ended(Decided::Safe(counted(report.cubes, "cube").into())),
+        views::Answer::Safe => {
+            SearchResult::Ended(AnyNumberAnswer::Safe(counted(report.cubes, "cube").into()))
+        }
         views::Answer::Unsafe(trace) => of_kinds(&program, &trace.threads),
         views::Answer::Unknown(views::Reason::SeqCst { threads }) => of_kinds(&program, &threads),
-        views::Answer::Unknown(views::Reason::Unknown(gap)) => Found::Unknown(gap),
+        views::Answer::Unknown(views::Reason::Unknown(gap)) => SearchResult::Unknown(gap),
         views::Answer::Unknown(views::Reason::Over(_)) => not("a limit was reached"),
         views::Answer::Unknown(views::Reason::TooLarge) => not("the search grows without end"),
         views::Answer::Unknown(views::Reason::NotConfirmed | views::Reason::Malformed) => {
@@ -221,7 +230,7 @@ fn seen(program: &garret_automata::Program, unknown: bool, watch: &Watch) -> Fou
 const OVER: &str = "the time is over";
 
 fn not(why: impl Into<String>) -> Turn {
-    Turn::Ended(Decided::Not(why.into()))
+    Turn::Ended(AnyNumberAnswer::Not(why.into()))
 }
 
 /// Why nothing is known, in words.

@@ -7,10 +7,10 @@
 use super::arguments::Graphs as Command;
 use super::background::STACK;
 use super::exit::Exit;
-use super::load::Loaded;
+use super::load::LoadedText;
 use garret_base::watch::{Limits, Over, Watch};
 use garret_graphs::{Graphs, Stopped};
-use garret_machine::machine::{ExploreOptions, Process, Reached, Run, explore_within};
+use garret_machine::machine::{ExplorationResult, ExploreOptions, Process, Run, explore_within};
 use garret_machine::memory::Model;
 use garret_system::system::System;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ impl States {
 }
 
 /// Whether the states of the program decide the verdict, and the command asks for nothing that only executions show.
-fn may_tell(command: &Command, loaded: &Loaded) -> bool {
+fn may_tell(command: &Command, loaded: &LoadedText) -> bool {
     let is_closed = loaded.assembly.as_ref().is_some_and(|it| it.program.is_closed());
     let only_executions = command.all
         || command.number.is_some()
@@ -63,7 +63,7 @@ fn may_tell(command: &Command, loaded: &Loaded) -> bool {
 /// The result of `count`, which visits the executions until the watch that it is given is over; and the verdict by the states, if
 /// it came first.
 pub(super) fn beside(
-    loaded: &Loaded,
+    loaded: &LoadedText,
     command: &Command,
     watch: &Watch,
     count: impl FnOnce(&Watch) -> std::io::Result<Graphs>,
@@ -126,9 +126,11 @@ fn explored(system: &System, model: Model, watch: &Watch) -> Option<States> {
     let exploration = explore_within(system, &options, watch, &mut |_| {});
     let proves_safety = exploration.proves_safety();
     match exploration.reached {
-        Reached::Bad(run) => Some(States::Bad(run)),
-        Reached::Nothing if proves_safety => Some(States::Harmless(exploration.statistics.states)),
-        Reached::Nothing | Reached::Stopped(_) | Reached::Unconfirmed(_) => None,
+        ExplorationResult::Bad(run) => Some(States::Bad(run)),
+        ExplorationResult::Nothing if proves_safety => Some(States::Harmless(exploration.statistics.states)),
+        ExplorationResult::Nothing | ExplorationResult::Stopped(_) | ExplorationResult::Unconfirmed(_) => {
+            None
+        }
     }
 }
 

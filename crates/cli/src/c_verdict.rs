@@ -3,14 +3,14 @@
 use super::arguments::{Assembly, Check};
 use super::drawn::{WAIT_FOR_EVER, of_c, place_in_c};
 use super::exit::Exit;
-use super::graphs::{replayed, show_events, show_race, what};
+use super::graphs::{describe_bad_state, replayed, show_events, show_race};
 use super::input::Source;
 use super::interrupt::Signals;
 use super::listener::Listener;
-use super::load::{Loaded, Reading, load_or_say};
+use super::load::{LoadedText, Reading, load_or_say};
 use super::one_system::Finding;
 use super::open_program::{Numbers, Program};
-use super::open_verdict::{Asking, verdict};
+use super::open_verdict::{CheckContext, verdict};
 use super::question::{Template, Templates};
 use super::session::Session;
 use super::sooner::by_executions;
@@ -43,7 +43,7 @@ pub(super) fn check(
         ));
         return Ok(Exit::Input.into());
     }
-    let asking = Asking::of(command, path, model, watch);
+    let asking = CheckContext::of(command, path, model, watch);
     let load = &mut |assembly: &Assembly, quiet, session: &mut Session| {
         let reading = Reading { model, assembly, quiet: quiet || command.quiet, watch };
         load_or_say(path, reading, signals, session)
@@ -57,7 +57,7 @@ pub(super) fn check(
     };
     // uses of memory after it was freed are shown by executions over machine words
     let program = loaded.assembly.as_ref().map(|it| &it.program);
-    if program.is_some_and(|it| it.frees() || it.asks_words_first())
+    if program.is_some_and(|it| it.frees() || it.prefers_machine_words())
         && command.assembly.may_take_words
         && let Some(exit) = by_executions(path, &loaded, (command, model), (watch, signals), session)?
     {
@@ -85,9 +85,9 @@ pub(super) fn check(
 pub(super) struct Read {
     /// The program for executions: weak compare-exchanges do not fail spuriously in it, as loops around them would have endless
     /// executions.
-    usual: Arc<Loaded>,
+    usual: Arc<LoadedText>,
     /// The program for the search: weak compare-exchanges may fail spuriously in it.
-    failing: Arc<Loaded>,
+    failing: Arc<LoadedText>,
     /// The translation that `code` is of: that of `usual` or of `failing`.
     translation: Arc<Translation>,
     code: Code,
@@ -95,7 +95,7 @@ pub(super) struct Read {
 
 impl Read {
     /// Combines the two readings of a program: without and with spurious failures of weak compare-exchanges.
-    pub(super) fn new(loaded: Loaded, failing: Loaded) -> Result<Self, (Source, Diagnostics)> {
+    pub(super) fn new(loaded: LoadedText, failing: LoadedText) -> Result<Self, (Source, Diagnostics)> {
         let (Some(translation), true) = (loaded.assembly.clone(), failing.assembly.is_some()) else {
             return Err((loaded.source, vec![Diagnostic::error("this is no program")].into()));
         };
@@ -121,7 +121,7 @@ impl Read {
     }
 
     /// The reading that `code` is of.
-    fn loaded(&self) -> &Loaded {
+    fn loaded(&self) -> &LoadedText {
         let is_usual = self.usual.assembly.as_ref().is_some_and(|it| Arc::ptr_eq(it, &self.translation));
         if is_usual { &self.usual } else { &self.failing }
     }
@@ -149,7 +149,7 @@ impl Program for Read {
     }
 
     fn bad(&self, number: u32) -> String {
-        what(&self.translation, number)
+        describe_bad_state(&self.translation, number)
     }
 
     fn beyond(&self, _: u32) -> String {
@@ -249,7 +249,7 @@ impl Program for Read {
                 let witness = loaded.witness(&run, watch);
                 return write!(session, "{}", loaded.unsafe_run(&witness));
             }
-            writeln!(session, "In this execution, {}:", what(&self.translation, *bad))?;
+            writeln!(session, "In this execution, {}:", describe_bad_state(&self.translation, *bad))?;
             show_events(&self.translation, source, (execution, model), session)?;
         } else if let Some(race) = &found.race {
             show_race(&self.translation, source, race, session)?;

@@ -2,11 +2,11 @@
 
 use super::arguments::{Check, Litmus, counted};
 use super::exit::Exit;
-use super::file::Unloaded;
-use super::instead::{Instead, over_words_instead};
+use super::file::LoadError;
+use super::instead::{WordsReading, over_words_instead};
 use super::interrupt::Signals;
 use super::kind::{is_c, is_litmus, is_program};
-use super::load::Loaded;
+use super::load::LoadedText;
 use super::one_system::Finding;
 use super::otherwise::Otherwise;
 use super::saved::Outputs;
@@ -111,38 +111,38 @@ fn one_file(
     let watch = &memory::watch(command.timeout.0, command.max_memory, signals);
     let is_for_x86 = own.is_none() && matches!(model, Model::Sc | Model::Tso) && command.targets.is_empty();
     if !command.deadlock && is_for_x86 && command.assembly.may_be_threads(path) {
-        return processors::or_by_threads(
+        return processors::check_system_or_threads(
             path,
             model,
             command,
             (watch, signals),
             session,
-            |first, session| as_said((path, own), model, first, (watch, signals), session),
+            |first, session| check_by_options((path, own), model, first, (watch, signals), session),
         );
     }
     if command.targets.is_empty() && is_c(path) {
         let mut first = command.clone();
         first.assembly = command.assembly.or_over_words();
-        let finding = as_said((path, own), model, &first, (watch, signals), session)?;
+        let finding = check_by_options((path, own), model, &first, (watch, signals), session)?;
         let assembly = command.assembly.with_deadlocks(command.deadlock);
         return match over_words_instead(path, &assembly, (watch, command.quiet), session)? {
-            Instead::Read(program) => {
+            WordsReading::Read(program) => {
                 sooner::warn_of_ignored(command, path, session);
                 ir_verdict::of_program(*program, (path, model), command, (watch, signals), session)
             }
-            Instead::Refused => Ok(finding),
-            Instead::Over => {
-                let exit = Unloaded::Over.say(path, watch, session)?;
+            WordsReading::Refused => Ok(finding),
+            WordsReading::Over => {
+                let exit = LoadError::Over.say(path, watch, session)?;
                 signals.know(exit);
                 Ok(exit.into())
             }
         };
     }
-    as_said((path, own), model, command, (watch, signals), session)
+    check_by_options((path, own), model, command, (watch, signals), session)
 }
 
 /// The same, by the method that the command line chooses.
-fn as_said(
+fn check_by_options(
     (path, own): (&str, Option<Model>),
     model: Model,
     command: &Check,
@@ -192,7 +192,7 @@ fn as_said(
         session.refuse(format_args!("{path}: {} {why}", name.to_uppercase()));
         return Ok(Exit::Input.into());
     }
-    let mut by_executions = |loaded: &Loaded, watch: &Watch, session: &mut Session| {
+    let mut by_executions = |loaded: &LoadedText, watch: &Watch, session: &mut Session| {
         sooner::by_executions(path, loaded, (command, model), (watch, signals), session)
     };
     let otherwise: Otherwise<'_> =

@@ -2,7 +2,7 @@
 
 use super::arguments::Check;
 use super::figures::{self, Shown};
-use super::load::{Loaded, tell_run};
+use super::load::{LoadedText, tell_run};
 use super::session::Session;
 use garret_answers::data::{self, Bounds, Limits, Processes, Statistics, UnderSc, Verdict};
 use garret_core::answer::Answer;
@@ -12,7 +12,7 @@ use std::io::Write;
 
 /// A system that was checked, with its answer.
 pub(super) struct Checked<'a> {
-    pub(super) loaded: &'a Loaded,
+    pub(super) loaded: &'a LoadedText,
     pub(super) options: &'a CheckOptions,
     pub(super) report: &'a Report,
     /// The execution, if it is shown.

@@ -25,7 +25,7 @@ pub(super) struct Output {
 }
 
 /// Why there is no output.
-pub(super) enum Failed {
+pub(super) enum ChildError {
     NotStarted(std::io::Error),
     TooMuch,
     /// The child has ended, but a descendant keeps its output open, so the output may be incomplete.
@@ -36,10 +36,10 @@ pub(super) enum Failed {
 }
 
 /// Runs a child process until it ends. If the watch is over before, the child is killed with its descendants.
-pub(super) fn ran(mut command: Command, watch: &Watch) -> Result<Output, Failed> {
+pub(super) fn ran(mut command: Command, watch: &Watch) -> Result<Output, ChildError> {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     in_a_group(&mut command);
-    let mut child = command.spawn().map_err(Failed::NotStarted)?;
+    let mut child = command.spawn().map_err(ChildError::NotStarted)?;
     let (mut text, mut errors) = (Received::from(child.stdout.take()), Received::from(child.stderr.take()));
     let mut looks = 0u32;
     let status = loop {
@@ -53,11 +53,11 @@ pub(super) fn ran(mut command: Command, watch: &Watch) -> Result<Output, Failed>
             Ok(Some(status)) => break status,
             Err(error) => {
                 end(&mut child);
-                return Err(Failed::NotStarted(error));
+                return Err(ChildError::NotStarted(error));
             }
             Ok(None) if watch.is_over() => {
                 end(&mut child);
-                return Err(Failed::Over);
+                return Err(ChildError::Over);
             }
             Ok(None) => std::thread::sleep(LOOK),
         }
@@ -68,15 +68,15 @@ pub(super) fn ran(mut command: Command, watch: &Watch) -> Result<Output, Failed>
         // a descendant that left the group is not killed, and its output is not waited for any longer
         are_finished(&mut text, &mut errors);
     }
-    let text = text.bytes.ok_or(Failed::Held)?;
+    let text = text.bytes.ok_or(ChildError::Held)?;
     if text.len() > MOST_BYTES {
-        return Err(Failed::TooMuch);
+        return Err(ChildError::TooMuch);
     }
     Ok(Output { status, text, errors: errors.bytes.unwrap_or_default() })
 }
 
 /// The contents of a file that an ended child wrote.
-pub(super) fn written(path: &Path) -> Result<Vec<u8>, Failed> {
+pub(super) fn written(path: &Path) -> Result<Vec<u8>, ChildError> {
     let read = |path| {
         // something that is not a regular file was not written by the child
         if !std::fs::metadata(path)?.is_file() {
@@ -86,8 +86,8 @@ pub(super) fn written(path: &Path) -> Result<Vec<u8>, Failed> {
         std::fs::File::open(path)?.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
         Ok(bytes)
     };
-    let bytes = read(path).map_err(Failed::NotWritten)?;
-    if bytes.len() > MOST_BYTES { Err(Failed::TooMuch) } else { Ok(bytes) }
+    let bytes = read(path).map_err(ChildError::NotWritten)?;
+    if bytes.len() > MOST_BYTES { Err(ChildError::TooMuch) } else { Ok(bytes) }
 }
 
 /// Whether both outputs are complete, after at most `PATIENCE`.

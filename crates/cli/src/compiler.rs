@@ -1,7 +1,7 @@
 //! Calls of the compilers on this machine for programs in C, C++ or Rust, for `--compiled` and `--ir`.
 
 use super::arguments::{Assembly, format_bytes};
-use super::child::{Failed, ran, written};
+use super::child::{ChildError, ran, written};
 use super::file_name::on_disk;
 use super::input::MOST_BYTES;
 use super::kind::{is_c, is_cpp, is_for_compilers, is_rust};
@@ -150,7 +150,7 @@ pub(super) fn in_llvm_ir(
 ///
 /// # Errors
 /// It cannot be run, or the watch was over.
-pub(super) fn for_rust(watch: &Watch) -> Result<(Command, Option<Std>), Failed> {
+pub(super) fn for_rust(watch: &Watch) -> Result<(Command, Option<Std>), ChildError> {
     let (compiler, _) = compiler_for_ir("any.rs");
     let library = Std::compiled(&compiler, watch)?;
     let mut command = Command::new(&compiler);
@@ -330,21 +330,21 @@ fn version(compiler: &OsString, watch: &Watch) -> Option<String> {
 }
 
 /// Why there is no output of a compiler, which an environment variable names.
-fn not_compiled(failed: Failed, (compiler, variable): (&OsString, &str)) -> NotCompiled {
+fn not_compiled(failed: ChildError, (compiler, variable): (&OsString, &str)) -> NotCompiled {
     let compiler = compiler.display();
     NotCompiled::Refused(match failed {
-        Failed::Over => return NotCompiled::Over,
-        Failed::NotStarted(error) => {
+        ChildError::Over => return NotCompiled::Over,
+        ChildError::NotStarted(error) => {
             format!("`{compiler}` cannot be run: {error}; ${variable} names another compiler")
         }
-        Failed::TooMuch => {
+        ChildError::TooMuch => {
             let most = format_bytes(MOST_BYTES);
             format!("`{compiler}` writes more than {most}, the most that is read")
         }
-        Failed::NotWritten(error) => format!(
+        ChildError::NotWritten(error) => format!(
             "`{compiler}` has written nothing where `-o` says so: {error}; leave out options that say what is written and where"
         ),
-        Failed::Held => format!(
+        ChildError::Held => format!(
             "`{compiler}` has ended, and something that it started keeps its output open; ${variable} names another compiler"
         ),
     })

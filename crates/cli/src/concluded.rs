@@ -5,7 +5,7 @@ use super::beside::States;
 use super::drawn::shown_execution;
 use super::exit::Exit;
 use super::input::Source;
-use super::load::Loaded;
+use super::load::LoadedText;
 use super::session::Session;
 use garret_answers::data::{ExecutionGraph, Verdict};
 use garret_base::watch::Over;
@@ -104,7 +104,7 @@ pub(super) fn conclude(
 /// Prints the verdict by the states of a program, which were all explored before its executions were all counted.
 pub(super) fn by_states(
     command: &Command,
-    loaded: &Loaded,
+    loaded: &LoadedText,
     (found, states): (&Graphs, &States),
     session: &mut Session,
 ) -> std::io::Result<Exit> {

@@ -9,13 +9,13 @@ use super::exit::Exit;
 use super::explore::{one_after_the_other, outcome};
 use super::figures::of_run;
 use super::interrupt::Signals;
-use super::load::{Loaded, add_deadlock, tell_run};
+use super::load::{LoadedText, add_deadlock, tell_run};
 use super::otherwise::Otherwise;
 use super::progress::ProgressLine;
 use super::session::Session;
 use garret_analysis::waits::Obstacle;
 use garret_answers::data::{Reason, ReasonKind, Verdict};
-use garret_answers::deadlock::{MOST_STATES, Open, nobody_waits};
+use garret_answers::deadlock::{DeadlockUnknown, MOST_STATES, prove_no_deadlock};
 use garret_base::watch::{Limits, Watch};
 use garret_core::check::CheckOptions;
 use garret_machine::machine::{ExploreOptions, Process, Run};
@@ -27,7 +27,7 @@ use std::ops::RangeInclusive;
 
 /// The outcome for a file that is asked for deadlocks; `verdict` is the verdict on its bad states, if it has any.
 pub(super) fn check(
-    (mut loaded, verdict): (Loaded, Option<String>),
+    (mut loaded, verdict): (LoadedText, Option<String>),
     (command, options): (&Check, &CheckOptions),
     (watch, signals): (&Watch, &Signals),
     session: &mut Session,
@@ -68,7 +68,7 @@ pub(super) fn check(
 }
 
 /// The numbers of processes that are explored. `None` if the system allows no such number; the error was shown.
-pub(super) fn few(loaded: &Loaded, session: &mut Session) -> Option<RangeInclusive<Process>> {
+pub(super) fn few(loaded: &LoadedText, session: &mut Session) -> Option<RangeInclusive<Process>> {
     let numbers = loaded.possible(None);
     let numbers =
         numbers.map_err(|allowed| session.refuse(format_args!("{}: {allowed}", loaded.source.name)));
@@ -94,7 +94,7 @@ fn of_few(command: &Check, model: Model, deadlock: &Deadlock, processes: Process
 
 /// Shows a deadlock as a run.
 fn found(
-    loaded: &Loaded,
+    loaded: &LoadedText,
     run: &Run,
     (command, model, watch): (&Check, Model, &Watch),
     session: &mut Session,
@@ -126,7 +126,7 @@ fn found(
 
 /// A question about deadlocks, with the system that it is about.
 struct Question<'q> {
-    loaded: &'q Loaded,
+    loaded: &'q LoadedText,
     /// The system without the bad state that stands for a deadlock.
     original: &'q System,
     deadlock: &'q Deadlock,
@@ -141,7 +141,7 @@ impl Question<'_> {
     fn any_number(&self, quiet: bool) -> Result<String, String> {
         let mut line = ProgressLine::new(quiet, "searching for a deadlock".to_owned());
         let asked = (self.watch, self.known);
-        let shown = nobody_waits(self.original, self.deadlock, self.options, asked, &mut |progress| {
+        let shown = prove_no_deadlock(self.original, self.deadlock, self.options, asked, &mut |progress| {
             line.update(progress);
         });
         line.clear();
@@ -150,9 +150,11 @@ impl Question<'_> {
                 let relying = relying_on(&shown.system, &shown.assumed);
                 Ok(format!("{} visited{relying}", counted(shown.report.statistics.visited, "cube")))
             }
-            Err(Open::Obstacle(obstacle)) => Err(self.obstacle(&obstacle)),
-            Err(Open::Named(thread)) => Err(format!("what somebody waits for is about thread {thread}")),
-            Err(Open::Steps(steps)) => Err(self.open(&steps)),
+            Err(DeadlockUnknown::Obstacle(obstacle)) => Err(self.obstacle(&obstacle)),
+            Err(DeadlockUnknown::Named(thread)) => {
+                Err(format!("what somebody waits for is about thread {thread}"))
+            }
+            Err(DeadlockUnknown::Steps(steps)) => Err(self.open(&steps)),
             Err(_) => Err("it was not shown".to_owned()),
         }
     }

@@ -1,7 +1,7 @@
 //! The warning for a program in C that is right on x86, but not by its memory orders: it may fail on other processors.
 
-use super::graphs::what;
-use super::load::Loaded;
+use super::graphs::describe_bad_state;
+use super::load::LoadedText;
 use garret_base::watch::Watch;
 use garret_graphs::{Execution, GraphOptions, Graphs, graphs_within};
 use garret_machine::memory::Model;
@@ -15,7 +15,7 @@ const MOST: u64 = 2000;
 const THREADS: usize = 2;
 
 /// A warning for a program that has no bad execution on x86, but one under RC11.
-pub(super) fn warning(loaded: &Loaded, watch: &Watch) -> Option<String> {
+pub(super) fn warning(loaded: &LoadedText, watch: &Watch) -> Option<String> {
     let why = wrong(loaded, watch)?;
     Some(format!(
         "On other processors it may fail: by the rules of C11, {why}. `--model rc11` shows an execution."
@@ -23,7 +23,7 @@ pub(super) fn warning(loaded: &Loaded, watch: &Watch) -> Option<String> {
 }
 
 /// What is wrong by the rules of C11, if a few executions of two threads show it.
-pub(super) fn wrong(loaded: &Loaded, watch: &Watch) -> Option<String> {
+pub(super) fn wrong(loaded: &LoadedText, watch: &Watch) -> Option<String> {
     let translation = loaded.assembly.as_ref().filter(|it| it.program.statements)?;
     let code = translation.code(&starts(translation, THREADS)).ok()?;
     let options = GraphOptions::new().model(Model::Rc11).most(MOST);
@@ -34,7 +34,7 @@ pub(super) fn wrong(loaded: &Loaded, watch: &Watch) -> Option<String> {
 /// What is wrong, with line numbers.
 fn why(translation: &Translation, found: &Graphs) -> Option<String> {
     if let Some((_, bad)) = &found.bad {
-        return Some(what(translation, *bad));
+        return Some(describe_bad_state(translation, *bad));
     }
     let line = |step: u32| Some(translation.accessing(step as usize)?.line);
     found.race.as_ref().map(|(execution, accesses)| race(execution, *accesses, &line))

@@ -7,8 +7,8 @@ use super::session::Session;
 use garret_answers::data::{ExecutionGraph, Severity};
 use garret_base::watch::Watch;
 use garret_graphs::{
-    Code, Ending, Execution, Found, GraphOptions, GraphProgress, Graphs, graphs_told, graphs_within,
-    shortened,
+    Code, Ending, Execution, FoundExecution, GraphOptions, GraphProgress, Graphs, graphs_with_listener,
+    graphs_within, shorten_execution,
 };
 use garret_report::{Diagram, EventGraph};
 use std::io::Write;
@@ -59,12 +59,12 @@ pub(super) fn visited(
         let what = format!("{}: the executions of {}", command.file, counted(code.threads.len(), "thread"));
         let mut line = ProgressLine::asking(command.quiet, what, message);
         let found = graphs_within(code, &options.clone().progress(progress), watch);
-        let found = if is_asked { found } else { shortened(code, options, found, watch) };
+        let found = if is_asked { found } else { shorten_execution(code, options, found, watch) };
         line.clear();
         return Ok(found);
     }
     let mut notes = Notes::default();
-    let found = graphs_told(
+    let found = graphs_with_listener(
         code,
         options,
         &mut |found| {
@@ -111,7 +111,7 @@ fn rank(ending: Ending) -> usize {
 }
 
 /// Shows an execution: as a block of lines, or as a line of JSON.
-fn show(number: u64, found: Found<'_>, session: &mut Session) -> std::io::Result<()> {
+fn show(number: u64, found: FoundExecution<'_>, session: &mut Session) -> std::io::Result<()> {
     let execution = found.execution();
     if session.is_document() {
         return session.line(&ExecutionGraph::new(Some(number), found.ending, &execution));

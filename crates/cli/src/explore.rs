@@ -10,7 +10,9 @@ use super::session::Session;
 use super::{figures, memory};
 use garret_answers::data::{self, Bounds, Command, Kind, Processes, Reason, ReasonKind, Statistics, Verdict};
 use garret_base::watch::{Limits, Watch};
-use garret_machine::machine::{self, Exploration, ExploreOptions, Process, Reached, Run, explore_within};
+use garret_machine::machine::{
+    self, Exploration, ExplorationResult, ExploreOptions, Process, Run, explore_within,
+};
 use garret_report::{approximation_line, cut_something, explored_line, never_fired, never_fired_line};
 use garret_system::system::{Deadlock, System, Trace};
 use std::io::Write;
@@ -116,7 +118,7 @@ pub(super) fn one_after_the_other(
     for processes in processes {
         let exploration = one(system, &options(processes), watch, quiet);
         ended(&exploration)?;
-        let finished = matches!(exploration.reached, Reached::Nothing);
+        let finished = matches!(exploration.reached, ExplorationResult::Nothing);
         explorations.push(exploration);
         if !finished {
             break;
@@ -128,11 +130,12 @@ pub(super) fn one_after_the_other(
 /// The exit code of the explorations, and the run to a bad state.
 pub(super) fn outcome(explorations: &[Exploration]) -> (Exit, Option<&Run>) {
     match explorations.last().map(|exploration| &exploration.reached) {
-        Some(Reached::Bad(run)) => (Exit::Unsafe, Some(run)),
-        Some(Reached::Nothing) if !cut_something(explorations) => (Exit::Safe, None),
-        Some(Reached::Nothing | Reached::Stopped(_) | Reached::Unconfirmed(_)) | None => {
-            (Exit::Unknown, None)
-        }
+        Some(ExplorationResult::Bad(run)) => (Exit::Unsafe, Some(run)),
+        Some(ExplorationResult::Nothing) if !cut_something(explorations) => (Exit::Safe, None),
+        Some(
+            ExplorationResult::Nothing | ExplorationResult::Stopped(_) | ExplorationResult::Unconfirmed(_),
+        )
+        | None => (Exit::Unknown, None),
     }
 }
 
@@ -161,14 +164,17 @@ fn options(command: &Explore, deadlock: Option<&Deadlock>, processes: Process) -
 fn tell(file: &mut data::File, system: &System, explorations: &[Exploration], command: &Explore) {
     let last = explorations.last().map(|exploration| &exploration.reached);
     file.verdict = Some(match last {
-        Some(Reached::Bad(_)) => Verdict::Unsafe,
-        Some(Reached::Nothing) if !cut_something(explorations) => Verdict::NotReached,
-        Some(Reached::Nothing | Reached::Stopped(_) | Reached::Unconfirmed(_)) | None => Verdict::Unknown,
+        Some(ExplorationResult::Bad(_)) => Verdict::Unsafe,
+        Some(ExplorationResult::Nothing) if !cut_something(explorations) => Verdict::NotReached,
+        Some(
+            ExplorationResult::Nothing | ExplorationResult::Stopped(_) | ExplorationResult::Unconfirmed(_),
+        )
+        | None => Verdict::Unknown,
     });
     file.reason = match last {
-        Some(Reached::Stopped(stop)) => Some((*stop).into()),
-        Some(Reached::Unconfirmed(unconfirmed)) => Some((&**unconfirmed).into()),
-        Some(Reached::Nothing) if cut_something(explorations) => Some(Reason::new(
+        Some(ExplorationResult::Stopped(stop)) => Some((*stop).into()),
+        Some(ExplorationResult::Unconfirmed(unconfirmed)) => Some((&**unconfirmed).into()),
+        Some(ExplorationResult::Nothing) if cut_something(explorations) => Some(Reason::new(
             ReasonKind::Bounds,
             "a bound cut off steps: what they lead to was not looked at",
         )),

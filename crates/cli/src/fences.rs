@@ -8,7 +8,7 @@ use super::file::read;
 use super::input::Source;
 use super::interrupt::Signals;
 use super::kind::{is_litmus, kind};
-use super::load::{Loaded, Reading, load_or_say, load_text};
+use super::load::{LoadedText, Reading, load_or_say, load_text};
 use super::memory;
 use super::processor_fences;
 use super::progress::{ProgressLine, sets_so_far};
@@ -16,12 +16,12 @@ use super::saved::{Changed, Outputs};
 use super::session::Session;
 use garret_answers::data::{self, Kind};
 use garret_answers::fences::{
-    FenceOptions, Fences, Place, Said, Subject, fences_within, repaired_text, without_fences,
+    FenceOptions, Fences, FencesText, Place, Subject, fences_within, repaired_text, without_fences,
 };
 use garret_base::source::Lines;
 use garret_base::watch::{Limits, Moment, Watch};
 use garret_core::check::CheckOptions;
-use garret_front_litmus::{LitmusOptions, Lowered, lowered_within, parse};
+use garret_front_litmus::{LitmusOptions, TestSystem, lowered_within, parse};
 use garret_machine::machine::Process;
 use garret_machine::memory::Model;
 use std::io::Write;
@@ -29,9 +29,9 @@ use std::ops::RangeInclusive;
 
 /// The input that is to be repaired.
 struct Input {
-    loaded: Loaded,
+    loaded: LoadedText,
     /// The litmus test that the system comes from.
-    test: Option<Lowered>,
+    test: Option<TestSystem>,
     /// The numbers of processes that are explored, if deadlocks are bad, too.
     deadlock: Option<RangeInclusive<Process>>,
 }
@@ -54,8 +54,8 @@ impl Input {
     }
 
     /// The answer in a form that can be printed.
-    fn said<'a>(&'a self, command: &'a Command, found: &'a Fences) -> Said<'a> {
-        Said {
+    fn said<'a>(&'a self, command: &'a Command, found: &'a Fences) -> FencesText<'a> {
+        FencesText {
             found,
             subject: self.subject(),
             system: &self.loaded.system,
@@ -126,7 +126,7 @@ fn answer(
 
 /// Writes the answer as data.
 fn tell(file: &mut data::File, command: &Command, input: &Input, found: &Fences, line: String) {
-    let Loaded { system, source, .. } = &input.loaded;
+    let LoadedText { system, source, .. } = &input.loaded;
     let name = |index: &usize| {
         let named = system.invariants.get(*index).and_then(|invariant| invariant.name.clone());
         named.unwrap_or_else(|| (index + 1).to_string())
@@ -245,7 +245,7 @@ fn test(source: Source, watch: &Watch, out: &mut Session) -> Result<Input, Exit>
         Ok(Ok(lowered)) => {
             let system = lowered.system.clone();
             Ok(Input {
-                loaded: Loaded { source, system, assembly: None },
+                loaded: LoadedText { source, system, assembly: None },
                 test: Some(lowered),
                 deadlock: None,
             })
@@ -288,7 +288,7 @@ fn repaired(
         .robust(command.robust)
         .deadlock(input.deadlock.clone())
         .places(Vec::new());
-    let is_safe = |again: &Loaded| {
+    let is_safe = |again: &LoadedText| {
         let subject = match &again.assembly {
             Some(program) => Subject::Program(program),
             None => Subject::System(&again.system),

@@ -3,7 +3,7 @@
 use super::arguments::Figures;
 use super::executions::draw;
 use super::input::Source;
-use super::load::Loaded;
+use super::load::LoadedText;
 use super::saved::save;
 use super::session::Session;
 use garret_answers::data::{Severity, itf};
@@ -28,7 +28,7 @@ pub(super) struct Shown<'a> {
 /// Writes the files that the command asks for.
 pub(super) fn write(
     figures: &Figures,
-    loaded: &Loaded,
+    loaded: &LoadedText,
     shown: &Shown<'_>,
     session: &mut Session,
 ) -> std::io::Result<()> {
@@ -94,7 +94,7 @@ pub(super) fn of_diagram(
 /// Writes the files for a run of the machine, without further remarks.
 pub(super) fn of_run(
     figures: &Figures,
-    loaded: &Loaded,
+    loaded: &LoadedText,
     witness: Option<&Witness<'_>>,
     verdict: &str,
     session: &mut Session,

@@ -12,14 +12,14 @@ use std::path::Path;
 
 /// Why no system was loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unloaded {
+pub(super) enum LoadError {
     /// The file cannot be used; the reason was shown.
     Unusable,
     /// The time was over, or the user interrupted, before it was read.
     Over,
 }
 
-impl Unloaded {
+impl LoadError {
     /// Returns the exit code of a file that was not loaded. If the time was over, the verdict UNKNOWN is printed.
     pub(super) fn say(self, path: &str, watch: &Watch, session: &mut Session) -> std::io::Result<Exit> {
         match self {
@@ -56,7 +56,7 @@ pub(super) fn reason(over: Over) -> String {
 }
 
 /// The text of a file. An error is shown.
-pub(super) fn read(path: &str, watch: &Watch, session: &mut impl Listener) -> Result<Source, Unloaded> {
+pub(super) fn read(path: &str, watch: &Watch, session: &mut impl Listener) -> Result<Source, LoadError> {
     if path == "-"
         && let Some(text) = session.input().clone()
     {
@@ -67,7 +67,7 @@ pub(super) fn read(path: &str, watch: &Watch, session: &mut impl Listener) -> Re
             session.refuse(format_args!(
                 "{path}: this file is for the preprocessor; what `cpp {path}` writes can be read"
             ));
-            Err(Unloaded::Unusable)
+            Err(LoadError::Unusable)
         }
         Ok(source) => {
             if path == "-" {
@@ -77,13 +77,13 @@ pub(super) fn read(path: &str, watch: &Watch, session: &mut impl Listener) -> Re
         }
         Err(Unreadable::File(message)) => {
             session.refuse(message);
-            Err(Unloaded::Unusable)
+            Err(LoadError::Unusable)
         }
         Err(Unreadable::Text(diagnostic)) => {
             session.show(&[diagnostic], &Source { name: path.to_owned(), text: String::new() });
-            Err(Unloaded::Unusable)
+            Err(LoadError::Unusable)
         }
-        Err(Unreadable::Over) => Err(Unloaded::Over),
+        Err(Unreadable::Over) => Err(LoadError::Over),
     }
 }
 

@@ -6,15 +6,15 @@ use super::concluded::{self, conclude, options};
 use super::drawn::{WAIT_FOR_EVER, of_c, place_in_c};
 use super::executions::{plainly, visited};
 use super::exit::Exit;
-use super::file::Unloaded;
+use super::file::LoadError;
 use super::file::read;
 use super::input::Source;
-use super::instead::{Instead, over_words_instead};
+use super::instead::{WordsReading, over_words_instead};
 use super::interrupt::Signals;
 use super::ir;
 use super::kind::{is_c, is_for_compilers, is_litmus, is_program, kind};
 use super::listener::Listener;
-use super::load::{Loaded, Reading, load_or_say, tell_run};
+use super::load::{LoadedText, Reading, load_or_say, tell_run};
 use super::memory;
 use super::saved::Outputs;
 use super::session::Session;
@@ -62,9 +62,9 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         let exit = one_program(&first, &watch, signals, &mut session)?;
         let assembly = command.assembly.with_deadlocks(command.deadlock);
         match over_words_instead(&command.file, &assembly, (&watch, command.quiet), &mut session)? {
-            Instead::Read(program) => ir::of_program(&program, command, &watch, signals, &mut session)?,
-            Instead::Refused => exit,
-            Instead::Over => Unloaded::Over.say(&command.file, &watch, &mut session)?,
+            WordsReading::Read(program) => ir::of_program(&program, command, &watch, signals, &mut session)?,
+            WordsReading::Refused => exit,
+            WordsReading::Over => LoadError::Over.say(&command.file, &watch, &mut session)?,
         }
     } else if is_of_program {
         one_program(command, &watch, signals, &mut session)?
@@ -192,7 +192,7 @@ fn one_program(
     let exit = match &found.bad {
         Some((execution, bad)) if is_of_languages => {
             if !command.quiet {
-                writeln!(session, "In this execution, {}:", what(program, *bad))?;
+                writeln!(session, "In this execution, {}:", describe_bad_state(program, *bad))?;
                 show_events(program, &loaded.source, (execution, command.model), session)?;
             }
             Exit::Unsafe
@@ -216,13 +216,13 @@ fn one_program(
 /// memory is used after its lifetime.
 fn over_words(
     command: &Command,
-    loaded: &Loaded,
+    loaded: &LoadedText,
     watch: &Watch,
     session: &mut Session,
 ) -> std::io::Result<Option<ir::Program>> {
     let program = loaded.assembly.as_ref().map(|it| &it.program);
     let frees = program.is_some_and(Program::frees);
-    let ends = program.is_some_and(Program::lets_locals_out);
+    let ends = program.is_some_and(Program::has_escaping_locals);
     if !(frees || ends) || !command.assembly.may_take_words {
         return Ok(None);
     }
@@ -248,11 +248,11 @@ fn over_words(
 /// the verdict states what is assumed.
 fn failing(
     command: &Command,
-    loaded: &Loaded,
+    loaded: &LoadedText,
     reading: Reading<'_>,
     signals: &Signals,
     session: &mut Session,
-) -> std::io::Result<Result<Option<Loaded>, Exit>> {
+) -> std::io::Result<Result<Option<LoadedText>, Exit>> {
     /// The longest time for this attempt.
     const PATIENCE: Duration = Duration::from_secs(20);
     if !reading.model.is_of_languages() {
@@ -294,7 +294,7 @@ pub(super) fn show_race(
 }
 
 /// Describes what holds in a bad state.
-pub(super) fn what(program: &Translation, bad: u32) -> String {
+pub(super) fn describe_bad_state(program: &Translation, bad: u32) -> String {
     let properties = &program.program.properties;
     match (properties.get(bad as usize), (bad as usize).checked_sub(properties.len())) {
         (Some(property), _) => {
@@ -369,7 +369,7 @@ pub(super) fn replayed(
 /// Replays the steps of an execution with a bad state on the machine, and prints the run.
 fn shown(
     command: &Command,
-    loaded: &Loaded,
+    loaded: &LoadedText,
     bad: (&Execution, u32),
     watch: &Watch,
     session: &mut Session,
@@ -379,7 +379,7 @@ fn shown(
         // too long for the machine: its events are printed instead
         Replay::Undecided(_) => {
             let (Some(program), false) = (&loaded.assembly, command.quiet) else { return Ok(Exit::Unsafe) };
-            writeln!(session, "In this execution, {}:", what(program, bad.1))?;
+            writeln!(session, "In this execution, {}:", describe_bad_state(program, bad.1))?;
             show_events(program, &loaded.source, (bad.0, command.model), session)?;
             return Ok(Exit::Unsafe);
         }
@@ -398,7 +398,7 @@ fn shown(
 /// Prints a run of the machine that reaches a bad state.
 fn show_run(
     command: &Command,
-    loaded: &Loaded,
+    loaded: &LoadedText,
     run: &Run,
     watch: &Watch,
     session: &mut Session,
@@ -417,7 +417,7 @@ fn show_run(
 /// Prints the verdict by the states of a program, which was reached sooner than that by its executions.
 fn by_states(
     command: &Command,
-    loaded: &Loaded,
+    loaded: &LoadedText,
     (found, states): (&Graphs, States),
     watch: &Watch,
     session: &mut Session,

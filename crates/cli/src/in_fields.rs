@@ -1,6 +1,6 @@
 //! Programs for any number of threads whose words are divided into fields: unbounded numbers, and bits with few patterns.
 
-use super::question::{Decided, Found, Proof, Question, members, of_system};
+use super::question::{AnyNumberAnswer, Proof, Question, SearchResult, members, of_system};
 use garret_base::watch::Watch;
 use garret_core::check::Inference;
 use garret_core::search::Progress;
@@ -20,11 +20,12 @@ pub(super) fn in_fields(
     code: &Code,
     watch: &Watch,
     observe: &mut dyn FnMut(&Progress<'_>),
-) -> Option<Decided> {
+) -> Option<AnyNumberAnswer> {
     let [one, other] = [0, 1].map(|which| members(question.templates, which));
     let mut divided = Divided::new(code, &one, watch).ok()?;
-    let safe =
-        |how: String, divided: &Divided<'_>| Some(Decided::Safe(Proof { how, assumed: divided.assumed() }));
+    let safe = |how: String, divided: &Divided<'_>| {
+        Some(AnyNumberAnswer::Safe(Proof { how, assumed: divided.assumed() }))
+    };
     // each turn adds one pattern, of which there are few
     loop {
         let system = match divided.system([&one, &other], watch) {
@@ -41,14 +42,16 @@ pub(super) fn in_fields(
         // numbers grow without bound unless an invariant bounds them
         let at_once = watch.within(watch.left().map_or(PATIENCE, |left| left / 2));
         let found = match searched(Inference::Instances(PROCESSES), &at_once) {
-            Found::Ended(Decided::Not(_)) => searched(Inference::Auto, watch),
+            SearchResult::Ended(AnyNumberAnswer::Not(_)) => searched(Inference::Auto, watch),
             found => found,
         };
         match found {
-            Found::Ended(Decided::Safe(proof)) => return safe(proof.how, &divided),
-            Found::Ended(Decided::Unsafe(threads)) => return Some(Decided::Unsafe(threads)),
-            Found::Ended(Decided::Not(_)) => return None,
-            Found::Unknown(unknown) => {
+            SearchResult::Ended(AnyNumberAnswer::Safe(proof)) => return safe(proof.how, &divided),
+            SearchResult::Ended(AnyNumberAnswer::Unsafe(threads)) => {
+                return Some(AnyNumberAnswer::Unsafe(threads));
+            }
+            SearchResult::Ended(AnyNumberAnswer::Not(_)) => return None,
+            SearchResult::Unknown(unknown) => {
                 if !divided.more(unknown) {
                     return None;
                 }

@@ -1,7 +1,7 @@
 //! C over machine words, for programs that the reader for any number of threads does not understand.
 
 use super::arguments::Assembly;
-use super::file::Unloaded;
+use super::file::LoadError;
 use super::input::{self, Source};
 use super::ir::{Program, of_words};
 use super::session::Session;
@@ -12,7 +12,7 @@ use std::io::Write;
 const NOTHING_BAD: &str = "nothing in this program is bad";
 
 /// The result of reading a file over machine words.
-pub(super) enum Instead {
+pub(super) enum WordsReading {
     Read(Box<Program>),
     /// The file was not refused before, or cannot be read over machine words, either.
     Refused,
@@ -26,19 +26,19 @@ pub(super) fn over_words_instead(
     assembly: &Assembly,
     (watch, quiet): (&Watch, bool),
     session: &mut Session,
-) -> std::io::Result<Instead> {
-    let Some(mut refused) = session.refused.take() else { return Ok(Instead::Refused) };
+) -> std::io::Result<WordsReading> {
+    let Some(mut refused) = session.refused.take() else { return Ok(WordsReading::Refused) };
     let why = refused.first_error().map(|(line, message)| (line, message.to_owned()));
     let source = match path {
         "-" => session.input.clone().map(|text| Source { name: input::name(path).to_owned(), text }),
         _ => input::read(path, watch).ok(),
     };
     let made = source.map(|source| match watch.over() {
-        Some(_) => Err(Unloaded::Over),
+        Some(_) => Err(LoadError::Over),
         None => of_words(path, &source, assembly, watch),
     });
-    if let (Some(Err(Unloaded::Over)), Some(_)) = (&made, &why) {
-        return Ok(Instead::Over);
+    if let (Some(Err(LoadError::Over)), Some(_)) = (&made, &why) {
+        return Ok(WordsReading::Over);
     }
     let made = made.and_then(Result::ok);
     if let Some((Err((errors, _)), _)) = &made
@@ -51,13 +51,13 @@ pub(super) fn over_words_instead(
             "what clang says of this file is read with `--ir`, and what gcc makes of it with `--compiled`",
         );
         refused.say(session);
-        return Ok(Instead::Refused);
+        return Ok(WordsReading::Refused);
     };
     for file in read {
         session.has_read(file);
     }
     if !session.keeps_what_was_read() {
-        return Ok(Instead::Refused);
+        return Ok(WordsReading::Refused);
     }
     if !quiet {
         let name = input::name(path);
@@ -75,5 +75,5 @@ pub(super) fn over_words_instead(
             )?;
         }
     }
-    Ok(Instead::Read(Box::new(program)))
+    Ok(WordsReading::Read(Box::new(program)))
 }

@@ -6,7 +6,7 @@ use super::compiler::{Compiled, NotCompiled, in_llvm_ir, read_for_ir};
 use super::concluded::{self, conclude, options};
 use super::executions::visited;
 use super::exit::Exit;
-use super::file::{Unloaded, read};
+use super::file::{LoadError, read};
 use super::file_name::{on_disk, text};
 use super::input::Source;
 use super::interrupt::Signals;
@@ -140,7 +140,7 @@ pub(super) fn program(
     assembly: &Assembly,
     watch: &Watch,
     session: &mut Session,
-) -> Result<Program, Unloaded> {
+) -> Result<Program, LoadError> {
     let source = read(path, watch, session)?;
     keeps_what_is_read(path, assembly, watch, session)?;
     if assembly.takes_words(path) {
@@ -149,11 +149,11 @@ pub(super) fn program(
             session.has_read(file);
         }
         return match made {
-            Ok(_) if !session.keeps_what_was_read() => Err(Unloaded::Unusable),
+            Ok(_) if !session.keeps_what_was_read() => Err(LoadError::Unusable),
             Ok(program) => Ok(program),
             Err((errors, text)) => {
                 session.show(&errors, &text);
-                Err(Unloaded::Unusable)
+                Err(LoadError::Unusable)
             }
         };
     }
@@ -172,7 +172,7 @@ pub(super) fn program(
         Err(errors) => {
             let text = Source { name: source.name.clone(), text: ir };
             session.show(&errors, &text);
-            Err(Unloaded::Unusable)
+            Err(LoadError::Unusable)
         }
     }
 }
@@ -184,7 +184,7 @@ pub(super) fn of_words(
     source: &Source,
     assembly: &Assembly,
     watch: &Watch,
-) -> Result<(Made, Vec<PathBuf>), Unloaded> {
+) -> Result<(Made, Vec<PathBuf>), LoadError> {
     let (words, read) = over_words(path, source, assembly, watch)?;
     let OverWords { ir, runs, any, few, .. } = match words {
         Ok(words) => words,
@@ -216,7 +216,7 @@ fn over_words(
     source: &Source,
     assembly: &Assembly,
     watch: &Watch,
-) -> Result<(Result<OverWords, Diagnostics>, Vec<PathBuf>), Unloaded> {
+) -> Result<(Result<OverWords, Diagnostics>, Vec<PathBuf>), LoadError> {
     let (path, source, assembly) = (path.to_owned(), source.clone(), assembly.clone());
     let made = within(watch, move || {
         let mut read = Vec::new();
@@ -227,7 +227,7 @@ fn over_words(
         let made = garret_front_c::over_words(&source.text, &source.name, &(&assembly).into(), &mut load);
         (made, read)
     });
-    made.map_err(|_| Unloaded::Over)
+    made.map_err(|_| LoadError::Over)
 }
 
 /// The threads of a text in LLVM IR. Readers do not check the watch: they are abandoned when it is over.
@@ -236,9 +236,9 @@ fn made(
     named: &[(String, usize)],
     without_main: bool,
     watch: &Watch,
-) -> Result<Result<Threads, Diagnostics>, Unloaded> {
+) -> Result<Result<Threads, Diagnostics>, LoadError> {
     let (ir, named) = (ir.to_owned(), named.to_vec());
-    within(watch, move || threads_with(&ir, &named, without_main)).map_err(|_| Unloaded::Over)
+    within(watch, move || threads_with(&ir, &named, without_main)).map_err(|_| LoadError::Over)
 }
 
 /// Refuses to overwrite a file that the compiler reads.
@@ -247,13 +247,13 @@ pub(super) fn keeps_what_is_read(
     assembly: &Assembly,
     watch: &Watch,
     session: &mut Session,
-) -> Result<(), Unloaded> {
+) -> Result<(), LoadError> {
     let Some(said) = assembly.ir().filter(|_| !is_ir(path) && session.writes_any()) else { return Ok(()) };
     let read = read_for_ir(path, said, assembly, watch).map_err(|why| unmade(why, path, session))?;
     for file in read {
         session.has_read(file);
     }
-    if session.keeps_what_was_read() { Ok(()) } else { Err(Unloaded::Unusable) }
+    if session.keeps_what_was_read() { Ok(()) } else { Err(LoadError::Unusable) }
 }
 
 /// The output of the compiler for a file at `path`, which stands for the file called `name`.
@@ -263,19 +263,19 @@ fn compiled(
     assembly: &Assembly,
     watch: &Watch,
     listener: &mut impl Listener,
-) -> Result<String, Unloaded> {
+) -> Result<String, LoadError> {
     let Compiled { text, .. } =
         in_llvm_ir(path, said, assembly, watch).map_err(|why| unmade(why, name, listener))?;
     Ok(text)
 }
 
 /// Shows why the compiler has no output.
-fn unmade(why: NotCompiled, name: &str, listener: &mut impl Listener) -> Unloaded {
+fn unmade(why: NotCompiled, name: &str, listener: &mut impl Listener) -> LoadError {
     match why {
-        NotCompiled::Over => Unloaded::Over,
+        NotCompiled::Over => LoadError::Over,
         NotCompiled::Refused(why) => {
             listener.refuse(format_args!("{name}: {why}"));
-            Unloaded::Unusable
+            LoadError::Unusable
         }
     }
 }
@@ -286,12 +286,12 @@ pub(super) fn text_of(
     assembly: &Assembly,
     watch: &Watch,
     listener: &mut impl Listener,
-) -> Result<String, Unloaded> {
+) -> Result<String, LoadError> {
     if assembly.takes_words(&source.name) {
         let (made, _) = over_words(&source.name, source, assembly, watch)?;
         return made.map(|made| made.ir).map_err(|errors| {
             listener.show(&errors, source);
-            Unloaded::Unusable
+            LoadError::Unusable
         });
     }
     let Some(said) = assembly.ir().filter(|_| !is_ir(&source.name)) else { return Ok(source.text.clone()) };
@@ -305,12 +305,12 @@ pub(super) fn text_of(
         Ok(written) => written,
         Err(error) => {
             listener.refuse(format_args!("{}: it cannot be written for the compiler: {error}", source.name));
-            return Err(Unloaded::Unusable);
+            return Err(LoadError::Unusable);
         }
     };
     let Some(file) = text(&file) else {
         listener.refuse(format_args!("{}: the name of the folder for such files is no UTF-8", source.name));
-        return Err(Unloaded::Unusable);
+        return Err(LoadError::Unusable);
     };
     let beside = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let options = if is_rust(&source.name) { said.to_owned() } else { with_folder(said, beside) };

@@ -9,7 +9,7 @@ use super::ir::{Program, WAKES_ALL, program, with_each};
 use super::ir_shown::{self, line, shown};
 use super::one_system::Finding;
 use super::open_program::{Numbers, Program as OpenProgram};
-use super::open_verdict::{Asking, Verdicts, say};
+use super::open_verdict::{CheckContext, ProgramVerdict, say};
 use super::question::{Template, Templates};
 use super::session::Session;
 use garret_base::watch::Watch;
@@ -58,7 +58,7 @@ pub(super) fn of_program(
     if command.type_only {
         return Ok(Exit::Safe.into());
     }
-    let asking = Asking::of(command, path, model, watch);
+    let asking = CheckContext::of(command, path, model, watch);
     Ok(say(&decided(&asking, program, command), &asking, signals, session)?.into())
 }
 
@@ -71,7 +71,7 @@ pub(super) fn if_decided(
     (watch, signals): (&Watch, &Signals),
     session: &mut Session,
 ) -> std::io::Result<Option<Exit>> {
-    let asking = Asking::of(command, path, model, watch);
+    let asking = CheckContext::of(command, path, model, watch);
     let found = decided(&asking, program, command);
     if found.exit == Exit::Unknown {
         return Ok(None);
@@ -83,7 +83,7 @@ pub(super) fn if_decided(
 ///
 /// If memory that atomic blocks access is accessed outside of them, and the model has store buffers, two variants stand for the
 /// program: it is safe if the one with more executions is, and it is unsafe if the one with fewer executions is.
-fn decided(asking: &Asking<'_>, program: Program, command: &Check) -> Verdicts<Read> {
+fn decided(asking: &CheckContext<'_>, program: Program, command: &Check) -> ProgramVerdict<Read> {
     let without_main = command.assembly.without_main();
     let found = retried(asking, program, without_main);
     if found.exit != Exit::Unknown || asking.deadlock {
@@ -101,7 +101,7 @@ fn decided(asking: &Asking<'_>, program: Program, command: &Check) -> Verdicts<R
 }
 
 /// The verdict on one program, also by its variants ([`Program::otherwise`]).
-fn retried(asking: &Asking<'_>, program: Program, without_main: bool) -> Verdicts<Read> {
+fn retried(asking: &CheckContext<'_>, program: Program, without_main: bool) -> ProgramVerdict<Read> {
     let mut found = asking.verdict(Read { program, without_main, creates_more: false });
     while found.exit == Exit::Unknown
         && let Some(program) = found.program.program.otherwise(&found.about(), asking.model, without_main)

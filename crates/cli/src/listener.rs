@@ -21,12 +21,12 @@ pub(super) trait Listener {
 
     /// Keeps the messages about a text in C that the reader for any number of threads refuses. They are not shown yet, as the text
     /// may be read over machine words.
-    fn keeps(&mut self, refused: Heard);
+    fn keeps(&mut self, refused: MessageLog);
 
     /// Keeps the errors in a text if it may be read in another way; else shows them.
     fn keeps_or_shows(&mut self, errors: &[Diagnostic], source: &Source, is_kept: bool) {
         if is_kept {
-            let mut heard = Heard::default();
+            let mut heard = MessageLog::default();
             heard.show(errors, source);
             self.keeps(heard);
         } else {
@@ -37,24 +37,24 @@ pub(super) trait Listener {
 
 /// Messages that are collected while a file is read, to be shown later.
 #[derive(Default)]
-pub(super) struct Heard {
-    said: Vec<Said>,
+pub(super) struct MessageLog {
+    said: Vec<Message>,
     input: Option<String>,
     read: Vec<PathBuf>,
 }
 
-enum Said {
+enum Message {
     Shown(Vec<Diagnostic>, Source),
     Refused(String),
 }
 
-impl Heard {
+impl MessageLog {
     /// Passes all of it to a listener.
     pub(super) fn say(self, to: &mut impl Listener) {
         for said in self.said {
             match said {
-                Said::Shown(diagnostics, source) => to.show(&diagnostics, &source),
-                Said::Refused(message) => to.refuse(message),
+                Message::Shown(diagnostics, source) => to.show(&diagnostics, &source),
+                Message::Refused(message) => to.refuse(message),
             }
         }
         self.read.into_iter().for_each(|path| to.has_read(path));
@@ -64,7 +64,7 @@ impl Heard {
     pub(super) fn first_error(&self) -> Option<(Option<usize>, &str)> {
         let wrong = |it: &Diagnostic| it.severity == Severity::Error;
         self.said.iter().find_map(|said| {
-            let Said::Shown(all, source) = said else { return None };
+            let Message::Shown(all, source) = said else { return None };
             let first = all.iter().find(|it| wrong(it))?;
             let at = first.span().and_then(|it| usize::try_from(it.start).ok());
             Some((at.map(|at| Lines::new(&source.text).number(at)), first.message.as_str()))
@@ -73,7 +73,7 @@ impl Heard {
 
     /// Adds a note about an alternative to the last diagnostics, if something is not supported.
     pub(super) fn advise(&mut self, note: &str) {
-        let Some(Said::Shown(all, _)) = self.said.last_mut() else { return };
+        let Some(Message::Shown(all, _)) = self.said.last_mut() else { return };
         if all.iter().any(|it| it.message.contains("support")) {
             let last = all.pop();
             all.extend(last.map(|it| it.note(note)));
@@ -86,16 +86,16 @@ impl Heard {
     }
 }
 
-impl Listener for Heard {
+impl Listener for MessageLog {
     fn show(&mut self, diagnostics: &[Diagnostic], source: &Source) {
         if !diagnostics.is_empty() {
             let source = Source { name: source.name.clone(), text: source.text.clone() };
-            self.said.push(Said::Shown(diagnostics.to_vec(), source));
+            self.said.push(Message::Shown(diagnostics.to_vec(), source));
         }
     }
 
     fn refuse(&mut self, message: impl Display) {
-        self.said.push(Said::Refused(message.to_string()));
+        self.said.push(Message::Refused(message.to_string()));
     }
 
     fn input(&mut self) -> &mut Option<String> {
@@ -106,7 +106,7 @@ impl Listener for Heard {
         self.read.push(path);
     }
 
-    fn keeps(&mut self, refused: Heard) {
+    fn keeps(&mut self, refused: MessageLog) {
         refused.say(self);
     }
 }

@@ -4,12 +4,12 @@ use super::arguments::Assembly;
 use super::background::within;
 use super::compiler::{Compiled, NotCompiled, compiled};
 use super::exit::Exit;
-use super::file::{Unloaded, read};
+use super::file::{LoadError, read};
 use super::file_name::on_disk;
 use super::input::Source;
 use super::interrupt::Signals;
 use super::kind::{is_c, is_compiler_output, is_cpp, is_litmus, is_program, is_rust};
-use super::listener::{Heard, Listener};
+use super::listener::{Listener, MessageLog};
 use super::session::Session;
 use garret_answers::data::{self, Execution, Place};
 use garret_base::source::{Diagnostics, Lines, Span};
@@ -20,7 +20,7 @@ use garret_front_x86 as x86;
 use garret_machine::memory::Model;
 use garret_program::Translation;
 use garret_report::Witness;
-use garret_system::lang::{self, Unread};
+use garret_system::lang::{self, ReadError};
 use garret_system::system::{Deadlock, Trace};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -28,10 +28,10 @@ use std::sync::Arc;
 /// The largest size of a source file that is read in addition to a program, in bytes.
 const LARGEST: u64 = 4 << 20;
 
-pub(super) use garret_front::loaded::Loaded;
+pub(super) use garret_front::loaded::LoadedText;
 
 /// Adds a bad state that stands for a deadlock. An error is shown if there is another bad state of that name.
-pub(crate) fn add_deadlock(loaded: &mut Loaded, session: &mut Session) -> Option<Deadlock> {
+pub(crate) fn add_deadlock(loaded: &mut LoadedText, session: &mut Session) -> Option<Deadlock> {
     let system = loaded.system.clone();
     let with = match &loaded.assembly {
         Some(translation) => translation.with_deadlock(system),
@@ -49,7 +49,12 @@ pub(crate) fn add_deadlock(loaded: &mut Loaded, session: &mut Session) -> Option
 }
 
 /// Writes a run as data: its steps, the place of the bad state, and the execution with its explanation, if that is shown.
-pub(crate) fn tell_run(loaded: &Loaded, file: &mut data::File, trace: &Trace, witness: Option<&Witness<'_>>) {
+pub(crate) fn tell_run(
+    loaded: &LoadedText,
+    file: &mut data::File,
+    trace: &Trace,
+    witness: Option<&Witness<'_>>,
+) {
     let lines = Lines::new(&loaded.source.text);
     let (system, program) =
         (&loaded.system, loaded.assembly.as_ref().map(|translation| &translation.program));
@@ -83,7 +88,7 @@ pub(super) fn load_or_say(
     reading: Reading<'_>,
     signals: &Signals,
     session: &mut Session,
-) -> std::io::Result<Result<Loaded, Exit>> {
+) -> std::io::Result<Result<LoadedText, Exit>> {
     match load(path, reading, session) {
         // only now it is known which files it includes
         Ok(_) if !session.keeps_what_was_read() => {
@@ -104,14 +109,14 @@ pub(super) fn load(
     path: &str,
     reading: Reading<'_>,
     session: &mut impl Listener,
-) -> Result<Loaded, Unloaded> {
+) -> Result<LoadedText, LoadError> {
     if reading.assembly.reads_as_ir(path) {
         session.refuse(format_args!("{path}: LLVM IR is read by `garret check` and `garret graphs`"));
-        return Err(Unloaded::Unusable);
+        return Err(LoadError::Unusable);
     }
     if is_litmus(path) {
         session.refuse(format_args!("{path}: this is a litmus test; `garret litmus {path}` decides it"));
-        return Err(Unloaded::Unusable);
+        return Err(LoadError::Unusable);
     }
     let source = read(path, reading.watch, session)?;
     load_source(path, source, reading, session)
@@ -123,7 +128,7 @@ pub(super) fn load_text(
     text: String,
     reading: Reading<'_>,
     session: &mut impl Listener,
-) -> Result<Loaded, Unloaded> {
+) -> Result<LoadedText, LoadError> {
     load_source(path, Source { name: path.to_owned(), text }, reading, session)
 }
 
@@ -132,7 +137,7 @@ fn load_source(
     source: Source,
     reading: Reading<'_>,
     session: &mut impl Listener,
-) -> Result<Loaded, Unloaded> {
+) -> Result<LoadedText, LoadError> {
     if is_program(path) || reading.assembly.compiled(is_rust(path)).is_some() {
         return load_program(path, source, reading, session);
     }
@@ -140,13 +145,13 @@ fn load_source(
         session.refuse(format_args!(
             "{path}: Rust is checked as it is compiled: --compiled, with --threads to say which functions threads run"
         ));
-        return Err(Unloaded::Unusable);
+        return Err(LoadError::Unusable);
     }
     if is_cpp(path) {
         session.refuse(format_args!(
             "{path}: C++ is checked as it is compiled: --compiled reads assembly, with --threads to say which functions threads run; --ir reads LLVM IR"
         ));
-        return Err(Unloaded::Unusable);
+        return Err(LoadError::Unusable);
     }
     let Reading { model, quiet, watch, .. } = reading;
     // some texts have no meaning on weak memory
@@ -159,7 +164,7 @@ fn load_source(
             if !quiet {
                 session.show(&checked.warnings, &source);
             }
-            Ok(Loaded { source, system: checked.system, assembly: None })
+            Ok(LoadedText { source, system: checked.system, assembly: None })
         }
         Err(unread) => Err(unusable(unread, &source, session)),
     }
@@ -170,7 +175,7 @@ fn load_program(
     source: Source,
     reading: Reading<'_>,
     session: &mut impl Listener,
-) -> Result<Loaded, Unloaded> {
+) -> Result<LoadedText, LoadError> {
     let (source, translation) =
         translate_source(path, source, reading.assembly, reading.quiet, reading.watch, session)?;
     match translation.system_within(reading.watch) {
@@ -180,24 +185,24 @@ fn load_program(
             if !reading.quiet && !reading.assembly.is_without_bad() {
                 session.show(&contradictions(&translation, &system, reading.watch), &source);
             }
-            Ok(Loaded { source, system, assembly: Some(Arc::new(translation)) })
+            Ok(LoadedText { source, system, assembly: Some(Arc::new(translation)) })
         }
-        Err(Unread::Mistakes(errors)) if reading.assembly.may_take_words && is_c(path) => {
+        Err(ReadError::Mistakes(errors)) if reading.assembly.may_take_words && is_c(path) => {
             session.keeps_or_shows(&errors, &source, true);
-            Err(Unloaded::Unusable)
+            Err(LoadError::Unusable)
         }
         Err(unread) => Err(unusable(unread, &source, session)),
     }
 }
 
 /// Shows why a text is not a system.
-fn unusable(unread: Unread, source: &Source, session: &mut impl Listener) -> Unloaded {
+fn unusable(unread: ReadError, source: &Source, session: &mut impl Listener) -> LoadError {
     match unread {
-        Unread::Mistakes(errors) => {
+        ReadError::Mistakes(errors) => {
             session.show(&errors, source);
-            Unloaded::Unusable
+            LoadError::Unusable
         }
-        Unread::Over => Unloaded::Over,
+        ReadError::Over => LoadError::Over,
     }
 }
 
@@ -259,7 +264,7 @@ pub(super) fn translate(
     quiet: bool,
     watch: &Watch,
     session: &mut impl Listener,
-) -> Result<(Source, Translation), Unloaded> {
+) -> Result<(Source, Translation), LoadError> {
     let source = read(path, watch, session)?;
     translate_source(path, source, assembly, quiet, watch, session)
 }
@@ -272,16 +277,16 @@ fn translate_source(
     quiet: bool,
     watch: &Watch,
     session: &mut impl Listener,
-) -> Result<(Source, Translation), Unloaded> {
+) -> Result<(Source, Translation), LoadError> {
     let may_take_words = assembly.may_take_words && is_c(path);
     let is_kept = may_take_words || assembly.may_take_threads && assembly.may_be_threads(path);
     let (path, assembly, watched) = (path.to_owned(), assembly.clone(), watch.clone());
     let read = within(watch, move || {
-        let mut heard = Heard::default();
+        let mut heard = MessageLog::default();
         let translated = translate_here(&path, source, &assembly, quiet, &watched, &mut heard);
         (translated, heard)
     });
-    let (translated, mut heard) = read.map_err(|_| Unloaded::Over)?;
+    let (translated, mut heard) = read.map_err(|_| LoadError::Over)?;
     match &translated {
         Err(_) if is_kept => session.keeps(heard),
         Err(_) => {
@@ -300,16 +305,16 @@ fn translate_here(
     assembly: &Assembly,
     quiet: bool,
     watch: &Watch,
-    session: &mut Heard,
-) -> Result<(Source, Translation), Unloaded> {
+    session: &mut MessageLog,
+) -> Result<(Source, Translation), LoadError> {
     if let Some(options) = assembly.compiled(is_rust(path)) {
         let Compiled { text, by } = match compiled(path, options, assembly, watch) {
             Ok(compiled) => compiled,
             Err(NotCompiled::Refused(why)) => {
                 session.refuse(format_args!("{path}: {why}"));
-                return Err(Unloaded::Unusable);
+                return Err(LoadError::Unusable);
             }
-            Err(NotCompiled::Over) => return Err(Unloaded::Over),
+            Err(NotCompiled::Over) => return Err(LoadError::Over),
         };
         let name = format!("{} (by {by})", source.name);
         let translation = x86::translate_compiled(&text, &name, assembly.into(), assembly.threads());
@@ -331,7 +336,7 @@ fn translate_here(
         session.refuse(format_args!(
             "{path}: this is assembly for {name}: `garret check` decides it, and no other command reads it"
         ));
-        return Err(Unloaded::Unusable);
+        return Err(LoadError::Unusable);
     }
     let (options, threads) = (assembly.into(), assembly.threads());
     // the dialect of assembly is recognised by the text
@@ -345,7 +350,7 @@ fn translate_here(
         session.refuse(format_args!(
             "{path}: --threads names functions of what a compiler or a person wrote for an assembler; here, all threads run `thread_code`"
         ));
-        return Err(Unloaded::Unusable);
+        return Err(LoadError::Unusable);
     };
     translated(path, source, translation, quiet, session)
 }
@@ -357,7 +362,7 @@ fn translated(
     translation: Result<Translation, Diagnostics>,
     quiet: bool,
     session: &mut impl Listener,
-) -> Result<(Source, Translation), Unloaded> {
+) -> Result<(Source, Translation), LoadError> {
     match translation {
         Ok(translation) => {
             if !quiet {
@@ -370,7 +375,7 @@ fn translated(
         }
         Err(errors) => {
             session.show(&errors, &source);
-            Err(Unloaded::Unusable)
+            Err(LoadError::Unusable)
         }
     }
 }

@@ -6,7 +6,7 @@ use super::deadlock;
 use super::elsewhere;
 use super::exit::Exit;
 use super::interrupt::Signals;
-use super::load::{Loaded, Reading, load_or_say};
+use super::load::{LoadedText, Reading, load_or_say};
 use super::memory;
 use super::otherwise::Otherwise;
 use super::progress::ProgressLine;
@@ -145,7 +145,7 @@ pub(super) fn check(
     let witness = witness.map(|run| loaded.witness(run, watch));
     let cycle = witness.as_ref().and_then(|witness| witness.cycle.as_ref());
     let under_sc = cycle.is_some().then(|| under_sc(system, options, watch));
-    let overtaking = cycle.and_then(|cycle| cycle.overtaken().next());
+    let overtaking = cycle.and_then(|cycle| cycle.reordered_pairs().next());
     let overtaking = overtaking.and_then(|pair| Some(witness.as_ref()?.overtaking(pair)));
     let is_asked = exit == Exit::Safe && options.model == Model::Tso && !command.quiet;
     let elsewhere = if is_asked { elsewhere::warning(&loaded, watch) } else { None };
@@ -174,7 +174,7 @@ enum Searched {
 }
 
 fn searched(
-    loaded: &Loaded,
+    loaded: &LoadedText,
     (command, options): (&Check, &CheckOptions),
     watch: &Watch,
     session: &mut Session,
@@ -189,7 +189,7 @@ fn searched(
     let is = |what: fn(&Program) -> bool| loaded.assembly.as_ref().is_some_and(|it| what(&it.program));
     let (is_closed, frees) = (is(Program::is_closed), is(Program::frees));
     // uses of freed memory, and numbers that wrap around, are shown by executions over machine words
-    if frees || is(Program::asks_words_first) {
+    if frees || is(Program::prefers_machine_words) {
         if let Some(otherwise) = otherwise.as_mut()
             && let Some(exit) = otherwise(loaded, watch, session)?
         {

@@ -3,9 +3,9 @@
 
 use super::arguments::counted;
 use super::open_program::Program;
-use super::open_verdict::{Asking, Safe, Verdicts, failed, is_bad, is_over, kinds, safe};
+use super::open_verdict::{CheckContext, ProgramVerdict, SafeClaim, failed, is_bad, is_over, kinds, safe};
 use super::progress::ProgressLine;
-use super::question::Decided;
+use super::question::AnyNumberAnswer;
 use garret_base::watch::Limits;
 use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, check_within};
@@ -19,18 +19,18 @@ use std::time::{Duration, Instant};
 const FIRST_TURN: Duration = Duration::from_secs(2);
 const GROWTH: u32 = 3;
 
-impl Asking<'_> {
+impl CheckContext<'_> {
     /// The verdict on given threads with endless executions: SAFE if the search proves it, else what executions show in the
     /// remaining time.
-    pub(super) fn endless<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
+    pub(super) fn endless<P: Program>(&self, program: P, graphs: Graphs) -> ProgramVerdict<P> {
         let mut graphs = graphs;
         let (mut turn, mut left) = (FIRST_TURN, if self.deadlock { Duration::ZERO } else { self.patience() });
         loop {
             if !left.is_zero() {
                 let begun = Instant::now();
                 let time = if graphs.stopped.is_none() { left } else { turn.min(left) };
-                if let Decided::Safe(how) = self.search(&program, time) {
-                    return safe(program, graphs, Safe::Endless, &how);
+                if let AnyNumberAnswer::Safe(how) = self.search(&program, time) {
+                    return safe(program, graphs, SafeClaim::Endless, &how);
                 }
                 // the search ended before its time: it would do so again
                 let is_ended = begun.elapsed() < time / 2;
@@ -53,7 +53,7 @@ impl Asking<'_> {
     }
 
     /// The answer of the search for any number of threads, within this time.
-    pub(super) fn search<P: Program>(&self, program: &P, time: Duration) -> Decided {
+    pub(super) fn search<P: Program>(&self, program: &P, time: Duration) -> AnyNumberAnswer {
         let of_system = program
             .system(self.model)
             .and_then(|(system, model)| self.searched_as_system(system, model, time / 2));
@@ -61,7 +61,7 @@ impl Asking<'_> {
     }
 
     /// SAFE, if the search over systems proves it for this system and model within this time.
-    fn searched_as_system(&self, system: &System, model: Model, time: Duration) -> Option<Decided> {
+    fn searched_as_system(&self, system: &System, model: Model, time: Duration) -> Option<AnyNumberAnswer> {
         let mut line = ProgressLine::new(self.quiet, "searching".to_owned());
         let limits = Limits { memory: self.memory, ..Limits::default() };
         let options = CheckOptions::new().model(model).jobs(self.jobs).limits(limits);
@@ -75,6 +75,6 @@ impl Asking<'_> {
                 model.name().to_uppercase()
             )
         };
-        matches!(report.answer, Answer::Safe { .. }).then(|| Decided::Safe(how().into()))
+        matches!(report.answer, Answer::Safe { .. }).then(|| AnyNumberAnswer::Safe(how().into()))
     }
 }

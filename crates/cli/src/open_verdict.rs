@@ -12,11 +12,11 @@ use super::figures::of_diagram;
 use super::interrupt::Signals;
 use super::open_program::{Numbers, Program};
 use super::progress::ProgressLine;
-use super::question::{Decided, Proof, Question, Templates};
+use super::question::{AnyNumberAnswer, Proof, Question, Templates};
 use super::session::Session;
 use garret_answers::data::{Reason, ReasonKind, Verdict};
 use garret_base::watch::Watch;
-use garret_graphs::{Ending, GraphOptions, GraphProgress, Graphs, Stopped, graphs_within, shortened};
+use garret_graphs::{Ending, GraphOptions, GraphProgress, Graphs, Stopped, graphs_within, shorten_execution};
 use garret_machine::memory::Model;
 use std::io::Write;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use std::time::Duration;
 
 /// The verdict on a program, printed and written as data.
 pub(super) fn verdict<P: Program>(
-    asking: &Asking<'_>,
+    asking: &CheckContext<'_>,
     program: P,
     signals: &Signals,
     session: &mut Session,
@@ -35,8 +35,8 @@ pub(super) fn verdict<P: Program>(
 
 /// Prints the verdict, and writes it as data.
 pub(super) fn say<P: Program>(
-    finding: &Verdicts<P>,
-    asking: &Asking<'_>,
+    finding: &ProgramVerdict<P>,
+    asking: &CheckContext<'_>,
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Exit> {
@@ -49,7 +49,7 @@ pub(super) fn say<P: Program>(
 }
 
 /// The options of a check, for one file and memory model.
-pub(super) struct Asking<'a> {
+pub(super) struct CheckContext<'a> {
     pub(super) path: &'a str,
     pub(super) model: Model,
     /// Whether only the verdict is printed.
@@ -64,7 +64,7 @@ pub(super) struct Asking<'a> {
     pub(super) figures: Option<&'a Figures>,
 }
 
-impl<'a> Asking<'a> {
+impl<'a> CheckContext<'a> {
     /// The options that a command has for a file.
     pub(super) fn of(command: &'a Check, path: &'a str, model: Model, watch: &'a Watch) -> Self {
         let jobs = jobs(command.jobs);
@@ -74,7 +74,7 @@ impl<'a> Asking<'a> {
 }
 
 /// The verdict on a program, with its executions.
-pub(super) struct Verdicts<P> {
+pub(super) struct ProgramVerdict<P> {
     pub(super) program: P,
     pub(super) graphs: Graphs,
     pub(super) exit: Exit,
@@ -85,7 +85,7 @@ pub(super) struct Verdicts<P> {
     rests: String,
 }
 
-impl<P> Verdicts<P> {
+impl<P> ProgramVerdict<P> {
     fn new(program: P, graphs: Graphs, exit: Exit, words: String) -> Self {
         Self { program, graphs, exit, words, how: String::new(), rests: String::new() }
     }
@@ -101,15 +101,15 @@ impl<P> Verdicts<P> {
     }
 }
 
-impl Asking<'_> {
+impl CheckContext<'_> {
     /// The verdict: for any number of threads if the program has that, or if loops are endless.
-    pub(super) fn verdict<P: Program>(&self, program: P) -> Verdicts<P> {
+    pub(super) fn verdict<P: Program>(&self, program: P) -> ProgramVerdict<P> {
         /// The time for executions alone: those of two threads show most mistakes at once.
         const FIRST: Duration = Duration::from_millis(10);
         /// The next time for executions: those of two threads show almost all mistakes within it.
         const SOON: Duration = Duration::from_secs(2);
         if let Some(why) = program.unfollowed() {
-            return Verdicts::new(program, Graphs::default(), Exit::Unknown, why);
+            return ProgramVerdict::new(program, Graphs::default(), Exit::Unknown, why);
         }
         let is_any = program.is_any_number();
         let is_endless = program.code().has_loops();
@@ -121,7 +121,7 @@ impl Asking<'_> {
                 && !self.deadlock
                 && let Some(how) = self.safe_at_once(&program)
             {
-                let what = if is_any { Safe::AnyNumber } else { Safe::Endless };
+                let what = if is_any { SafeClaim::AnyNumber } else { SafeClaim::Endless };
                 return safe(program, first, what, &how);
             }
             if is_short { self.graphs(&program, &self.watch.within(SOON)) } else { first }
@@ -130,13 +130,13 @@ impl Asking<'_> {
             if is_over(&first)
                 && let Some(how) = self.among_more(&program)
             {
-                return safe(program, first, Safe::AnyNumber, &how);
+                return safe(program, first, SafeClaim::AnyNumber, &how);
             }
             if is_over(&first) { self.graphs(&program, self.watch) } else { first }
         } else {
             self.graphs(&program, self.watch)
         };
-        let program = match self.without_reason(program, &graphs) {
+        let program = match self.with_spurious_failures(program, &graphs) {
             Ok(found) => return found,
             Err(program) => program,
         };
@@ -148,7 +148,7 @@ impl Asking<'_> {
             && !self.deadlock
             && let Some(how) = self.among_more(&program)
         {
-            return safe(program, graphs, Safe::AnyNumber, &how);
+            return safe(program, graphs, SafeClaim::AnyNumber, &how);
         }
         match () {
             () if is_bad(&graphs) => failed(program, graphs),
@@ -164,7 +164,11 @@ impl Asking<'_> {
     }
 
     /// The verdict with spurious failures: a bad execution, or all executions of given threads. Else the program is returned.
-    fn without_reason<P: Program>(&self, program: P, graphs: &Graphs) -> Result<Verdicts<P>, P> {
+    fn with_spurious_failures<P: Program>(
+        &self,
+        program: P,
+        graphs: &Graphs,
+    ) -> Result<ProgramVerdict<P>, P> {
         /// The time for this: spurious failures make endless executions, so more time hardly helps to find a bad one.
         const PATIENCE: Duration = Duration::from_secs(1);
         if is_bad(graphs) {
@@ -188,7 +192,7 @@ impl Asking<'_> {
         let mut line = ProgressLine::asking(self.quiet, self.path.to_owned(), message);
         let asked = GraphOptions::new().model(self.model).jobs(self.jobs).progress(progress);
         let found = graphs_within(program.code(), &asked, watch);
-        let mut found = shortened(program.code(), &asked, found, watch);
+        let mut found = shorten_execution(program.code(), &asked, found, watch);
         line.clear();
         if !self.deadlock {
             found.waits = None;
@@ -201,7 +205,7 @@ impl Asking<'_> {
     fn safe_at_once<P: Program>(&self, program: &P) -> Option<Proof> {
         const SHORT: Duration = Duration::from_millis(300);
         let found = self.searched(kinds(program), SHORT, false);
-        if let Decided::Safe(how) = found { Some(how) } else { None }
+        if let AnyNumberAnswer::Safe(how) = found { Some(how) } else { None }
     }
 
     /// The proof of the search that a program with all executions of this one is safe, if there is such a program.
@@ -210,7 +214,7 @@ impl Asking<'_> {
             return None;
         }
         let found = self.searched(program.templates_of_more()?, self.patience(), true);
-        if let Decided::Safe(how) = found { Some(how) } else { None }
+        if let AnyNumberAnswer::Safe(how) = found { Some(how) } else { None }
     }
 
     /// The time for the search.
@@ -226,11 +230,11 @@ impl Asking<'_> {
         templates: Result<Templates, String>,
         time: Duration,
         all_values: bool,
-    ) -> Decided {
+    ) -> AnyNumberAnswer {
         let mut line = ProgressLine::new(self.quiet, "searching".to_owned());
         let templates = match templates {
             Ok(templates) => templates,
-            Err(why) => return Decided::Not(why),
+            Err(why) => return AnyNumberAnswer::Not(why),
         };
         let question = Question {
             templates: &templates,
@@ -245,39 +249,41 @@ impl Asking<'_> {
     }
 
     /// The verdict on any number of threads.
-    fn any_number<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
+    fn any_number<P: Program>(&self, program: P, graphs: Graphs) -> ProgramVerdict<P> {
         let why = match self.search(&program, self.patience()) {
-            Decided::Safe(how) => return safe(program, graphs, Safe::AnyNumber, &how),
-            Decided::Unsafe(threads) => match self.confirmed(&program, &threads) {
+            AnyNumberAnswer::Safe(how) => return safe(program, graphs, SafeClaim::AnyNumber, &how),
+            AnyNumberAnswer::Unsafe(threads) => match self.confirmed(&program, &threads) {
                 Some(found) => return found,
                 // the bad state may be spurious if not all values of variables are known
                 None => match self.searched(kinds(&program), self.patience(), true) {
-                    Decided::Safe(how) => return safe(program, graphs, Safe::AnyNumber, &how),
-                    Decided::Unsafe(others) if others != threads => match self.confirmed(&program, &others) {
-                        Some(found) => return found,
-                        None => NOT_SHOWN.to_owned(),
-                    },
-                    Decided::Unsafe(_) => NOT_SHOWN.to_owned(),
-                    Decided::Not(why) => why,
+                    AnyNumberAnswer::Safe(how) => return safe(program, graphs, SafeClaim::AnyNumber, &how),
+                    AnyNumberAnswer::Unsafe(others) if others != threads => {
+                        match self.confirmed(&program, &others) {
+                            Some(found) => return found,
+                            None => NOT_SHOWN.to_owned(),
+                        }
+                    }
+                    AnyNumberAnswer::Unsafe(_) => NOT_SHOWN.to_owned(),
+                    AnyNumberAnswer::Not(why) => why,
                 },
             },
-            Decided::Not(why) => why,
+            AnyNumberAnswer::Not(why) => why,
         };
         self.two_and_three(program, graphs, &why)
     }
 
     /// The verdict UNSAFE for any number of threads, if the search shows a bad state soon. The search does not decide deadlocks.
-    fn bad_of_any<P: Program>(&self, program: &P) -> Option<Verdicts<P>> {
+    fn bad_of_any<P: Program>(&self, program: &P) -> Option<ProgramVerdict<P>> {
         /// The time for this: if the search finds no bad state, deadlocks are not decided anyway.
         const PATIENCE: Duration = Duration::from_secs(10);
         match self.search(program, self.patience().min(PATIENCE)) {
-            Decided::Unsafe(threads) => self.confirmed(program, &threads),
+            AnyNumberAnswer::Unsafe(threads) => self.confirmed(program, &threads),
             _ => None,
         }
     }
 
     /// The bad executions of the numbers of threads for which the search reaches a bad state, if they are found.
-    fn confirmed<P: Program>(&self, program: &P, kinds: &[usize]) -> Option<Verdicts<P>> {
+    fn confirmed<P: Program>(&self, program: &P, kinds: &[usize]) -> Option<ProgramVerdict<P>> {
         let bad = |program: P| {
             let graphs = self.graphs(&program, self.watch);
             is_bad(&graphs).then(|| failed(program, graphs))
@@ -287,7 +293,7 @@ impl Asking<'_> {
     }
 
     /// The verdict by all executions of given threads.
-    pub(super) fn given<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
+    pub(super) fn given<P: Program>(&self, program: P, graphs: Graphs) -> ProgramVerdict<P> {
         let threads = counted(program.code().threads.len(), "thread");
         let threads = if program.has_spare_threads() { format!("at most {threads}") } else { threads };
         let (exit, words) = match (reason(&program, &graphs), graphs.stopped) {
@@ -298,11 +304,15 @@ impl Asking<'_> {
                     let words = format!(
                         "all executions of its {threads} are right; whether one waits for ever is not known: {why}"
                     );
-                    return Verdicts::new(program, graphs, Exit::Unknown, words);
+                    return ProgramVerdict::new(program, graphs, Exit::Unknown, words);
                 }
                 let waits = if self.deadlock { NO_DEADLOCK } else { "" };
                 let words = format!("all executions of its {threads}{waits}");
-                return Verdicts { how, rests, ..Verdicts::new(program, graphs, Exit::Safe, words) };
+                return ProgramVerdict {
+                    how,
+                    rests,
+                    ..ProgramVerdict::new(program, graphs, Exit::Safe, words)
+                };
             }
             (_, Some(Stopped::Defect)) => {
                 let why = "a defect of Garret: the axioms do not have the execution that was found";
@@ -322,11 +332,11 @@ impl Asking<'_> {
                 (Exit::Unknown, why.to_owned())
             }
         };
-        Verdicts::new(program, graphs, exit, words)
+        ProgramVerdict::new(program, graphs, exit, words)
     }
 
     /// The verdict UNKNOWN for any number of threads, with what is known of two and three.
-    fn two_and_three<P: Program>(&self, program: P, graphs: Graphs, why: &str) -> Verdicts<P> {
+    fn two_and_three<P: Program>(&self, program: P, graphs: Graphs, why: &str) -> ProgramVerdict<P> {
         /// The time for three threads if two are not decided: they have more executions.
         const PATIENCE: Duration = Duration::from_secs(2);
         let is_whole = |graphs: &Graphs| graphs.stopped.is_none() && graphs.cut == 0;
@@ -354,7 +364,7 @@ impl Asking<'_> {
                 counted(two, "thread"),
                 given.said()
             );
-            return Verdicts::new(given.program, given.graphs, Exit::Unknown, words);
+            return ProgramVerdict::new(given.program, given.graphs, Exit::Unknown, words);
         }
         let mut decided = counted(two, "thread");
         if let Some(larger) = program.with(Numbers::Each(3)) {
@@ -371,7 +381,7 @@ impl Asking<'_> {
         let words = format!(
             "for {decided}: SAFE, all executions{waits}{rests}; for any number: not decided, because {why}"
         );
-        Verdicts::new(program, graphs, Exit::Unknown, words)
+        ProgramVerdict::new(program, graphs, Exit::Unknown, words)
     }
 }
 
@@ -384,27 +394,36 @@ pub(super) fn kinds<P: Program>(program: &P) -> Result<Templates, String> {
 
 /// The claim that the search has proved.
 #[derive(Clone, Copy)]
-pub(super) enum Safe {
+pub(super) enum SafeClaim {
     AnyNumber,
     /// Given threads with endless executions.
     Endless,
 }
 
 /// The verdict SAFE by a proof of the search.
-pub(super) fn safe<P: Program>(program: P, graphs: Graphs, what: Safe, proof: &Proof) -> Verdicts<P> {
+pub(super) fn safe<P: Program>(
+    program: P,
+    graphs: Graphs,
+    what: SafeClaim,
+    proof: &Proof,
+) -> ProgramVerdict<P> {
     let mut rests = program.rests_for_any();
-    if matches!(what, Safe::AnyNumber) && program.is_among_more() {
+    if matches!(what, SafeClaim::AnyNumber) && program.is_among_more() {
         rests += ", where arrays of handles of threads are long enough";
     }
     rests.extend(proof.assumed.iter().flat_map(|it| [", where ", it]));
     let words = match what {
-        Safe::AnyNumber => "any number of threads".to_owned(),
-        Safe::Endless => {
+        SafeClaim::AnyNumber => "any number of threads".to_owned(),
+        SafeClaim::Endless => {
             let threads = counted(program.code().threads.len(), "thread");
             format!("its {threads}, however often loops go round")
         }
     };
-    Verdicts { how: format!(" ({})", proof.how), rests, ..Verdicts::new(program, graphs, Exit::Safe, words) }
+    ProgramVerdict {
+        how: format!(" ({})", proof.how),
+        rests,
+        ..ProgramVerdict::new(program, graphs, Exit::Safe, words)
+    }
 }
 
 /// The reason why any number of threads is not decided if deadlocks are asked for.
@@ -425,7 +444,7 @@ pub(super) fn is_over(graphs: &Graphs) -> bool {
 }
 
 /// The verdict UNSAFE: a bad state, a data race, or a deadlock.
-pub(super) fn failed<P: Program>(program: P, graphs: Graphs) -> Verdicts<P> {
+pub(super) fn failed<P: Program>(program: P, graphs: Graphs) -> ProgramVerdict<P> {
     let bad = graphs.bad.as_ref().map(|(_, bad)| program.bad(*bad));
     let otherwise = match (&graphs.bad, &graphs.race) {
         (None, Some(_)) => "two accesses are a data race",
@@ -433,7 +452,7 @@ pub(super) fn failed<P: Program>(program: P, graphs: Graphs) -> Verdicts<P> {
         (Some(_), _) => "a bad state is reached",
     };
     let words = bad.unwrap_or_else(|| otherwise.to_owned());
-    Verdicts::new(program, graphs, Exit::Unsafe, words)
+    ProgramVerdict::new(program, graphs, Exit::Unsafe, words)
 }
 
 /// The assumptions of an answer that nothing bad happens.
@@ -450,7 +469,11 @@ fn reason<P: Program>(program: &P, found: &Graphs) -> Option<String> {
 }
 
 /// Prints the verdict line, and writes the answer as data.
-fn told<P: Program>(found: &Verdicts<P>, asking: &Asking<'_>, session: &mut Session) -> std::io::Result<()> {
+fn told<P: Program>(
+    found: &ProgramVerdict<P>,
+    asking: &CheckContext<'_>,
+    session: &mut Session,
+) -> std::io::Result<()> {
     let (verdict, word) = match found.exit {
         Exit::Safe => (Verdict::Safe, "SAFE"),
         Exit::Unsafe => (Verdict::Unsafe, "UNSAFE"),

@@ -4,24 +4,24 @@ use super::arguments::{Orders as Command, counted, format_duration, jobs};
 use super::c_verdict;
 use super::elsewhere::race;
 use super::exit::Exit;
-use super::file::{Unloaded, read};
+use super::file::{LoadError, read};
 use super::input::Source;
 use super::interrupt::Signals;
 use super::ir::{self, Named, named, with_each};
 use super::ir_verdict;
 use super::kind::{is_c, is_ir, is_rust, kind};
-use super::listener::{Heard, Listener};
+use super::listener::{Listener, MessageLog};
 use super::load::{Reading, load_text};
 use super::memory;
 use super::open_program::Program;
-use super::open_verdict::{Asking, Verdicts};
+use super::open_verdict::{CheckContext, ProgramVerdict};
 use super::progress::ProgressLine;
 use super::saved::{Changed, Outputs};
 use super::session::Session;
 use garret_answers::data::{self, Kind, Reason, ReasonKind};
 use garret_answers::orders::{
-    Chosen, Judged, Language, Level, Orders, Question, Said, Site, sites, weakest_within, with_levels,
-    without_idle_fences,
+    Judgement, Language, Level, OrderAssignment, Orders, OrdersText, Question, Site, sites, weakest_within,
+    with_levels, without_idle_fences,
 };
 use garret_base::source::Lines;
 use garret_base::watch::{Moment, Watch};
@@ -94,10 +94,10 @@ fn answer(
     let named = named(&command.assembly);
     let checker = Checker { command, named: &named, watch };
     // errors in the text are shown once
-    let mut heard = Heard::default();
+    let mut heard = MessageLog::default();
     let Some(written) = checker.judged(&source.text, &mut heard, None)? else {
         if watch.is_over() {
-            return Unloaded::Over.say(&command.file, watch, out);
+            return LoadError::Over.say(&command.file, watch, out);
         }
         heard.say(out);
         return Ok(Exit::Input);
@@ -114,7 +114,7 @@ fn answer(
     let found = search(&checker, source, &sites, written);
     let exit = Exit::of_repairs(found.hopeless.is_some(), !found.choices.is_empty());
     signals.know(exit);
-    let said = Said {
+    let said = OrdersText {
         found: &found,
         sites: &sites,
         text: &source.text,
@@ -141,12 +141,12 @@ fn answer(
 /// Writes the answer as data.
 fn tell(file: &mut data::File, found: &Orders, (source, sites): (&Source, &[Site]), line: String) {
     file.verdict = Some(match (&found.hopeless, &found.written) {
-        (Some(_), _) | (_, Judged::Wrong(_)) => data::Verdict::Unsafe,
-        (None, Judged::Right(_)) => data::Verdict::Safe,
-        (None, Judged::Open(_)) => data::Verdict::Unknown,
+        (Some(_), _) | (_, Judgement::Wrong(_)) => data::Verdict::Unsafe,
+        (None, Judgement::Right(_)) => data::Verdict::Safe,
+        (None, Judgement::Open(_)) => data::Verdict::Unknown,
     });
     let why = match &found.written {
-        Judged::Open(why) if found.hopeless.is_none() => Some(why.clone()),
+        Judgement::Open(why) if found.hopeless.is_none() => Some(why.clone()),
         _ => None,
     };
     file.reason = why.map(|why| Reason::new(ReasonKind::Bounds, why));
@@ -155,7 +155,7 @@ fn tell(file: &mut data::File, found: &Orders, (source, sites): (&Source, &[Site
 }
 
 /// The weakest choices; a progress line is shown meanwhile.
-fn search(checker: &Checker<'_>, source: &Source, sites: &[Site], written: Judged) -> Orders {
+fn search(checker: &Checker<'_>, source: &Source, sites: &[Site], written: Judgement) -> Orders {
     let command = checker.command;
     let started = Moment::now();
     let mut line = ProgressLine::new(command.quiet, format!("{}: orders", command.file));
@@ -169,11 +169,11 @@ fn search(checker: &Checker<'_>, source: &Source, sites: &[Site], written: Judge
         });
         let text = with_levels(&source.text, sites, levels);
         // nothing is printed, as there is no session to show executions in
-        let judged = checker.judged(&text, &mut Heard::default(), None);
+        let judged = checker.judged(&text, &mut MessageLog::default(), None);
         judged
             .ok()
             .flatten()
-            .unwrap_or_else(|| Judged::Open("the text cannot be read with these orders".to_owned()))
+            .unwrap_or_else(|| Judgement::Open("the text cannot be read with these orders".to_owned()))
     };
     let found = weakest_within(&question, written, &mut judge, checker.watch);
     line.clear();
@@ -184,8 +184,8 @@ fn search(checker: &Checker<'_>, source: &Source, sites: &[Site], written: Judge
 fn executions(
     checker: &Checker<'_>,
     (source, sites): (&Source, &[Site]),
-    choice: &Chosen,
-    said: &Said<'_>,
+    choice: &OrderAssignment,
+    said: &OrdersText<'_>,
     out: &mut Session,
 ) -> std::io::Result<()> {
     for (place, site) in sites.iter().enumerate() {
@@ -194,7 +194,7 @@ fn executions(
             levels[place] = *level;
             writeln!(out, "   With {} in line {}:", level.name(), said.line(site))?;
             let text = with_levels(&source.text, sites, &levels);
-            checker.judged(&text, &mut Heard::default(), Some(out))?;
+            checker.judged(&text, &mut MessageLog::default(), Some(out))?;
         }
     }
     Ok(())
@@ -204,7 +204,7 @@ fn executions(
 fn repaired(
     checker: &Checker<'_>,
     (source, sites): (&Source, &[Site]),
-    choice: &Chosen,
+    choice: &OrderAssignment,
     exit: Exit,
     out: &mut Session,
 ) -> std::io::Result<Exit> {
@@ -213,8 +213,8 @@ fn repaired(
         return Ok(exit);
     }
     let text = without_idle_fences(&source.text, sites, &choice.levels);
-    let again = checker.judged(&text, &mut Heard::default(), None)?;
-    if !matches!(again, Some(Judged::Right(_))) {
+    let again = checker.judged(&text, &mut MessageLog::default(), None)?;
+    if !matches!(again, Some(Judgement::Right(_))) {
         out.refuse(format_args!("{}: the changed text is not SAFE when it is checked again", command.file));
         return Ok(Exit::Internal);
     }
@@ -235,9 +235,9 @@ impl Checker<'_> {
     fn judged(
         &self,
         text: &str,
-        heard: &mut Heard,
+        heard: &mut MessageLog,
         shown: Option<&mut Session>,
-    ) -> std::io::Result<Option<Judged>> {
+    ) -> std::io::Result<Option<Judgement>> {
         let watch = self.watch.within(self.command.each);
         let path = &self.command.file;
         if self.command.assembly.reads_as_ir(path) {
@@ -280,8 +280,8 @@ impl Checker<'_> {
         program: P,
         watch: &Watch,
         shown: Option<&mut Session>,
-    ) -> std::io::Result<Judged> {
-        let asking = Asking {
+    ) -> std::io::Result<Judgement> {
+        let asking = CheckContext {
             deadlock: false,
             path: &self.command.file,
             model: Model::Rc11,
@@ -300,16 +300,16 @@ impl Checker<'_> {
 }
 
 /// The judgement by a verdict.
-fn judged<P: Program>(found: &Verdicts<P>) -> Judged {
+fn judged<P: Program>(found: &ProgramVerdict<P>) -> Judgement {
     match found.exit {
         // not how much was looked at, which differs from choice to choice
-        Exit::Safe => Judged::Right(found.about()),
-        Exit::Unsafe => Judged::Wrong(match (&found.graphs.bad, &found.graphs.race) {
+        Exit::Safe => Judgement::Right(found.about()),
+        Exit::Unsafe => Judgement::Wrong(match (&found.graphs.bad, &found.graphs.race) {
             (None, Some((execution, accesses))) => {
                 race(execution, *accesses, &|step| found.program.line(step))
             }
             _ => found.about(),
         }),
-        _ => Judged::Open(found.about()),
+        _ => Judgement::Open(found.about()),
     }
 }

@@ -13,7 +13,7 @@ use garret_answers::data::{self, Reason, ReasonKind};
 use garret_base::source::Lines;
 use garret_base::watch::{Moment, Watch};
 use garret_machine::memory::Model;
-use garret_processors::fences::{Bad, Change, Enough, Found, Place, Question, fences_within};
+use garret_processors::fences::{Bad, Change, Found, Place, Question, SufficientSet, fences_within};
 use garret_processors::{Architecture, Named};
 use std::io::Write;
 
@@ -55,12 +55,12 @@ pub(super) fn answer(
             return Ok(Exit::Input);
         }
     }
-    let asked = Asked { command, source: &source, architecture, model };
+    let asked = FenceQuestion { command, source: &source, architecture, model };
     searched(&asked, (watch, signals), out)
 }
 
 /// The question, with the text that it is about.
-struct Asked<'a> {
+struct FenceQuestion<'a> {
     command: &'a Command,
     source: &'a Source,
     architecture: Architecture,
@@ -69,11 +69,11 @@ struct Asked<'a> {
 
 /// Searches for the sets of fences, prints them, and writes them as data.
 fn searched(
-    asked: &Asked<'_>,
+    asked: &FenceQuestion<'_>,
     (watch, signals): (&Watch, &Signals),
     out: &mut Session,
 ) -> std::io::Result<Exit> {
-    let Asked { command, source, architecture, .. } = *asked;
+    let FenceQuestion { command, source, architecture, .. } = *asked;
     let named: Vec<Named> = command.assembly.threads().iter().map(|it| (it.name.clone(), it.count)).collect();
     let question = Question {
         text: &source.text,
@@ -130,9 +130,9 @@ fn in_one_line(bad: &Bad) -> String {
 /// Prints a set, with the reason for each of its places.
 fn say_set(
     number: usize,
-    set: &Enough,
+    set: &SufficientSet,
     found: &Found,
-    asked: &Asked<'_>,
+    asked: &FenceQuestion<'_>,
     out: &mut Session,
 ) -> std::io::Result<()> {
     if set.places.is_empty() {
@@ -151,13 +151,13 @@ fn say_set(
 }
 
 /// Prints an execution step by step, with the lines of the text that has it.
-fn say_execution(bad: &Bad, asked: &Asked<'_>, out: &mut Session) -> std::io::Result<()> {
+fn say_execution(bad: &Bad, asked: &FenceQuestion<'_>, out: &mut Session) -> std::io::Result<()> {
     let source = Source { name: asked.source.name.clone(), text: bad.text().to_owned() };
     show(&bad.what, &bad.execution, &source, out)
 }
 
 /// Prints an execution that no fence prevents, and the sets that are not decided.
-fn say_rest(found: &Found, asked: &Asked<'_>, out: &mut Session) -> std::io::Result<()> {
+fn say_rest(found: &Found, asked: &FenceQuestion<'_>, out: &mut Session) -> std::io::Result<()> {
     if let Some(bad) = &found.hopeless {
         writeln!(out, "Bad execution, whatever fences there are: {}", in_one_line(bad))?;
         if asked.command.verbose {
@@ -173,8 +173,8 @@ fn say_rest(found: &Found, asked: &Asked<'_>, out: &mut Session) -> std::io::Res
 }
 
 /// The verdict, in one line.
-fn verdict(found: &Found, asked: &Asked<'_>) -> String {
-    let Asked { command, source, model, .. } = *asked;
+fn verdict(found: &Found, asked: &FenceQuestion<'_>) -> String {
+    let FenceQuestion { command, source, model, .. } = *asked;
     let under = format!("{} under {}", source.name, model.name().to_uppercase());
     let checks = counted(found.checked, "check");
     if found.hopeless.is_some() {
@@ -201,7 +201,7 @@ fn verdict(found: &Found, asked: &Asked<'_>) -> String {
 }
 
 /// Writes the answer as data.
-fn tell(file: &mut data::File, found: &Found, asked: &Asked<'_>, line: String) {
+fn tell(file: &mut data::File, found: &Found, asked: &FenceQuestion<'_>, line: String) {
     let lines = Lines::new(&asked.source.text);
     let needed = |place: &usize, without: Option<&Bad>| {
         let place = &found.places[*place];
@@ -213,7 +213,7 @@ fn tell(file: &mut data::File, found: &Found, asked: &Asked<'_>, line: String) {
         let at = data::Place::new(place.span, &lines);
         data::Needed::new(at, change, place.shown.clone(), without.map(in_one_line))
     };
-    let set = |set: &Enough| {
+    let set = |set: &SufficientSet| {
         let fences = set.places.iter().zip(&set.without).map(|(place, bad)| needed(place, bad.as_ref()));
         data::FenceSet::new(Place::rank(set.cost), fences.collect())
     };

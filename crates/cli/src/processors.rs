@@ -5,7 +5,7 @@ use super::background::within;
 use super::compiler::{Compiled, NotCompiled, compiled, cross_compiled};
 use super::exit::Exit;
 use super::figures::of_diagram;
-use super::file::{Unloaded, read};
+use super::file::{LoadError, read};
 use super::file_name::on_disk;
 use super::input::{MOST_BYTES, Source};
 use super::interrupt::Signals;
@@ -20,7 +20,7 @@ use garret_base::watch::Watch;
 use garret_graphs::Ending;
 use garret_machine::memory::Model;
 use garret_processors::{
-    Architecture, Assembly, Decided, Execution, Limits, Named, architecture, decide, read_assembly, read_made,
+    Architecture, Assembly, Execution, Limits, Named, Verdict, architecture, decide, read_assembly, read_made,
 };
 use std::io::Write;
 
@@ -100,7 +100,7 @@ pub(super) fn check(
 
 /// The verdict on assembly for x86, given or made by a compiler. If the assembly can be read as a system, `first` decides it; else
 /// it is checked as threads of instructions, which `main` may create.
-pub(super) fn or_by_threads(
+pub(super) fn check_system_or_threads(
     path: &str,
     model: Model,
     command: &Check,
@@ -179,7 +179,7 @@ pub(super) fn of_c(
             one_system::check(path, (first, &options), (watch, signals), session, None)
         };
         return match compiled.ignored_by_executions() {
-            None => or_by_threads(path, model, &compiled, (watch, signals), session, as_system),
+            None => check_system_or_threads(path, model, &compiled, (watch, signals), session, as_system),
             Some(_) => as_system(&compiled, session),
         };
     }
@@ -190,7 +190,7 @@ pub(super) fn of_c(
     let options = command.assembly.compiled(false).unwrap_or("-O2");
     let Compiled { text, by } = match cross_compiled(path, (model, options), &command.assembly, watch) {
         Ok(compiled) => compiled,
-        Err(NotCompiled::Over) => return said(Unloaded::Over, path, watch, (signals, session)),
+        Err(NotCompiled::Over) => return said(LoadError::Over, path, watch, (signals, session)),
         Err(NotCompiled::Refused(why)) => {
             session.refuse(format_args!("{path}: {why}"));
             return Ok(Exit::Input.into());
@@ -208,7 +208,7 @@ fn asserts(path: &str) -> bool {
 }
 
 fn said(
-    unloaded: Unloaded,
+    unloaded: LoadError,
     path: &str,
     watch: &Watch,
     (signals, session): (&Signals, &mut Session),
@@ -225,7 +225,7 @@ fn assembly(
     (architecture, is_made): (Architecture, bool),
     command: &Check,
     watch: &Watch,
-) -> Result<Result<Assembly, Diagnostics>, Unloaded> {
+) -> Result<Result<Assembly, Diagnostics>, LoadError> {
     let named: Vec<Named> = command.assembly.threads().iter().map(|it| (it.name.clone(), it.count)).collect();
     let (text, without_main) = (source.text.clone(), command.assembly.without_main());
     // a compiler may have removed all assertions
@@ -233,7 +233,7 @@ fn assembly(
         let reader = if is_made { read_made } else { read_assembly };
         reader(&text, architecture, &named, without_main)
     };
-    within(watch, read).map_err(|_| Unloaded::Over)
+    within(watch, read).map_err(|_| LoadError::Over)
 }
 
 /// The verdict on an assembly text.
@@ -268,27 +268,27 @@ fn decided(
     }
     let decided = searched(assembly, command, watch, source);
     let (exit, word, words) = match &decided {
-        Decided::Safe(words) => {
+        Verdict::Safe(words) => {
             let rests = assembly.assumed().map(|it| format!(", where {it}")).unwrap_or_default();
             (Exit::Safe, "SAFE", format!("{words}{rests}"))
         }
-        Decided::Unsafe(words, _) => (Exit::Unsafe, "UNSAFE", words.clone()),
-        Decided::Unknown(words) => (Exit::Unknown, "UNKNOWN", words.clone()),
-        Decided::Defect => (
+        Verdict::Unsafe(words, _) => (Exit::Unsafe, "UNSAFE", words.clone()),
+        Verdict::Unknown(words) => (Exit::Unknown, "UNKNOWN", words.clone()),
+        Verdict::Defect => (
             Exit::Internal,
             "UNKNOWN",
             "a defect of Garret: the axioms do not have the execution that was found".to_owned(),
         ),
     };
     signals.know(exit);
-    if let (Decided::Unsafe(what, execution), false) = (&decided, command.quiet) {
+    if let (Verdict::Unsafe(what, execution), false) = (&decided, command.quiet) {
         show(what, execution, source, session)?;
     }
     let under = model.name().to_uppercase();
     let line = format!("{word} {} under {under}: {words}", source.name);
     writeln!(session, "{line}")?;
     let diagram = match &decided {
-        Decided::Unsafe(what, execution) => Some(diagram(what, execution, source)),
+        Verdict::Unsafe(what, execution) => Some(diagram(what, execution, source)),
         _ => None,
     };
     session.tell(|file| {
@@ -304,7 +304,7 @@ fn decided(
     });
     of_diagram(&command.figures, source, (&line, diagram.as_ref()), session)?;
     let overtaking = match &decided {
-        Decided::Unsafe(_, execution) => overtaking(execution, source),
+        Verdict::Unsafe(_, execution) => overtaking(execution, source),
         _ => None,
     };
     Ok(Finding { overtaking, ..exit.into() })
@@ -324,7 +324,7 @@ fn overtaking(execution: &Execution, source: &Source) -> Option<String> {
     ))
 }
 
-fn searched(assembly: &Assembly, command: &Check, watch: &Watch, source: &Source) -> Decided {
+fn searched(assembly: &Assembly, command: &Check, watch: &Watch, source: &Source) -> Verdict {
     let mut line = ProgressLine::asking(command.quiet, source.name.clone(), |_| "searching".to_owned());
     let decided = decide(assembly, Limits { cubes: command.max_nodes }, watch);
     line.clear();

@@ -4,7 +4,7 @@ use super::input::Source;
 use garret_base::source::Lines;
 use garret_machine::witness::Relation;
 use garret_processors::{Access, Execution, Kind, Line};
-use garret_report::{Diagram, DiagramEvent, EventKind, Held, Place};
+use garret_report::{AccessValue, Diagram, DiagramEvent, EventKind, Place};
 use std::collections::BTreeMap;
 
 /// The reads and the writes of an execution, by the indices of their events in the diagram.
@@ -45,7 +45,7 @@ pub(super) fn diagram(what: &str, execution: &Execution, source: &Source) -> Dia
         }
         for Access { cell, value, kind } in &line.accesses {
             let word = value.as_ref().map_or_else(Clone::clone, u64::to_string);
-            let held = Held { location: cell.clone(), value: value.clone().map(u64::cast_signed) };
+            let held = AccessValue { location: cell.clone(), value: value.clone().map(u64::cast_signed) };
             match kind {
                 Kind::Read(from) => {
                     let event = add(EventKind::Read(held), format!("reads {cell} = {word}"));

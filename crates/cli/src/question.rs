@@ -1,6 +1,6 @@
 //! Questions about any number of threads, and the answers of the search over systems.
 
-use garret_automata::{Count, Emitted, Member, Members, Reached};
+use garret_automata::{Count, Member, Members, Reached, SystemText};
 use garret_base::numbers::counted;
 use garret_base::watch::{Limits, Watch};
 use garret_core::answer::Answer;
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The answer to a question.
-pub(super) enum Decided {
+pub(super) enum AnyNumberAnswer {
     /// No bad state is reachable.
     Safe(Proof),
     /// A bad state is reachable with these numbers of threads of each kind.
@@ -87,8 +87,8 @@ pub(super) fn members(templates: &Templates, which: usize) -> Members {
 }
 
 /// The result of a search.
-pub(super) enum Found {
-    Ended(Decided),
+pub(super) enum SearchResult {
+    Ended(AnyNumberAnswer),
     /// A thread reaches a state whose behaviour is not known; the index of the reason.
     Unknown(u32),
 }
@@ -96,11 +96,11 @@ pub(super) enum Found {
 /// The result of the search over a system with this number of kinds of threads.
 pub(super) fn of_system(
     (question, model, inference): (&Question<'_>, Model, Inference),
-    (system, kinds): (&Emitted, usize),
+    (system, kinds): (&SystemText, usize),
     watch: &Watch,
     observe: &mut dyn FnMut(&Progress<'_>),
-) -> Found {
-    let not = |why: String| Found::Ended(Decided::Not(why));
+) -> SearchResult {
+    let not = |why: String| SearchResult::Ended(AnyNumberAnswer::Not(why));
     let checked = match parse_within(&system.text, watch) {
         Ok(checked) => checked.system,
         Err(_) => return not("the system of the automata is too large, or the time is over".to_owned()),
@@ -114,19 +114,21 @@ pub(super) fn of_system(
                 By::Whole => "all of their states explored".to_owned(),
                 _ => counted(report.statistics.visited, "cube"),
             };
-            Found::Ended(Decided::Safe(how.into()))
+            SearchResult::Ended(AnyNumberAnswer::Safe(how.into()))
         }
         Answer::Unknown(why) => not(format!("the search ended without an answer: {why}")),
         Answer::Unsafe(trace) => match system.bad.get(trace.reached) {
-            Some(Reached::Bad(_)) => Found::Ended(Decided::Unsafe(threads(kinds, system, &trace))),
-            Some(Reached::Unknown(gap)) => Found::Unknown(*gap),
+            Some(Reached::Bad(_)) => {
+                SearchResult::Ended(AnyNumberAnswer::Unsafe(threads(kinds, system, &trace)))
+            }
+            Some(Reached::Unknown(gap)) => SearchResult::Unknown(*gap),
             None => not("the search found a bad state that is none".to_owned()),
         },
     }
 }
 
 /// The number of threads of each kind that take a step.
-fn threads(kinds: usize, system: &Emitted, trace: &Trace) -> Vec<usize> {
+fn threads(kinds: usize, system: &SystemText, trace: &Trace) -> Vec<usize> {
     let mut of_processes: BTreeMap<u32, u32> = BTreeMap::new();
     for step in &trace.steps {
         if let (Some(process), Some(kind)) = (step.arguments.first(), system.kinds.get(step.transition)) {

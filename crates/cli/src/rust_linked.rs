@@ -1,7 +1,7 @@
 //! The code of the Rust library for programs that use more of it than is compiled with them: rustc links all of it, as for
 //! optimisation at link time, and writes the result as LLVM IR.
 
-use super::child::{Failed, ran};
+use super::child::{ChildError, ran};
 use super::compiler::for_rust;
 use super::temporary::TemporaryFolder;
 use garret_base::watch::Watch;
@@ -27,7 +27,7 @@ impl Rust {
     }
 
     /// The program with all of the library that it may use.
-    fn whole(&self, folder: &Path, watch: &Watch) -> Result<Option<String>, Failed> {
+    fn whole(&self, folder: &Path, watch: &Watch) -> Result<Option<String>, ChildError> {
         let file = folder.join("whole.ll");
         let (mut command, _library) = for_rust(watch)?;
         let mut written = std::ffi::OsString::from("--emit=link,llvm-ir=");

@@ -2,7 +2,7 @@
 //! locks, channels and clocks in terms that a checker understands. rustc compiles it before the program, from the texts in
 //! `rust/std`.
 
-use super::child::{Failed, ran};
+use super::child::{ChildError, ran};
 use super::temporary::TemporaryFolder;
 use garret_base::watch::Watch;
 use std::ffi::OsString;
@@ -60,7 +60,7 @@ impl Std {
     ///
     /// # Errors
     /// rustc cannot be run, or the watch was over.
-    pub(super) fn compiled(rustc: &OsString, watch: &Watch) -> Result<Option<Self>, Failed> {
+    pub(super) fn compiled(rustc: &OsString, watch: &Watch) -> Result<Option<Self>, ChildError> {
         let made = TemporaryFolder::new(FOLDER).map(|folder| Self { folder });
         let Some(made) = made.ok().filter(|made| made.writes().is_ok()) else { return Ok(None) };
         let mut command = Command::new(rustc);

@@ -6,7 +6,7 @@ use super::exit::Exit;
 use super::file_name::on_disk;
 use super::input::{self, Source};
 use super::kind::kind;
-use super::listener::{Heard, Listener};
+use super::listener::{Listener, MessageLog};
 use super::output::{Output, choose_colors, complain, stdout, verbatim};
 use super::saved::{Outputs, STANDARD_INPUT};
 use garret_answers::data::{self, Command, Document, File, Kind, Severity};
@@ -32,7 +32,7 @@ pub(super) struct Session {
     /// The text of standard input, which can be read only once.
     pub(super) input: Option<String>,
     /// The messages about a text in C that was refused, but may be read over machine words.
-    pub(super) refused: Option<Heard>,
+    pub(super) refused: Option<MessageLog>,
     /// The output files of the command.
     outputs: Outputs,
     /// The files that were read.
@@ -266,7 +266,7 @@ impl Listener for Session {
         Session::has_read(self, path);
     }
 
-    fn keeps(&mut self, refused: Heard) {
+    fn keeps(&mut self, refused: MessageLog) {
         self.refused = Some(refused);
     }
 }

@@ -6,7 +6,7 @@ use super::exit::Exit;
 use super::interrupt::Signals;
 use super::ir::of_words;
 use super::ir_verdict;
-use super::load::Loaded;
+use super::load::LoadedText;
 use super::session::Session;
 use garret_answers::data::Severity;
 use garret_base::watch::Watch;
@@ -30,7 +30,7 @@ pub(super) fn warn_of_ignored(command: &Check, path: &str, session: &mut Session
 /// `None`.
 pub(super) fn by_executions(
     path: &str,
-    loaded: &Loaded,
+    loaded: &LoadedText,
     (command, model): (&Check, Model),
     (watch, signals): (&Watch, &Signals),
     session: &mut Session,

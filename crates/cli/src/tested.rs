@@ -3,11 +3,11 @@
 use super::arguments::{Check, Compilers, Test, of_header};
 use super::checked::Checked;
 use super::exit::Exit;
-use super::file::{Unloaded, read};
+use super::file::{LoadError, read};
 use super::input::Source;
 use super::interrupt::Signals;
 use super::kind::kind;
-use super::listener::{Heard, Listener};
+use super::listener::{Listener, MessageLog};
 use super::load::{Reading, load_text};
 use super::{memory, one_system, one_test};
 use garret_answers::data::{self, Expectation, Kind, Outcome, Reason, ReasonKind};
@@ -15,7 +15,7 @@ use garret_base::source::Diagnostic;
 use garret_base::watch::{Limits, Watch};
 use garret_core::answer::Answer;
 use garret_core::check::check_within;
-use garret_front::header::{Entry, Header, Language, Stated};
+use garret_front::header::{Entry, ExpectedAnswer, Header, Language};
 use garret_front_litmus::{
     self as litmus, Decision, LitmusOptions, Quantifier, decide_within, observation, render,
 };
@@ -33,12 +33,12 @@ pub(super) struct Tested {
 /// The result for a file under a memory model.
 pub(super) struct Case {
     pub(super) model: Model,
-    pub(super) expected: Option<Stated>,
+    pub(super) expected: Option<ExpectedAnswer>,
     /// Whether the header says that it is not decided yet (`Open:`).
     pub(super) open: bool,
     pub(super) outcome: Outcome,
     /// The messages about the text.
-    pub(super) heard: Heard,
+    pub(super) heard: MessageLog,
     /// The answer as data.
     pub(super) known: data::File,
     /// The answer as text, with the verdict in its last line; may be empty.
@@ -48,10 +48,10 @@ pub(super) struct Case {
 }
 
 impl Case {
-    fn new(path: &str, model: Model, expected: Option<Stated>, outcome: Outcome) -> Self {
+    fn new(path: &str, model: Model, expected: Option<ExpectedAnswer>, outcome: Outcome) -> Self {
         let known =
             data::File::new(super::input::name(path), kind(path).unwrap_or(Kind::System), model.into());
-        let (heard, text) = (Heard::default(), String::new());
+        let (heard, text) = (MessageLog::default(), String::new());
         Self { model, expected, open: false, outcome, heard, known, text, came: "" }
     }
 
@@ -128,8 +128,8 @@ impl Tester<'_> {
         // reading has no time limit: which limit applies to the answer depends on the header
         let source = match read(path, &self.watch(None), &mut case.heard) {
             Ok(source) => source,
-            Err(Unloaded::Unusable) => return Err(case),
-            Err(Unloaded::Over) => {
+            Err(LoadError::Unusable) => return Err(case),
+            Err(LoadError::Over) => {
                 case.interrupted();
                 return Err(case);
             }
@@ -161,7 +161,7 @@ impl Tester<'_> {
     }
 
     fn cases(self, path: &str, subject: &Subject) -> Result<Vec<Case>, Box<Case>> {
-        let mut expected: Vec<(Model, Stated)> =
+        let mut expected: Vec<(Model, ExpectedAnswer)> =
             subject.header.expected.iter().map(|it| (it.model, it.answer)).collect();
         if expected.is_empty() && Language::of_file(path) == Some(Language::Litmus) {
             expected.extend(claimed(&subject.source.text).map(|answer| (Model::Tso, answer)));
@@ -189,7 +189,7 @@ impl Tester<'_> {
         Ok(cases.collect())
     }
 
-    fn case(self, path: &str, subject: &Subject, model: Model, stated: Stated) -> Case {
+    fn case(self, path: &str, subject: &Subject, model: Model, stated: ExpectedAnswer) -> Case {
         let mut case = Case::new(path, model, Some(stated), Outcome::NotRead);
         case.open = subject.header.is_open(model, true);
         case.late(&subject.header, &subject.source);
@@ -218,7 +218,7 @@ impl Tester<'_> {
         }
     }
 
-    fn system(self, case: &mut Case, path: &str, subject: &Subject, stated: Stated) {
+    fn system(self, case: &mut Case, path: &str, subject: &Subject, stated: ExpectedAnswer) {
         let Subject { source, check, .. } = subject;
         let mut options = one_system::options(check, case.model, self.signals);
         options.limits = self.limits(case);
@@ -229,13 +229,13 @@ impl Tester<'_> {
         let name = if path == "-" { source.name.as_str() } else { path };
         let loaded = match load_text(name, source.text.clone(), reading, &mut case.heard) {
             Ok(loaded) => loaded,
-            Err(Unloaded::Unusable) => return,
-            Err(Unloaded::Over) => return case.over(),
+            Err(LoadError::Unusable) => return,
+            Err(LoadError::Over) => return case.over(),
         };
         let report = check_within(&loaded.system, &options, &watch, &mut |_| {});
         match &report.answer {
-            Answer::Safe { .. } => case.came("SAFE", Some(stated == Stated::Safe)),
-            Answer::Unsafe(_) => case.came("UNSAFE", Some(stated == Stated::Unsafe)),
+            Answer::Safe { .. } => case.came("SAFE", Some(stated == ExpectedAnswer::Safe)),
+            Answer::Unsafe(_) => case.came("UNSAFE", Some(stated == ExpectedAnswer::Unsafe)),
             Answer::Unknown(_) => case.came("UNKNOWN", None),
         }
         let wanted = self.in_full || self.command.verbose || case.outcome == Outcome::Different;
@@ -255,7 +255,7 @@ impl Tester<'_> {
         case.told(&checked, check, self.command.verbose);
     }
 
-    fn litmus(self, case: &mut Case, source: &Source, stated: Stated) {
+    fn litmus(self, case: &mut Case, source: &Source, stated: ExpectedAnswer) {
         let limits = self.limits(case);
         let memory = self.command.max_memory;
         let options = &LitmusOptions {
@@ -365,15 +365,15 @@ pub(super) fn check_of(
 }
 
 /// The answer that a litmus test claims by its quantifier.
-fn claimed(text: &str) -> Option<Stated> {
+fn claimed(text: &str) -> Option<ExpectedAnswer> {
     match litmus::parse(text).ok()?.test.quantifier? {
         Quantifier::Exists => None,
-        Quantifier::NotExists | Quantifier::Forall => Some(Stated::Ok),
+        Quantifier::NotExists | Quantifier::Forall => Some(ExpectedAnswer::Ok),
     }
 }
 
 /// The answer to a litmus test as a word of expectations, and whether it is the expected one.
-fn answer(decision: &Decision, stated: Stated) -> (&'static str, Option<bool>) {
+fn answer(decision: &Decision, stated: ExpectedAnswer) -> (&'static str, Option<bool>) {
     let observed = observation(decision);
     let by_states = match observed {
         "Never" => Some(false),
@@ -389,13 +389,13 @@ fn answer(decision: &Decision, stated: Stated) -> (&'static str, Option<bool>) {
     };
     let word = litmus::word(decision.verdict());
     match stated {
-        Stated::Ok | Stated::No => {
+        ExpectedAnswer::Ok | ExpectedAnswer::No => {
             (word, (decision.verdict() != litmus::Verdict::Unknown).then_some(word == stated.word()))
         }
-        Stated::Allowed | Stated::Forbidden => {
+        ExpectedAnswer::Allowed | ExpectedAnswer::Forbidden => {
             let is_allowed = by_states.or(by_answer);
             let word = is_allowed.map_or("Unknown", |it| if it { "Allowed" } else { "Forbidden" });
-            (word, is_allowed.map(|it| it == (stated == Stated::Allowed)))
+            (word, is_allowed.map(|it| it == (stated == ExpectedAnswer::Allowed)))
         }
         _ => (observed, (observed != "Unknown").then_some(observed == stated.word())),
     }
@@ -404,7 +404,7 @@ fn answer(decision: &Decision, stated: Stated) -> (&'static str, Option<bool>) {
 impl Case {
     /// The answer as data, with the expectation.
     pub(super) fn data(&mut self) -> data::File {
-        let answer = self.expected.map(Stated::word);
+        let answer = self.expected.map(ExpectedAnswer::word);
         let known = data::File::new(&*self.known.name, self.known.kind, self.known.model);
         let known = std::mem::replace(&mut self.known, known);
         data::File { expectation: Some(Expectation::new(answer, self.open, self.outcome)), ..known }

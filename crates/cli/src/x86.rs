@@ -2,7 +2,7 @@
 
 use super::arguments::X86;
 use super::exit::Exit;
-use super::file::{Unloaded, reason};
+use super::file::{LoadError, reason};
 use super::input;
 use super::interrupt::Signals;
 use super::kind::{is_litmus, is_system};
@@ -51,8 +51,8 @@ fn print(command: &X86, signals: &Signals, session: &mut Session) -> std::io::Re
             session.tell(|file| file.system = Some(translation.text));
             Ok(Exit::Safe)
         }
-        Err(Unloaded::Unusable) => Ok(Exit::Input),
-        Err(Unloaded::Over) => {
+        Err(LoadError::Unusable) => Ok(Exit::Input),
+        Err(LoadError::Over) => {
             // the output has to be a system, so the verdict is an error message
             let over = watch.over().unwrap_or(Over::Interrupted);
             let why = reason(over);

@@ -4,8 +4,8 @@ use crate::Refused;
 use crate::memory::{Content, Patterns, Shapes};
 use crate::thread::Threads;
 use crate::trail::{Conditions, Trail};
-use crate::way::{Does, Local, Node, Unknown, Way};
-use crate::word::{Failed, Number, Request, Word};
+use crate::way::{Effect, Local, Node, UnknownCause, Way};
+use crate::word::{Failure, Number, Request, Word};
 use garret_automata::{Gap, Member, Members};
 use garret_base::map::IndexSet;
 use garret_base::watch::Watch;
@@ -29,7 +29,7 @@ pub(crate) struct State {
     /// The index of the bad state of the code, if a thread that is here is bad.
     pub(crate) bad: Option<u32>,
     /// Why it is unknown what a thread does here.
-    pub(crate) unknown: Option<Unknown>,
+    pub(crate) unknown: Option<UnknownCause>,
 }
 
 /// A transition to another state.
@@ -37,7 +37,7 @@ pub(crate) struct State {
 pub(crate) struct Edge {
     pub(crate) to: usize,
     pub(crate) conditions: Conditions,
-    pub(crate) does: Does,
+    pub(crate) does: Effect,
     pub(crate) keeps: Vec<(u8, Number)>,
 }
 
@@ -76,8 +76,8 @@ fn fitting(
     for (location, found) in (0..).zip(&code.locations) {
         match shapes.written(location, &Word::of(found.initial.number), &mut Trail::default()) {
             Ok(_) => {}
-            Err(Failed::Divide(request)) => return Ok(Err(request)),
-            Err(Failed::Gap) => return Err(Refused::Divided),
+            Err(Failure::Divide(request)) => return Ok(Err(request)),
+            Err(Failure::Gap) => return Err(Refused::Divided),
         }
     }
     let mut patterns = Patterns::new(code, shapes);
@@ -117,8 +117,8 @@ impl Automata {
     /// Whether the automata of both are equal, apart from the tags of steps (the numbers that the creator of the code gives them).
     pub(crate) fn is_alike(&self, other: &Self) -> bool {
         let pattern = |state: &State| match state.unknown {
-            Some(Unknown::Pattern(location, pattern)) => Some(Some((location, pattern))),
-            Some(Unknown::Gap(_)) => Some(None),
+            Some(UnknownCause::Pattern(location, pattern)) => Some(Some((location, pattern))),
+            Some(UnknownCause::Gap(_)) => Some(None),
             None => None,
         };
         let is_same = |(one, other): (&State, &State)| {
@@ -138,11 +138,11 @@ pub(crate) enum Stopped {
     Refused(Refused),
 }
 
-impl From<Failed> for Stopped {
-    fn from(failed: Failed) -> Self {
+impl From<Failure> for Stopped {
+    fn from(failed: Failure) -> Self {
         match failed {
-            Failed::Divide(request) => Self::Divide(request),
-            Failed::Gap => Self::Refused(Refused::Divided),
+            Failure::Divide(request) => Self::Divide(request),
+            Failure::Gap => Self::Refused(Refused::Divided),
         }
     }
 }
@@ -167,7 +167,7 @@ fn kind(
             return refused(Refused::TooLarge);
         }
         *left -= 1;
-        let mut state = of(threads.code, &node);
+        let mut state = state_of_node(threads.code, &node);
         if let Node::At(local) = &node {
             for Way { to, conditions, does, keeps, .. } in threads.ways(member.thread, local, patterns)? {
                 let (to, _) = nodes.insert_full(to);
@@ -187,14 +187,14 @@ fn kind(
 }
 
 /// A state without its edges.
-fn of(code: &Code, node: &Node) -> State {
+fn state_of_node(code: &Code, node: &Node) -> State {
     match node {
         Node::Stuck => State::default(),
         Node::Unknown(why) => State { unknown: Some(*why), ..State::default() },
         Node::At(Local { place, .. }) => {
             let place = code.places.get(*place as usize);
             let unknown = match place.and_then(|place| place.stop) {
-                Some(Stop::Beyond(why)) => Some(Unknown::Gap(Gap::Beyond(why))),
+                Some(Stop::Beyond(why)) => Some(UnknownCause::Gap(Gap::Beyond(why))),
                 _ => None,
             };
             State { edges: Vec::new(), bad: place.and_then(|place| place.bad), unknown }
@@ -207,11 +207,11 @@ impl Kind {
     /// there.
     pub(crate) fn harmless(&self) -> Vec<bool> {
         let changes = |edge: &Edge| match &edge.does {
-            Does::Write { .. } => true,
-            Does::Update { read, pattern, contents, .. } => {
+            Effect::Write { .. } => true,
+            Effect::Update { read, pattern, contents, .. } => {
                 read != pattern || contents.iter().zip(0..).any(|(content, place)| !is_kept(*content, place))
             }
-            Does::Nothing | Does::Fence | Does::Read { .. } => false,
+            Effect::Nothing | Effect::Fence | Effect::Read { .. } => false,
         };
         let matters =
             |state: &State| state.bad.is_some() || state.unknown.is_some() || state.edges.iter().any(changes);

@@ -3,7 +3,7 @@
 
 use crate::memory::is_large_step;
 use crate::trail::{Trail, WIDE, limits};
-use crate::word::{Computed, Failed, Field, Number, Word, centred, low_bits, misfit};
+use crate::word::{Computed, Failure, Field, Number, Word, centred, low_bits, misfit};
 use garret_graphs::{Atom, Bitwise, Expression, Function, Guard, Meaning, Sum};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
@@ -24,7 +24,7 @@ pub(crate) struct Values<'v> {
 impl Values<'_> {
     fn atom(&self, atom: Atom) -> Computed<Word> {
         match atom {
-            Atom::Slot(slot) => self.slots.get(usize::from(slot)).cloned().ok_or(Failed::Gap),
+            Atom::Slot(slot) => self.slots.get(usize::from(slot)).cloned().ok_or(Failure::Gap),
             Atom::Loaded => Ok(self.read.cloned().unwrap_or_default()),
             // memory holds no references to threads
             Atom::LoadedThread => Ok(Word::default()),
@@ -38,8 +38,8 @@ impl Values<'_> {
             let word = self.atom(atom)?;
             match word.number() {
                 Some(number) => {
-                    let product = number.checked_mul(factor).ok_or(Failed::Gap)?;
-                    known = known.checked_add(product).ok_or(Failed::Gap)?;
+                    let product = number.checked_mul(factor).ok_or(Failure::Gap)?;
+                    known = known.checked_add(product).ok_or(Failure::Gap)?;
                 }
                 None => open.push((word, factor)),
             }
@@ -86,7 +86,7 @@ impl Values<'_> {
                         compared(&one, other, (64, true, guard.signs), trail)?
                     }
                     [(word, 1)] => {
-                        let other = Word::of(known.checked_neg().ok_or(Failed::Gap)?);
+                        let other = Word::of(known.checked_neg().ok_or(Failure::Gap)?);
                         compared(word, &other, (64, true, guard.signs), trail)?
                     }
                     [(word, _), ..] => return Err(closed(word)),
@@ -115,8 +115,8 @@ impl Values<'_> {
 }
 
 /// A request that the location of the word has no fields.
-pub(crate) fn closed(word: &Word) -> Failed {
-    word.fields.first().map_or(Failed::Gap, Field::close)
+pub(crate) fn closed(word: &Word) -> Failure {
+    word.fields.first().map_or(Failure::Gap, Field::close)
 }
 
 /// The value of a function.
@@ -239,13 +239,13 @@ fn plus(word: &Word, number: i64, bits: u8, trail: &mut Trail) -> Computed<Word>
 
 /// A field after `step` was added to its number.
 fn after(field: &Field, step: i64, trail: &mut Trail) -> Computed<Field> {
-    let plus = field.number.plus.checked_add(step).ok_or(Failed::Gap)?;
+    let plus = field.number.plus.checked_add(step).ok_or(Failure::Gap)?;
     let after = Field { number: Number { plus, ..field.number }, negative: None, ..*field };
     if field.width < WIDE {
         // the result of wrapping around is unknown
         let (least, most) = limits(field.width);
         if trail.is_less(&after, least)? || !trail.is_less(&after, most.saturating_add(1))? {
-            return Err(Failed::Gap);
+            return Err(Failure::Gap);
         }
     }
     Ok(after)
@@ -299,10 +299,10 @@ fn compared(
         let is_last = (left.known ^ right.known) & low_bits(start) == 0
             && !left.fields.iter().chain(&right.fields).any(|field| field.shift < start);
         let asked = match () {
-            () if only_equal => Asked::Equal,
-            () if is_last && asked[1] == asked[2] => Asked::Less,
-            () if is_last && asked[0] == asked[1] => Asked::Greater,
-            () => Asked::All,
+            () if only_equal => OrderQuery::Equal,
+            () if is_last && asked[1] == asked[2] => OrderQuery::Less,
+            () if is_last && asked[0] == asked[1] => OrderQuery::Greater,
+            () => OrderQuery::All,
         };
         let ordering = match (one, other) {
             (None, None) => part(&left).cmp(&part(&right)),
@@ -320,7 +320,7 @@ fn compared(
 
 /// Which of the orderings of two numbers must be distinguished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
+enum OrderQuery {
     /// Whether the numbers are equal.
     Equal,
     /// Whether the first number is less.
@@ -330,7 +330,7 @@ enum Asked {
     All,
 }
 
-impl Asked {
+impl OrderQuery {
     fn reverse(self) -> Self {
         match self {
             Self::Less => Self::Greater,
@@ -363,8 +363,8 @@ impl Asked {
 }
 
 /// Compares the bits of two fields of the same width, without sign.
-fn fields(one: &Field, other: &Field, asked: Asked, trail: &mut Trail) -> Computed<Ordering> {
-    if asked != Asked::Equal {
+fn fields(one: &Field, other: &Field, asked: OrderQuery, trail: &mut Trail) -> Computed<Ordering> {
+    if asked != OrderQuery::Equal {
         // without sign, negative numbers are the greater ones
         match (trail.is_less(one, 0)?, trail.is_less(other, 0)?) {
             (true, false) => return Ok(Ordering::Greater),
@@ -381,9 +381,9 @@ fn fields(one: &Field, other: &Field, asked: Asked, trail: &mut Trail) -> Comput
 }
 
 /// Compares a field with known bits.
-fn with_known(field: &Field, bits: u64, asked: Asked, trail: &mut Trail) -> Computed<Ordering> {
+fn with_known(field: &Field, bits: u64, asked: OrderQuery, trail: &mut Trail) -> Computed<Ordering> {
     let number = centred(bits, field.width);
-    if asked != Asked::Equal {
+    if asked != OrderQuery::Equal {
         match (trail.is_less(field, 0)?, number < 0) {
             (true, false) => return Ok(Ordering::Greater),
             (false, true) => return Ok(Ordering::Less),

@@ -5,9 +5,9 @@ use crate::automaton::{Automata, Edge, Kind, State, is_kept};
 use crate::memory::{Content, Pattern, Shapes, held};
 
 use crate::trail::{Comparison, Conditions};
-use crate::way::{Does, Unknown};
+use crate::way::{Effect, UnknownCause};
 use crate::word::{Number, Symbol, centred, low_bits};
-use garret_automata::{Count, Emitted, Members, Reached, Unsaid};
+use garret_automata::{Count, Members, Reached, SystemError, SystemText};
 use garret_base::map::IndexSet;
 use garret_graphs::Code;
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,14 +21,14 @@ pub(crate) fn emitted(
     code: &Code,
     members: &Members,
     (shapes, automata): (&Shapes, &Automata),
-) -> Result<(Emitted, Vec<Unknown>), Unsaid> {
+) -> Result<(SystemText, Vec<UnknownCause>), SystemError> {
     let exactly = |count: &Count| match count {
         Count::Exactly(number) => *number,
         Count::Any => 0,
     };
     let named = members.kinds.iter().fold(0_u32, |sum, it| sum.saturating_add(exactly(&it.count)));
     if named > MOST_NAMED {
-        return Err(Unsaid::TooLarge);
+        return Err(SystemError::TooLarge);
     }
     let is_closed = members.kinds.iter().all(|it| it.count != Count::Any);
     let mut emitter = Emitter {
@@ -39,12 +39,12 @@ pub(crate) fn emitted(
         named,
         is_closed,
         unknown: IndexSet::default(),
-        out: Emitted::default(),
+        out: SystemText::default(),
     };
     // writing to a string cannot fail
     let _ = emitter.system();
     let unknown = emitter.unknown.into_iter().collect();
-    if emitter.out.bad.is_empty() { Err(Unsaid::Harmless) } else { Ok((emitter.out, unknown)) }
+    if emitter.out.bad.is_empty() { Err(SystemError::Harmless) } else { Ok((emitter.out, unknown)) }
 }
 
 struct Emitter<'a> {
@@ -56,8 +56,8 @@ struct Emitter<'a> {
     named: u32,
     /// Whether the named threads are all threads.
     is_closed: bool,
-    unknown: IndexSet<Unknown>,
-    out: Emitted,
+    unknown: IndexSet<UnknownCause>,
+    out: SystemText,
 }
 
 /// The common part of edges that may be merged: they differ only in the patterns that they read, or in their conditions.
@@ -345,11 +345,11 @@ fn joined(ways: &BTreeMap<Conditions, Read>) -> Option<(Conditions, Conditions, 
 /// What an edge does, and the pattern that it reads.
 fn group(edge: &Edge) -> (Group<'_>, Option<Pattern>) {
     match &edge.does {
-        Does::Nothing => (Group::Nothing, None),
-        Does::Fence => (Group::Fence, None),
-        Does::Read { location, pattern, locked } => (Group::Read(*location, *locked), Some(*pattern)),
-        Does::Write { location, pattern, contents } => (Group::Write(*location, *pattern, contents), None),
-        Does::Update { location, read, pattern, contents } => {
+        Effect::Nothing => (Group::Nothing, None),
+        Effect::Fence => (Group::Fence, None),
+        Effect::Read { location, pattern, locked } => (Group::Read(*location, *locked), Some(*pattern)),
+        Effect::Write { location, pattern, contents } => (Group::Write(*location, *pattern, contents), None),
+        Effect::Update { location, read, pattern, contents } => {
             let keeps_fields = (0u8..).zip(contents).all(|(field, content)| is_kept(*content, field));
             if read == pattern && keeps_fields {
                 return (Group::Read(*location, true), Some(Some(*read)));

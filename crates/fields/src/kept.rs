@@ -2,7 +2,7 @@
 
 use crate::memory::Content;
 use crate::trail::{Comparison, Conditions, Trail};
-use crate::way::{Does, Local};
+use crate::way::{Effect, Local};
 use crate::word::{Number, Symbol, low_bits};
 use smallvec::SmallVec;
 
@@ -13,16 +13,16 @@ const MOST_KEPT: usize = 12;
 const NEAR: i64 = 2;
 
 /// The access of a way that ends before its write.
-pub(crate) fn without_write(does: Does) -> Does {
+pub(crate) fn without_write(does: Effect) -> Effect {
     match does {
-        Does::Update { location, read, .. } => Does::Read { location, pattern: Some(read), locked: true },
+        Effect::Update { location, read, .. } => Effect::Read { location, pattern: Some(read), locked: true },
         other => other,
     }
 }
 
 /// Expresses a written number by the number that is read if they are related: `count + 1` if the thread knows that the count equals its
 /// own number.
-pub(crate) fn of_what_is_read(does: Does, conditions: &Conditions, trail: &Trail) -> Does {
+pub(crate) fn express_by_read(does: Effect, conditions: &Conditions, trail: &Trail) -> Effect {
     let known = |content: Content| match content {
         Content::Number(Number { symbol, plus }) => {
             let number = trail.known(symbol).and_then(|number| number.checked_add(plus));
@@ -31,11 +31,11 @@ pub(crate) fn of_what_is_read(does: Does, conditions: &Conditions, trail: &Trail
         Content::Known(_) => content,
     };
     let (location, read, pattern, mut contents) = match does {
-        Does::Write { location, pattern, contents } => {
+        Effect::Write { location, pattern, contents } => {
             let contents = contents.into_iter().map(known).collect();
-            return Does::Write { location, pattern, contents };
+            return Effect::Write { location, pattern, contents };
         }
-        Does::Update { location, read, pattern, contents } => (location, read, pattern, contents),
+        Effect::Update { location, read, pattern, contents } => (location, read, pattern, contents),
         does => return does,
     };
     // the search needs the difference to the old number, even if the old number is known
@@ -58,7 +58,7 @@ pub(crate) fn of_what_is_read(does: Does, conditions: &Conditions, trail: &Trail
         };
         *content = changed.map_or(known(*content), Content::Number);
     }
-    Does::Update { location, read, pattern, contents }
+    Effect::Update { location, read, pattern, contents }
 }
 
 /// The same state, where numbers with only one possible value become known bits.

@@ -27,11 +27,11 @@ mod trail;
 mod way;
 mod word;
 
-use garret_automata::{Emitted, Members, Unsaid};
+use garret_automata::{Members, SystemError, SystemText};
 use garret_base::watch::Watch;
 use garret_graphs::Code;
 use memory::{Patterns, Shapes};
-use way::Unknown;
+use way::UnknownCause;
 
 /// The words of a program, divided into fields, and the patterns of the remaining bits that the system distinguishes.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ pub struct Divided<'c> {
     shapes: Shapes,
     patterns: Patterns,
     /// The reasons for unknown states in the last system; the index is that of [`garret_automata::Reached::Unknown`].
-    unknown: Vec<Unknown>,
+    unknown: Vec<UnknownCause>,
 }
 
 /// Why there is no system.
@@ -83,7 +83,7 @@ impl<'c> Divided<'c> {
     ///
     /// # Errors
     /// See [`Refused`].
-    pub fn system(&mut self, [one, other]: [&Members; 2], watch: &Watch) -> Result<Emitted, Refused> {
+    pub fn system(&mut self, [one, other]: [&Members; 2], watch: &Watch) -> Result<SystemText, Refused> {
         let automata = |members: &Members, patterns: &mut Patterns| {
             let found = automaton::automata(self.code, members, (&self.shapes, patterns), watch);
             found.map_err(|stopped| match stopped {
@@ -100,8 +100,8 @@ impl<'c> Divided<'c> {
                 self.unknown = unknown;
                 Ok(system)
             }
-            Err(Unsaid::Harmless) => Err(Refused::Harmless),
-            Err(Unsaid::TooLarge) => Err(Refused::TooLarge),
+            Err(SystemError::Harmless) => Err(Refused::Harmless),
+            Err(SystemError::TooLarge) => Err(Refused::TooLarge),
         }
     }
 
@@ -109,8 +109,8 @@ impl<'c> Divided<'c> {
     /// False if the state is unknown for another reason, or if there is no room for the pattern.
     pub fn more(&mut self, unknown: u32) -> bool {
         match self.unknown.get(unknown as usize) {
-            Some(Unknown::Pattern(location, pattern)) => self.patterns.take(*location, *pattern),
-            Some(Unknown::Gap(_)) | None => false,
+            Some(UnknownCause::Pattern(location, pattern)) => self.patterns.take(*location, *pattern),
+            Some(UnknownCause::Gap(_)) | None => false,
         }
     }
 

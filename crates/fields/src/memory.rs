@@ -1,7 +1,7 @@
 //! The division of memory: for each location, which bits are fields, and which patterns the other bits may hold.
 
 use crate::trail::{SURELY_WIDE, Trail, WIDE, limits};
-use crate::word::{Computed, Failed};
+use crate::word::{Computed, Failure};
 use crate::word::{Field, Number, Origin, Request, Symbol, Word, centred, low_bits, misfit};
 use garret_graphs::{Code, Location};
 use std::collections::{BTreeMap, BTreeSet};
@@ -158,29 +158,29 @@ impl Shapes {
                 let cut = cuts.iter().find(|(start, _)| field.shift < *start && *start < field.end());
                 return Err(divided
                     .or(cut.map(|(start, _)| field.cut(*start)))
-                    .unwrap_or(Failed::Divide(Request::Open(location, field.shift, field.width))));
+                    .unwrap_or(Failure::Divide(Request::Open(location, field.shift, field.width))));
             }
         }
         let mut contents = Vec::new();
         for (start, width) in fields {
             let sign = start.saturating_add(width);
             if word.field_at(sign).is_some() {
-                return Err(Failed::Divide(Request::Close(location)));
+                return Err(Failure::Divide(Request::Close(location)));
             }
             let is_signed = |negative: bool| {
                 let fits = (word.known >> sign.min(63) & 1 == 1) == negative;
-                if fits { Ok(()) } else { Err(Failed::Divide(Request::Cut(location, sign - 1))) }
+                if fits { Ok(()) } else { Err(Failure::Divide(Request::Cut(location, sign - 1))) }
             };
             let content = if let Some(field) = word.field_at(start) {
                 let negative = trail.is_less(field, 0)?;
                 is_signed(negative)?;
-                let plus = field.number.plus.checked_add(held(negative)).ok_or(Failed::Gap)?;
+                let plus = field.number.plus.checked_add(held(negative)).ok_or(Failure::Gap)?;
                 Content::Number(Number { plus, ..field.number })
             } else {
                 let number = centred(word.known >> start.min(63) & low_bits(width), width);
                 // a constant far from 0 may leave the range of the field after few steps
                 if is_far(number, width) {
-                    return Err(Failed::Divide(Request::Close(location)));
+                    return Err(Failure::Divide(Request::Close(location)));
                 }
                 is_signed(number < 0)?;
                 Content::Known(number + held(number < 0))

@@ -1,11 +1,11 @@
 //! The ways of one thread: from one access that others can see to the next.
 
 use crate::compute::{Values, closed};
-use crate::kept::{known, normalised, of_what_is_read, without_write};
+use crate::kept::{express_by_read, known, normalised, without_write};
 use crate::memory::{Patterns, Shapes};
 use crate::trail::Trail;
-use crate::way::{Does, Local, Node, Unknown, Way};
-use crate::word::{Computed, Failed, Word};
+use crate::way::{Effect, Local, Node, UnknownCause, Way};
+use crate::word::{Computed, Failure, Word};
 use garret_automata::Gap;
 use garret_base::watch::Watch;
 use garret_graphs::{Access, Cell, Code, Expression, Step, Stop, Sum};
@@ -34,7 +34,7 @@ enum Home {
 /// A way that is being followed.
 struct Walk<'w> {
     trail: &'w mut Trail,
-    does: Does,
+    does: Effect,
     step: u32,
 }
 
@@ -74,13 +74,13 @@ impl Threads<'_> {
             for word in local.slots.iter().chain(local.own.iter().flatten()) {
                 trail.note(word);
             }
-            let mut walk = Walk { trail: &mut trail, does: Does::Nothing, step: self.step_at(local.place) };
+            let mut walk = Walk { trail: &mut trail, does: Effect::Nothing, step: self.step_at(local.place) };
             let found = self.way(thread, local, patterns, &mut walk);
             let Walk { does, step, .. } = walk;
-            let gap = || (Node::Unknown(Unknown::Gap(Gap::TooLarge(step))), Vec::new());
+            let gap = || (Node::Unknown(UnknownCause::Gap(Gap::TooLarge(step))), Vec::new());
             let (to, keeps) = match found {
-                Err(Failed::Divide(request)) => return Err(Failed::Divide(request)),
-                Err(Failed::Gap) => gap(),
+                Err(Failure::Divide(request)) => return Err(Failure::Divide(request)),
+                Err(Failure::Gap) => gap(),
                 Ok(Some(Node::At(local))) => match normalised(known(local, &trail)) {
                     Some((local, keeps)) => (Node::At(local), keeps),
                     None => gap(),
@@ -95,9 +95,9 @@ impl Threads<'_> {
             };
             // if the next state is unknown, the way writes nothing
             let does = if matches!(to, Node::Unknown(_)) { without_write(does) } else { does };
-            let is_locked = matches!(does, Does::Update { .. } | Does::Read { locked: true, .. });
+            let is_locked = matches!(does, Effect::Update { .. } | Effect::Read { locked: true, .. });
             let conditions = trail.conditions(is_locked);
-            let does = of_what_is_read(does, &conditions, &trail);
+            let does = express_by_read(does, &conditions, &trail);
             ways.push(Way { to, conditions, does, keeps });
             if !trail.turn() {
                 return Ok(ways);
@@ -129,7 +129,7 @@ impl Threads<'_> {
         };
         walk.step = step.tag.step;
         if local.fenced.is_none() && is_fence(step) {
-            walk.does = Does::Fence;
+            walk.does = Effect::Fence;
             return Ok(Some(Node::At(Local { fenced: Some(number), ..local.clone() })));
         }
         match self.accessed(thread, local, step, patterns, walk)? {
@@ -160,15 +160,15 @@ impl Threads<'_> {
         step: &Step,
         patterns: &mut Patterns,
         walk: &mut Walk<'_>,
-    ) -> Computed<Option<Result<Local, Unknown>>> {
+    ) -> Computed<Option<Result<Local, UnknownCause>>> {
         let Some(found) = location(local, step)? else {
             return taken(self.code, local, step, None, walk.trail).map(|after| Some(Ok(after)));
         };
         let location = match self.home(thread, found) {
-            Home::Foreign => return Ok(Some(Err(Unknown::Gap(Gap::Foreign(step.tag.step))))),
+            Home::Foreign => return Ok(Some(Err(UnknownCause::Gap(Gap::Foreign(step.tag.step))))),
             Home::Own(own) => {
                 if waits(step) {
-                    walk.does = Does::Fence;
+                    walk.does = Effect::Fence;
                 }
                 return self.unseen(thread, (local, own), step, walk);
             }
@@ -180,9 +180,9 @@ impl Threads<'_> {
             let (pattern, contents) = self.shapes.written(location, &word, walk.trail)?;
             patterns.propose(location, pattern);
             if !patterns.has(location, pattern) {
-                return Ok(Some(Err(Unknown::Pattern(location, pattern))));
+                return Ok(Some(Err(UnknownCause::Pattern(location, pattern))));
             }
-            walk.does = Does::Write { location, pattern, contents };
+            walk.does = Effect::Write { location, pattern, contents };
             return taken(self.code, local, step, None, walk.trail).map(|after| Some(Ok(after)));
         }
         let all = patterns.of(location);
@@ -190,10 +190,10 @@ impl Threads<'_> {
             0 => return Ok(None),
             ways => all[walk.trail.choose(ways)?],
         };
-        walk.does = Does::Read { location, pattern: read, locked: waits(step) };
+        walk.does = Effect::Read { location, pattern: read, locked: waits(step) };
         let Some(read) = read else {
             let why = self.code.locations.get(location as usize).and_then(|it| it.undefined);
-            return Ok(Some(Err(Unknown::Gap(Gap::Beyond(why.unwrap_or_default())))));
+            return Ok(Some(Err(UnknownCause::Gap(Gap::Beyond(why.unwrap_or_default())))));
         };
         let word = self.shapes.read(location, read);
         walk.trail.note(&word);
@@ -207,9 +207,9 @@ impl Threads<'_> {
             let (pattern, contents) = self.shapes.written(location, &written, walk.trail)?;
             patterns.propose(location, pattern);
             if !patterns.has(location, pattern) {
-                return Ok(Some(Err(Unknown::Pattern(location, pattern))));
+                return Ok(Some(Err(UnknownCause::Pattern(location, pattern))));
             }
-            walk.does = Does::Update { location, read, pattern, contents };
+            walk.does = Effect::Update { location, read, pattern, contents };
         }
         taken(self.code, local, step, Some(&word), walk.trail).map(|after| Some(Ok(after)))
     }
@@ -221,7 +221,7 @@ impl Threads<'_> {
         (local, own): (&Local, usize),
         step: &Step,
         walk: &mut Walk<'_>,
-    ) -> Computed<Option<Result<Local, Unknown>>> {
+    ) -> Computed<Option<Result<Local, UnknownCause>>> {
         let held = local.own.get(own).cloned().flatten();
         let read = match (&step.access, held) {
             (Access::Write(..), _) => None,
@@ -230,7 +230,7 @@ impl Threads<'_> {
                 let location = self.locations(thread).nth(own);
                 let location = location.and_then(|it| self.code.locations.get(it as usize));
                 let why = location.and_then(|it| it.undefined).unwrap_or_default();
-                return Ok(Some(Err(Unknown::Gap(Gap::Beyond(why)))));
+                return Ok(Some(Err(UnknownCause::Gap(Gap::Beyond(why)))));
             }
         };
         let values = Values { slots: &local.slots, read: read.as_ref() };
@@ -271,7 +271,7 @@ impl Threads<'_> {
         for number in 1..=MOST_LOCAL {
             let Some(place) = self.code.places.get(local.place as usize) else { return Ok(Node::Stuck) };
             if let Some(Stop::Beyond(why)) = place.stop {
-                return Ok(Node::Unknown(Unknown::Gap(Gap::Beyond(why))));
+                return Ok(Node::Unknown(UnknownCause::Gap(Gap::Beyond(why))));
             }
             let is_last = place.bad.is_some() || place.end || place.stop.is_some();
             if is_last || self.watch.is_over() || self.is_seen(thread, &local) {
@@ -279,7 +279,7 @@ impl Threads<'_> {
             }
             let enabled = self.enabled(&local, trail)?;
             let [(_, step)] = enabled.as_slice() else { return Ok(Node::At(local)) };
-            let mut walk = Walk { trail, does: Does::Nothing, step: step.tag.step };
+            let mut walk = Walk { trail, does: Effect::Nothing, step: step.tag.step };
             let after = match location(&local, step)? {
                 None => Some(Ok(taken(self.code, &local, step, None, walk.trail)?)),
                 Some(location) => match self.home(thread, location) {
@@ -299,7 +299,7 @@ impl Threads<'_> {
                 (remembered, next) = (local.clone(), 2 * next);
             }
         }
-        Ok(Node::Unknown(Unknown::Gap(Gap::Endless(self.step_at(local.place)))))
+        Ok(Node::Unknown(UnknownCause::Gap(Gap::Endless(self.step_at(local.place)))))
     }
 
     /// The tag of the first step at a place: its number for the creator of the code.
@@ -323,7 +323,7 @@ fn taken(code: &Code, local: &Local, step: &Step, read: Option<&Word>, trail: &m
     let mut slots = local.slots.clone();
     for (slot, value) in &step.sets {
         let value = fitting(step, values.value(value, trail)?)?;
-        *slots.get_mut(usize::from(*slot)).ok_or(Failed::Gap)? = value;
+        *slots.get_mut(usize::from(*slot)).ok_or(Failure::Gap)? = value;
     }
     let dead = code.places.get(step.to as usize).map(|place| place.dead.as_slice());
     for slot in dead.unwrap_or_default() {
@@ -340,7 +340,7 @@ fn fitting(step: &Step, word: Word) -> Computed<Word> {
         Some(number) => (step.range[0]..=step.range[1]).contains(&number),
         None => step.range == [i64::MIN, i64::MAX],
     };
-    if fits { Ok(word) } else { Err(Failed::Gap) }
+    if fits { Ok(word) } else { Err(Failure::Gap) }
 }
 
 /// Whether the processor waits until the store buffer is empty, even if no other thread sees the access of the step.
@@ -356,7 +356,7 @@ fn is_fence(step: &Step) -> bool {
 /// Fails if the expression refers to a thread: such a value is not a number.
 fn refuse_references(thread: &Expression) -> Computed<()> {
     let is_nobody = matches!(thread, Expression::Sum(Sum { terms, constant: 0 }) if terms.is_empty());
-    if is_nobody { Ok(()) } else { Err(Failed::Gap) }
+    if is_nobody { Ok(()) } else { Err(Failure::Gap) }
 }
 
 /// The location that a step accesses; `None` if it accesses no memory.
@@ -371,7 +371,7 @@ fn location(local: &Local, step: &Step) -> Computed<Option<u32>> {
             let word = values.value(number, &mut Trail::default())?;
             let number = word.number().ok_or_else(|| closed(&word))?;
             let location = number.checked_sub(1).and_then(|number| u32::try_from(number).ok());
-            location.map(Some).ok_or(Failed::Gap)
+            location.map(Some).ok_or(Failure::Gap)
         }
     }
 }

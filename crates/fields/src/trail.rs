@@ -2,7 +2,7 @@
 //!
 //! A way is followed again for each combination of decisions. A question whose answer follows from earlier decisions is not a decision.
 
-use crate::word::{Failed, Field, Number, Symbol, Word};
+use crate::word::{Failure, Field, Number, Symbol, Word};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest number of decisions between two accesses to memory.
@@ -89,18 +89,18 @@ impl Trail {
     }
 
     /// Chooses one of `ways` options.
-    pub(crate) fn choose(&mut self, ways: usize) -> Result<usize, Failed> {
+    pub(crate) fn choose(&mut self, ways: usize) -> Result<usize, Failure> {
         if ways == 1 {
             return Ok(0);
         }
         if self.next == self.decided.len() {
             if self.next >= MOST_DECISIONS {
-                return Err(Failed::Gap);
+                return Err(Failure::Gap);
             }
             self.decided.push((0, ways));
         }
         self.next += 1;
-        self.decided.get(self.next - 1).map(|(decided, _)| *decided).ok_or(Failed::Gap)
+        self.decided.get(self.next - 1).map(|(decided, _)| *decided).ok_or(Failure::Gap)
     }
 
     fn bounds(&mut self, field: &Field) -> Bounds {
@@ -157,23 +157,23 @@ impl Trail {
     }
 
     /// Whether the number of a field equals this value.
-    pub(crate) fn is(&mut self, field: &Field, value: i64) -> Result<bool, Failed> {
+    pub(crate) fn is(&mut self, field: &Field, value: i64) -> Result<bool, Failure> {
         self.with_constant(field, value, false)
     }
 
     /// Whether the number of a field is less than this value.
-    pub(crate) fn is_less(&mut self, field: &Field, value: i64) -> Result<bool, Failed> {
+    pub(crate) fn is_less(&mut self, field: &Field, value: i64) -> Result<bool, Failure> {
         self.with_constant(field, value, true)
     }
 
-    fn with_constant(&mut self, field: &Field, value: i64, is_less: bool) -> Result<bool, Failed> {
+    fn with_constant(&mut self, field: &Field, value: i64, is_less: bool) -> Result<bool, Failure> {
         let Number { symbol, plus } = field.number;
         let (lowest, highest) = limits(field.width);
         // a program that compares with a number outside of the range may count up to it
         if (WIDE..SURELY_WIDE).contains(&field.width) && !(lowest..=highest).contains(&value) {
             return Err(field.close());
         }
-        let constant = value.checked_sub(plus).ok_or(Failed::Gap)?;
+        let constant = value.checked_sub(plus).ok_or(Failure::Gap)?;
         let Bounds { least, most, .. } = self.bounds(field);
         let follows = match is_less {
             true if most < constant => Some(true),
@@ -201,31 +201,31 @@ impl Trail {
     }
 
     /// Whether the numbers of two fields are equal.
-    pub(crate) fn are_equal(&mut self, one: &Field, other: &Field) -> Result<bool, Failed> {
+    pub(crate) fn are_equal(&mut self, one: &Field, other: &Field) -> Result<bool, Failure> {
         self.both(one, other, false)
     }
 
     /// Whether the number of the first field is less.
-    pub(crate) fn are_less(&mut self, one: &Field, other: &Field) -> Result<bool, Failed> {
+    pub(crate) fn are_less(&mut self, one: &Field, other: &Field) -> Result<bool, Failure> {
         self.both(one, other, true)
     }
 
-    fn both(&mut self, one: &Field, other: &Field, is_less: bool) -> Result<bool, Failed> {
+    fn both(&mut self, one: &Field, other: &Field, is_less: bool) -> Result<bool, Failure> {
         let (left, right) = (one.number, other.number);
-        let constant = right.plus.checked_sub(left.plus).ok_or(Failed::Gap)?;
+        let constant = right.plus.checked_sub(left.plus).ok_or(Failure::Gap)?;
         if left.symbol == right.symbol {
             return Ok(if is_less { 0 < constant } else { 0 == constant });
         }
         // an equation is symmetric: it is stored with the smaller symbol on the left
         let (left, right, constant) = if !is_less && right.symbol < left.symbol {
-            (right.symbol, left.symbol, constant.checked_neg().ok_or(Failed::Gap)?)
+            (right.symbol, left.symbol, constant.checked_neg().ok_or(Failure::Gap)?)
         } else {
             (left.symbol, right.symbol, constant)
         };
         self.ask(Comparison { left, right: Some(right), is_less, constant })
     }
 
-    fn ask(&mut self, comparison: Comparison) -> Result<bool, Failed> {
+    fn ask(&mut self, comparison: Comparison) -> Result<bool, Failure> {
         if let Some((_, holds)) = self.conditions.iter().find(|(other, _)| *other == comparison) {
             return Ok(*holds);
         }

@@ -22,12 +22,12 @@ pub(crate) enum Node {
     At(Local),
     /// The thread loops forever without an access that other threads can see.
     Stuck,
-    Unknown(Unknown),
+    Unknown(UnknownCause),
 }
 
 /// Why it is unknown what a thread does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Unknown {
+pub(crate) enum UnknownCause {
     Gap(Gap),
     /// The thread writes this pattern to the location, and the pattern is not among the known ones.
     Pattern(u32, u64),
@@ -35,7 +35,7 @@ pub(crate) enum Unknown {
 
 /// The access to memory of a way from one state to another.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Does {
+pub(crate) enum Effect {
     Nothing,
     Fence,
     /// Reads a location with this pattern; `locked` if the store buffer is empty.
@@ -63,7 +63,7 @@ pub(crate) enum Does {
 pub(crate) struct Way {
     pub(crate) to: Node,
     pub(crate) conditions: Conditions,
-    pub(crate) does: Does,
+    pub(crate) does: Effect,
     /// The registers that change, and their new values.
     pub(crate) keeps: Vec<(u8, Number)>,
 }

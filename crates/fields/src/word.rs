@@ -55,7 +55,7 @@ pub(crate) enum Symbol {
 
 /// Why a word is not computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Failed {
+pub(crate) enum Failure {
     /// The result is unknown.
     Gap,
     /// Memory must be divided in another way.
@@ -74,7 +74,7 @@ pub(crate) enum Request {
 }
 
 /// The result of a computation with words.
-pub(crate) type Computed<T> = Result<T, Failed>;
+pub(crate) type Computed<T> = Result<T, Failure>;
 
 /// A mask of the lowest `bits` bits.
 pub(crate) fn low_bits(bits: u8) -> u64 {
@@ -98,14 +98,14 @@ impl Field {
     }
 
     /// A request to divide the location of the field at this bit of the word.
-    pub(crate) fn cut(&self, bit: u8) -> Failed {
+    pub(crate) fn cut(&self, bit: u8) -> Failure {
         let at = bit.saturating_sub(self.shift).saturating_add(self.origin.bit);
-        Failed::Divide(Request::Cut(self.origin.location, at))
+        Failure::Divide(Request::Cut(self.origin.location, at))
     }
 
     /// A request that the location of the field has no fields.
-    pub(crate) fn close(&self) -> Failed {
-        Failed::Divide(Request::Close(self.origin.location))
+    pub(crate) fn close(&self) -> Failure {
+        Failure::Divide(Request::Close(self.origin.location))
     }
 
     /// Whether the field contains both the bit below this one and this one.
@@ -237,7 +237,7 @@ fn first_change(bits: u64, field: &Field) -> u8 {
 }
 
 /// How to divide one of two words if a field of one overlaps fields of the other without covering the same bits.
-pub(crate) fn misfit(field: &Field, other: &Word) -> Option<Failed> {
+pub(crate) fn misfit(field: &Field, other: &Word) -> Option<Failure> {
     for with in other.fields.iter().filter(|with| with.mask() & field.mask() != 0) {
         for end in [with.shift, with.end()] {
             if field.crosses(end) {

@@ -10,7 +10,7 @@ use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, check_within};
 use garret_fields::{Divided, Refused};
 use garret_graphs::{
-    Access, Atom, Bad, Bitwise, Cell, Code, Expression, Function, GraphOptions, Guard, Held, Location,
+    Access, Atom, Bad, Bitwise, Cell, CellValue, Code, Expression, Function, GraphOptions, Guard, Location,
     Meaning, Place, Step, Sum, Thread, graphs_within,
 };
 use garret_machine::memory::Model;
@@ -150,8 +150,12 @@ fn steps(rng: &mut Rng, next: u32, [bad, end]: [u32; 2]) -> Vec<Step> {
 
 /// A program of `threads` threads that all run the same few random steps.
 fn code(rng: &mut Rng, threads: usize) -> Code {
-    let location =
-        |name: &str| Location { name: name.to_owned(), initial: Held::default(), undefined: None, bytes: 4 };
+    let location = |name: &str| Location {
+        name: name.to_owned(),
+        initial: CellValue::default(),
+        undefined: None,
+        bytes: 4,
+    };
     let number = rng.u32(3..8);
     let last = [number + 1, number];
     let mut places: Vec<Place> =

@@ -17,7 +17,7 @@ pub(crate) enum Place {
 }
 
 /// An instruction that is being processed.
-pub(crate) struct Doing<'s> {
+pub(crate) struct InstructionContext<'s> {
     pub(crate) state: &'s mut State,
     pub(crate) micros: &'s mut Vec<Micro>,
     pub(crate) context: ContextId,
@@ -26,7 +26,7 @@ pub(crate) struct Doing<'s> {
     pub(crate) floor: i64,
 }
 
-impl Doing<'_> {
+impl InstructionContext<'_> {
     pub(crate) fn error(&self, message: impl Into<String>) -> Diagnostic {
         Diagnostic::error(message).at(self.span, "")
     }
@@ -43,7 +43,7 @@ impl Doing<'_> {
     }
 
     /// An operand whose value matters: fails if it may be undefined.
-    pub(crate) fn used(&self, operand: Operand) -> Result<Operand, Diagnostic> {
+    pub(crate) fn defined_operand(&self, operand: Operand) -> Result<Operand, Diagnostic> {
         self.used_as(operand, Width::Double)
     }
 
@@ -64,7 +64,7 @@ impl Doing<'_> {
     }
 
     /// An operand that other threads may see: fails if it may be the address of a local variable.
-    pub(crate) fn given(&self, operand: Operand, width: Width) -> Result<Operand, Diagnostic> {
+    pub(crate) fn shareable_operand(&self, operand: Operand, width: Width) -> Result<Operand, Diagnostic> {
         let given = self.used_as(operand, width)?;
         if self.state.known(operand).is_private() {
             return Err(self
@@ -86,7 +86,11 @@ pub(crate) fn extended(value: Value, width: Width, signed: bool) -> Value {
 
 impl Machine<'_, '_, '_> {
     /// Processes one step.
-    pub(crate) fn apply(&mut self, action: Action, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
+    pub(crate) fn apply(
+        &mut self,
+        action: Action,
+        doing: &mut InstructionContext<'_>,
+    ) -> Result<(), Diagnostic> {
         match action {
             Action::Compute { to, operator, left, right, width } => {
                 compute(to, operator, (left, right), width, doing);
@@ -111,9 +115,13 @@ impl Machine<'_, '_, '_> {
     }
 
     /// The place of an access.
-    pub(crate) fn place(&mut self, access: Access, doing: &Doing<'_>) -> Result<Place, Diagnostic> {
+    pub(crate) fn place(
+        &mut self,
+        access: Access,
+        doing: &InstructionContext<'_>,
+    ) -> Result<Place, Diagnostic> {
         let known = doing.state.known(access.at);
-        let at = doing.used(access.at)?;
+        let at = doing.defined_operand(access.at)?;
         let end = |offset: i64| offset.checked_add(bytes(access.width));
         match known {
             Known::Value(Value::Address(STACK, offset)) => {
@@ -168,7 +176,7 @@ impl Machine<'_, '_, '_> {
         &self,
         at: Operand,
         width: Width,
-        doing: &Doing<'_>,
+        doing: &InstructionContext<'_>,
     ) -> Result<Value, Diagnostic> {
         let Operand::Value(Value::Address(object, offset)) = at else {
             return Err(doing.error("where `main` accesses memory here is not known"));
@@ -182,7 +190,7 @@ impl Machine<'_, '_, '_> {
         at: Operand,
         width: Width,
         value: Operand,
-        doing: &Doing<'_>,
+        doing: &InstructionContext<'_>,
     ) -> Result<(), Diagnostic> {
         let Operand::Value(Value::Address(object, offset)) = at else {
             return Err(doing.error("where `main` accesses memory here is not known"));
@@ -204,7 +212,7 @@ impl Machine<'_, '_, '_> {
         to: Option<Register>,
         access: Access,
         tags: Tags,
-        doing: &mut Doing<'_>,
+        doing: &mut InstructionContext<'_>,
     ) -> Result<(), Diagnostic> {
         let at = match self.place(access, doing)? {
             Place::Stack(offset) => {
@@ -255,7 +263,7 @@ impl Machine<'_, '_, '_> {
     }
 
     /// Fails if an operand is the address of a constant: loads rely on the value of constants.
-    pub(crate) fn is_variable(&self, at: Operand, doing: &Doing<'_>) -> Result<(), Diagnostic> {
+    pub(crate) fn is_variable(&self, at: Operand, doing: &InstructionContext<'_>) -> Result<(), Diagnostic> {
         match at {
             Operand::Value(Value::Address(object, _)) if self.layout.is_constant(object) => {
                 Err(doing.error("this writes to a constant"))
@@ -264,7 +272,7 @@ impl Machine<'_, '_, '_> {
         }
     }
 
-    fn read_slot(&mut self, to: Register, offset: i64, access: Access, doing: &mut Doing<'_>) {
+    fn read_slot(&mut self, to: Register, offset: i64, access: Access, doing: &mut InstructionContext<'_>) {
         let known = match doing.state.slot(offset, access.width) {
             Known::Value(value) => {
                 doing.constant(to, extended(value, access.width, access.signed));
@@ -287,7 +295,7 @@ impl Machine<'_, '_, '_> {
         value: Operand,
         access: Access,
         tags: Tags,
-        doing: &mut Doing<'_>,
+        doing: &mut InstructionContext<'_>,
     ) -> Result<(), Diagnostic> {
         match self.place(access, doing)? {
             Place::Stack(offset) => {
@@ -315,7 +323,7 @@ impl Machine<'_, '_, '_> {
             }
             Place::Shared(at) => {
                 self.is_variable(at, doing)?;
-                let value = doing.given(value, access.width)?;
+                let value = doing.shareable_operand(value, access.width)?;
                 if self.mode == Mode::Alone {
                     return self.write_alone(at, access.width, value, doing);
                 }
@@ -334,7 +342,7 @@ fn compute(
     operator: Operator,
     (left, right): (Operand, Operand),
     width: Width,
-    doing: &mut Doing<'_>,
+    doing: &mut InstructionContext<'_>,
 ) {
     let known = (doing.state.known(left), doing.state.known(right));
     let result = result(operator, known, width);
@@ -364,7 +372,12 @@ pub(crate) fn decided(condition: Condition, state: &State) -> (Condition, Option
     (Condition { left, right, ..condition }, answer)
 }
 
-fn select(to: Register, condition: Condition, (yes, no): (Operand, Operand), doing: &mut Doing<'_>) {
+fn select(
+    to: Register,
+    condition: Condition,
+    (yes, no): (Operand, Operand),
+    doing: &mut InstructionContext<'_>,
+) {
     let (condition, answer) = decided(condition, doing.state);
     if let Some(answer) = answer {
         let one = if answer { yes } else { no };

@@ -1,6 +1,6 @@
 //! Accesses that read and write in one step.
 
-use crate::apply::{Doing, Place, extended};
+use crate::apply::{InstructionContext, Place, extended};
 use crate::known::Known;
 use crate::machine::{Machine, Mode};
 use garret_base::source::Diagnostic;
@@ -9,7 +9,11 @@ use garret_instructions::value::{Value, computed};
 
 impl Machine<'_, '_, '_> {
     /// Processes an atomic read-modify-write, or a store-exclusive, which writes only if no other write came in between.
-    pub(crate) fn atomic(&mut self, action: Action, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
+    pub(crate) fn atomic(
+        &mut self,
+        action: Action,
+        doing: &mut InstructionContext<'_>,
+    ) -> Result<(), Diagnostic> {
         let (Action::StoreExclusive { access, .. }
         | Action::Update { access, .. }
         | Action::CompareSwap { access, .. }) = action
@@ -39,7 +43,7 @@ impl Machine<'_, '_, '_> {
     }
 
     /// The same while `main` is the only thread.
-    fn atomic_alone(&mut self, action: Action, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
+    fn atomic_alone(&mut self, action: Action, doing: &mut InstructionContext<'_>) -> Result<(), Diagnostic> {
         match action {
             Action::StoreExclusive { status, value, access, .. } => {
                 self.write_alone(access.at, access.width, value, doing)?;
@@ -75,20 +79,20 @@ impl Machine<'_, '_, '_> {
 }
 
 /// The same action with this access and with known values in place of registers; fails if a value must not be given to other threads.
-fn given(action: Action, access: Access, doing: &Doing<'_>) -> Result<Action, Diagnostic> {
+fn given(action: Action, access: Access, doing: &InstructionContext<'_>) -> Result<Action, Diagnostic> {
     let mut action = action;
     match &mut action {
         Action::StoreExclusive { value, access: at, .. } => {
-            *value = doing.given(*value, access.width)?;
+            *value = doing.shareable_operand(*value, access.width)?;
             *at = access;
         }
         Action::Update { operand, access: at, .. } => {
-            *operand = doing.given(*operand, access.width)?;
+            *operand = doing.shareable_operand(*operand, access.width)?;
             *at = access;
         }
         Action::CompareSwap { expected, new, access: at, .. } => {
-            *expected = doing.given(*expected, access.width)?;
-            *new = doing.given(*new, access.width)?;
+            *expected = doing.shareable_operand(*expected, access.width)?;
+            *new = doing.shareable_operand(*new, access.width)?;
             *at = access;
         }
         _ => {}

@@ -4,7 +4,7 @@ use crate::image::{Pieces, bytes};
 use crate::known::{CODE, HANDLE, Known, STACK};
 use crate::layout::{Layout, Place};
 use crate::machine::{Machine, SharedAccess};
-use crate::program::{Cell, Object, Part, ThreadOf};
+use crate::program::{Cell, Object, Part, ThreadKind};
 use garret_base::map::Map;
 use garret_base::source::{Diagnostic, Span};
 use garret_instructions::program::{Access, Action, Condition, Operand};
@@ -61,7 +61,7 @@ pub(crate) fn objects(
     image: Vec<Pieces>,
     count: usize,
     accesses: &[SharedAccess],
-    threads: &mut [ThreadOf],
+    threads: &mut [ThreadKind],
 ) -> Result<Vec<Object>, Diagnostic> {
     let mut all: Vec<Object> = Vec::new();
     let mut image = image;
@@ -162,7 +162,7 @@ fn add(
 }
 
 /// Removes objects that no thread and no other used object refers to.
-fn renumber(all: Vec<Object>, threads: &mut [ThreadOf]) -> Vec<Object> {
+fn renumber(all: Vec<Object>, threads: &mut [ThreadKind]) -> Vec<Object> {
     let mut used: BTreeSet<VariableId> = BTreeSet::new();
     let mut open: Vec<VariableId> = Vec::new();
     let of = |value: Value| if let Value::Address(object, _) = value { Some(object) } else { None };

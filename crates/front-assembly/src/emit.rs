@@ -1,10 +1,10 @@
 //! Builds the steps of a thread from all nodes that it can reach.
 
-use crate::follow::Done;
+use crate::follow::InstructionResult;
 use crate::known::{CODE, HANDLE, Known, STACK, State};
 use crate::live::{leave_out, uses};
-use crate::machine::{Block, Machine, Micro, Node, Slot, TEMPORARIES, Way};
-use crate::program::{Bad, Line, ThreadOf};
+use crate::machine::{Block, Machine, Micro, Node, Slot, Successor, TEMPORARIES};
+use crate::program::{Bad, Line, ThreadKind};
 use crate::slots::Slots;
 use crate::start::Start;
 use crate::states::States;
@@ -37,7 +37,7 @@ struct Emitter<'s> {
 }
 
 /// Builds the thread of a start.
-pub(crate) fn thread(machine: &mut Machine<'_, '_, '_>, start: Start) -> Result<ThreadOf, Diagnostic> {
+pub(crate) fn thread(machine: &mut Machine<'_, '_, '_>, start: Start) -> Result<ThreadKind, Diagnostic> {
     let before = machine.accesses.len();
     let states = machine.follow(start.node, start.state.clone())?;
     machine.accesses.truncate(before);
@@ -74,7 +74,7 @@ pub(crate) fn thread(machine: &mut Machine<'_, '_, '_>, start: Start) -> Result<
         emitter.node(*node, &blocks[node], next, instruction.statement.span, instruction.line);
     }
     let first = code[start.node.at].statement.span;
-    let ends = order.iter().rev().find(|it| matches!(blocks[*it].way, Way::End));
+    let ends = order.iter().rev().find(|it| matches!(blocks[*it].way, Successor::End));
     emitter.end(
         start.flag.map(|it| (it, machine.result_of(it))),
         ends.map_or(first, |it| code[it.at].statement.span),
@@ -95,11 +95,11 @@ fn blocks(
             states.kept(first).map(|it| (first, it.clone())).into_iter().collect();
         while let Some((node, state)) = open.pop() {
             let known = result.map(|it| state.registers[it]);
-            let Done { block, next } = machine.instruction(node, state)?;
+            let InstructionResult { block, next } = machine.instruction(node, state)?;
             let is_known = |it: Known| {
                 !it.is_private() && !matches!(it, Known::Undefined | Known::Upper(_) | Known::Low(..))
             };
-            if matches!(block.way, Way::End) && !known.is_none_or(is_known) {
+            if matches!(block.way, Successor::End) && !known.is_none_or(is_known) {
                 without.insert(node);
             }
             blocks.insert(node, block);
@@ -125,9 +125,9 @@ fn order(first: Node, blocks: &Map<Node, Block>) -> Vec<Node> {
         }
         order.push(node);
         match blocks[&node].way {
-            Way::To(next) | Way::Unless(_, _, next) => open.push(next),
-            Way::Either(_, yes, no) => open.extend([yes, no]),
-            Way::End | Way::Gone | Way::Bad(_) => {}
+            Successor::To(next) | Successor::Unless(_, _, next) => open.push(next),
+            Successor::Either(_, yes, no) => open.extend([yes, no]),
+            Successor::End | Successor::Gone | Successor::Bad(_) => {}
         }
     }
     order
@@ -182,19 +182,19 @@ impl Emitter<'_> {
         self.block(&micros, line);
         let jump = Action::Jump { target: 0 };
         match &block.way {
-            Way::To(to) if Some(*to) == next => {}
-            Way::To(to) => self.jump(jump, Target::Node(*to), span, line),
-            Way::Either(condition, yes, no) => {
+            Successor::To(to) if Some(*to) == next => {}
+            Successor::To(to) => self.jump(jump, Target::Node(*to), span, line),
+            Successor::Either(condition, yes, no) => {
                 let branch = Action::Branch { condition: *condition, target: 0 };
                 self.jump(branch, Target::Node(*yes), span, line);
                 if Some(*no) != next {
                     self.jump(jump, Target::Node(*no), span, line);
                 }
             }
-            Way::End => self.jump(jump, Target::End, span, line),
-            Way::Gone => self.jump(jump, Target::Gone, span, line),
-            Way::Bad(message) => self.bad(message, span, line),
-            Way::Unless(condition, message, to) => {
+            Successor::End => self.jump(jump, Target::End, span, line),
+            Successor::Gone => self.jump(jump, Target::Gone, span, line),
+            Successor::Bad(message) => self.bad(message, span, line),
+            Successor::Unless(condition, message, to) => {
                 let branch = Action::Branch { condition: *condition, target: 0 };
                 self.jump(branch, Target::Node(*to), span, line);
                 self.bad(message, span, line);
@@ -240,7 +240,7 @@ impl Emitter<'_> {
     }
 
     /// Removes steps whose results are unused, and checks that all remaining steps are supported.
-    fn finish(self, start: Start, machine: &Machine<'_, '_, '_>) -> Result<ThreadOf, Diagnostic> {
+    fn finish(self, start: Start, machine: &Machine<'_, '_, '_>) -> Result<ThreadKind, Diagnostic> {
         let kept: Set<usize> = self.bad.iter().map(|it| it.step).collect();
         let left = leave_out(&self.steps, self.slots.registers, &kept);
         let bad = self.bad.into_iter().map(|it| Bad { step: left.numbers[it.step], ..it }).collect();
@@ -271,7 +271,7 @@ impl Emitter<'_> {
             return Err(Diagnostic::error(message).at(span, ""));
         }
         let thread = Thread { steps: left.steps, registers };
-        Ok(ThreadOf { name: start.name, count: start.count, thread, arguments, bad, lines })
+        Ok(ThreadKind { name: start.name, count: start.count, thread, arguments, bad, lines })
     }
 }
 

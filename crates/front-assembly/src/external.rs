@@ -1,9 +1,9 @@
 //! Calls of functions of other files whose meaning is known.
 
-use crate::apply::Doing;
+use crate::apply::InstructionContext;
 use crate::decode::result;
 use crate::known::{Known, State};
-use crate::machine::{Machine, Way};
+use crate::machine::{Machine, Successor};
 use crate::{Architecture, helper, library};
 use garret_base::source::{Diagnostic, short};
 use garret_instructions::program::{Action, Operand, Register};
@@ -11,10 +11,14 @@ use garret_instructions::value::{Operator, Value, Width};
 use garret_instructions::x86;
 
 /// How execution continues after a call; `None` if the function returns.
-pub(crate) type Called = Result<Option<Way>, Diagnostic>;
+pub(crate) type CallResult = Result<Option<Successor>, Diagnostic>;
 
 /// Calls a function.
-pub(crate) fn call(machine: &mut Machine<'_, '_, '_>, name: &str, doing: &mut Doing<'_>) -> Called {
+pub(crate) fn call(
+    machine: &mut Machine<'_, '_, '_>,
+    name: &str,
+    doing: &mut InstructionContext<'_>,
+) -> CallResult {
     let result = result(machine.layout.file.architecture);
     let atomic = helper::call(machine, name, doing)?;
     if atomic {
@@ -24,15 +28,15 @@ pub(crate) fn call(machine: &mut Machine<'_, '_, '_>, name: &str, doing: &mut Do
         return Ok(None);
     }
     match library::call(machine, name, doing)? {
-        library::Known::Way(way) => Ok(Some(way)),
-        library::Known::Returns(value) => {
+        library::CallEffect::Way(way) => Ok(Some(way)),
+        library::CallEffect::Returns(value) => {
             forget(machine.layout.file.architecture, doing.state);
             if let Some(value) = value {
                 doing.constant(result, Value::Number(value));
             }
             Ok(None)
         }
-        library::Known::ReturnsRegister(register) => {
+        library::CallEffect::ReturnsRegister(register) => {
             if register != result {
                 let (left, right) = (Operand::number(0), Operand::Register(register));
                 let (operator, width) = (Operator::Second, Width::Double);
@@ -43,7 +47,7 @@ pub(crate) fn call(machine: &mut Machine<'_, '_, '_>, name: &str, doing: &mut Do
             doing.state.set(result, known);
             Ok(None)
         }
-        library::Known::No => {
+        library::CallEffect::No => {
             let message = format!("the function `{}` is not in this file, and not known", short(name));
             Err(doing.error(message))
         }

@@ -1,11 +1,11 @@
 //! Follows the code of a thread from its start along every path.
 
 use crate::Architecture;
-use crate::apply::{Doing, decided};
+use crate::apply::{InstructionContext, decided};
 use crate::decode::{Control, Decoded, decode, link_register};
 use crate::external;
 use crate::known::{CODE, Known, STACK, State};
-use crate::machine::{Block, Machine, Micro, Node, Way};
+use crate::machine::{Block, Machine, Micro, Node, Successor};
 use crate::states::States;
 use garret_base::source::{Diagnostic, short};
 use garret_instructions::program::{Action, Condition, Link, Operand, Register};
@@ -20,7 +20,7 @@ const MOST_SLOTS: usize = 5_000_000;
 const DEEPEST: usize = 64;
 
 /// The result of an instruction at a node: its block, and the states at its successors.
-pub(crate) struct Done {
+pub(crate) struct InstructionResult {
     pub(crate) block: Block,
     /// The successors; for a branch, first the one for a true condition.
     pub(crate) next: Vec<(Node, State)>,
@@ -97,14 +97,15 @@ impl<'l> Machine<'l, '_, '_> {
     }
 
     /// Processes the instruction of a node.
-    pub(crate) fn instruction(&mut self, node: Node, state: State) -> Result<Done, Diagnostic> {
+    pub(crate) fn instruction(&mut self, node: Node, state: State) -> Result<InstructionResult, Diagnostic> {
         let layout = self.layout;
         let decoded = decode(layout, node.at, state.flags)?;
         let mut state = state;
         let mut micros = Vec::new();
         let floor = state.stack(self.pointer()).ok_or_else(|| self.lost_stack(node))?;
         let span = layout.file.code[node.at].statement.span;
-        let mut doing = Doing { state: &mut state, micros: &mut micros, context: node.context, span, floor };
+        let mut doing =
+            InstructionContext { state: &mut state, micros: &mut micros, context: node.context, span, floor };
         for (number, step) in decoded.steps.iter().enumerate() {
             let link = decoded.links.iter().find(|(at, _)| *at == number).map(|(_, link)| *link);
             self.link(link, step.action, &mut doing)?;
@@ -127,7 +128,12 @@ impl<'l> Machine<'l, '_, '_> {
     }
 
     /// Processes a step. It may use a part of an address (an upper or a lower half).
-    fn link(&mut self, link: Option<Link>, action: Action, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
+    fn link(
+        &mut self,
+        link: Option<Link>,
+        action: Action,
+        doing: &mut InstructionContext<'_>,
+    ) -> Result<(), Diagnostic> {
         if let Some(Link::Lower(base)) = link {
             let whole = match action {
                 Action::Compute { right, .. } => doing.state.known(right),
@@ -161,12 +167,13 @@ impl<'l> Machine<'l, '_, '_> {
         decoded: &Decoded<'l>,
         state: State,
         micros: Vec<Micro>,
-    ) -> Result<Done, Diagnostic> {
+    ) -> Result<InstructionResult, Diagnostic> {
         match decoded.control {
             Control::On => self.on(node, decoded, state, micros),
-            Control::Bad(message) => {
-                Ok(Done { block: Block { micros, way: Way::Bad(message.to_owned()) }, next: Vec::new() })
-            }
+            Control::Bad(message) => Ok(InstructionResult {
+                block: Block { micros, way: Successor::Bad(message.to_owned()) },
+                next: Vec::new(),
+            }),
             Control::Call(name) => self.call_name(node, name, state, micros, true),
             Control::Tail(name) => match self.layout.file.target(name, node.at) {
                 Some(at) => Ok(to(Node { at, ..node }, state, micros)),
@@ -202,7 +209,7 @@ impl<'l> Machine<'l, '_, '_> {
         decoded: &Decoded<'l>,
         state: State,
         micros: Vec<Micro>,
-    ) -> Result<Done, Diagnostic> {
+    ) -> Result<InstructionResult, Diagnostic> {
         if let Some(trap) = decoded.traps {
             return self.unless(node, trap, state, micros);
         }
@@ -230,8 +237,11 @@ impl<'l> Machine<'l, '_, '_> {
                 );
             }
         }
-        let way = Way::Either(condition, there, behind);
-        Ok(Done { block: Block { micros, way }, next: vec![(there, state.clone()), (behind, state)] })
+        let way = Successor::Either(condition, there, behind);
+        Ok(InstructionResult {
+            block: Block { micros, way },
+            next: vec![(there, state.clone()), (behind, state)],
+        })
     }
 
     /// Continues with the next instruction if a register is not 0; otherwise, the place is bad.
@@ -241,17 +251,17 @@ impl<'l> Machine<'l, '_, '_> {
         (register, why): (Register, &'static str),
         state: State,
         micros: Vec<Micro>,
-    ) -> Result<Done, Diagnostic> {
+    ) -> Result<InstructionResult, Diagnostic> {
         let (left, right) = (Operand::Register(register), Operand::number(0));
         let condition = Condition { comparison: Comparison::Distinct, left, right, width: Width::Double };
         let (condition, answer) = decided(condition, &state);
         let behind = self.behind(node)?;
         let (way, next) = match answer {
             Some(true) => return Ok(to(behind, state, micros)),
-            Some(false) => (Way::Bad(why.to_owned()), Vec::new()),
-            None => (Way::Unless(condition, why, behind), vec![(behind, state)]),
+            Some(false) => (Successor::Bad(why.to_owned()), Vec::new()),
+            None => (Successor::Unless(condition, why, behind), vec![(behind, state)]),
         };
-        Ok(Done { block: Block { micros, way }, next })
+        Ok(InstructionResult { block: Block { micros, way }, next })
     }
 
     /// Processes a call by name, or a jump to a function at the end of another one (a tail call).
@@ -262,7 +272,7 @@ impl<'l> Machine<'l, '_, '_> {
         state: State,
         micros: Vec<Micro>,
         comes_back: bool,
-    ) -> Result<Done, Diagnostic> {
+    ) -> Result<InstructionResult, Diagnostic> {
         if let (Some(at), true) = (self.layout.file.target(name, node.at), comes_back) {
             return self.call_code(node, at, state, micros);
         }
@@ -275,7 +285,8 @@ impl<'l> Machine<'l, '_, '_> {
             Architecture::AArch64 | Architecture::RiscV64 => state.registers[link],
             Architecture::X86 => state.slot(floor, Width::Double),
         };
-        let mut doing = Doing { state: &mut state, micros: &mut micros, context: node.context, span, floor };
+        let mut doing =
+            InstructionContext { state: &mut state, micros: &mut micros, context: node.context, span, floor };
         let way = external::call(self, name, &mut doing)?;
         if architecture == Architecture::X86 {
             // a known function pops its return address, too
@@ -283,7 +294,7 @@ impl<'l> Machine<'l, '_, '_> {
             doing.constant(self.pointer(), Value::Address(STACK, top));
         }
         if let Some(way) = way {
-            return Ok(Done { block: Block { micros, way }, next: Vec::new() });
+            return Ok(InstructionResult { block: Block { micros, way }, next: Vec::new() });
         }
         if comes_back {
             return Ok(to(self.behind(node)?, state, micros));
@@ -300,7 +311,7 @@ impl<'l> Machine<'l, '_, '_> {
         at: usize,
         state: State,
         micros: Vec<Micro>,
-    ) -> Result<Done, Diagnostic> {
+    ) -> Result<InstructionResult, Diagnostic> {
         let mut state = state;
         let stack = state.stack(self.pointer()).ok_or_else(|| self.lost_stack(node))?;
         let behind = node.at as i64 + 1;
@@ -325,7 +336,7 @@ impl<'l> Machine<'l, '_, '_> {
         register: Register,
         state: State,
         micros: Vec<Micro>,
-    ) -> Result<Done, Diagnostic> {
+    ) -> Result<InstructionResult, Diagnostic> {
         let Known::Value(Value::Address(CODE, at)) = state.registers[register] else {
             return Err(self
                 .wrong(node, "where this jumps to is not known")
@@ -346,7 +357,9 @@ impl<'l> Machine<'l, '_, '_> {
                     let call = Node { context: caller, at: at as usize - 1 };
                     Ok(to(self.behind(call)?, state, micros))
                 }
-                None => Ok(Done { block: Block { micros, way: Way::End }, next: Vec::new() }),
+                None => {
+                    Ok(InstructionResult { block: Block { micros, way: Successor::End }, next: Vec::new() })
+                }
             };
         }
         if at < 0 || at as usize >= self.layout.file.code.len() {
@@ -356,6 +369,6 @@ impl<'l> Machine<'l, '_, '_> {
     }
 }
 
-fn to(next: Node, state: State, micros: Vec<Micro>) -> Done {
-    Done { block: Block { micros, way: Way::To(next) }, next: vec![(next, state)] }
+fn to(next: Node, state: State, micros: Vec<Micro>) -> InstructionResult {
+    InstructionResult { block: Block { micros, way: Successor::To(next) }, next: vec![(next, state)] }
 }

@@ -1,7 +1,7 @@
 //! Helpers for atomic operations that compilers call: `__aarch64_cas4_acq`, `__atomic_fetch_add_1`.
 
 use crate::Architecture;
-use crate::apply::Doing;
+use crate::apply::InstructionContext;
 use crate::decode::argument;
 use crate::known::Known;
 use crate::machine::{Machine, Micro, Mode};
@@ -20,7 +20,7 @@ struct Order {
 
 /// The operation of a helper.
 #[derive(Clone, Copy)]
-enum Does {
+enum HelperOperation {
     /// Reads a value and writes the result of the operator on it.
     Update(Operator),
     /// Writes a value if memory holds the expected one.
@@ -29,7 +29,7 @@ enum Does {
 
 /// A call of a helper: its operation, and the places of its operands.
 struct Call {
-    does: Does,
+    does: HelperOperation,
     value: Operand,
     access: Access,
     order: Order,
@@ -40,7 +40,7 @@ struct Call {
 pub(crate) fn call(
     machine: &mut Machine<'_, '_, '_>,
     name: &str,
-    doing: &mut Doing<'_>,
+    doing: &mut InstructionContext<'_>,
 ) -> Result<bool, Diagnostic> {
     let call = match machine.layout.file.architecture {
         Architecture::AArch64 => outlined(name),
@@ -83,12 +83,12 @@ fn outlined(name: &str) -> Option<Call> {
     };
     let register = Operand::Register;
     let (does, value, at) = match operation {
-        "cas" => (Does::Compare { expected: register(0) }, register(1), register(2)),
-        "swp" => (Does::Update(Operator::Second), register(0), register(1)),
-        "ldadd" => (Does::Update(Operator::Add), register(0), register(1)),
-        "ldclr" => (Does::Update(Operator::AndNot), register(0), register(1)),
-        "ldeor" => (Does::Update(Operator::Xor), register(0), register(1)),
-        "ldset" => (Does::Update(Operator::Or), register(0), register(1)),
+        "cas" => (HelperOperation::Compare { expected: register(0) }, register(1), register(2)),
+        "swp" => (HelperOperation::Update(Operator::Second), register(0), register(1)),
+        "ldadd" => (HelperOperation::Update(Operator::Add), register(0), register(1)),
+        "ldclr" => (HelperOperation::Update(Operator::AndNot), register(0), register(1)),
+        "ldeor" => (HelperOperation::Update(Operator::Xor), register(0), register(1)),
+        "ldset" => (HelperOperation::Update(Operator::Or), register(0), register(1)),
         _ => return None,
     };
     let access = Access { at, width, signed: false };
@@ -103,14 +103,18 @@ fn tags(base: Tags, order: Order) -> (Tags, Tags) {
 }
 
 /// As one atomic instruction.
-fn at_once(machine: &mut Machine<'_, '_, '_>, call: &Call, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
+fn at_once(
+    machine: &mut Machine<'_, '_, '_>,
+    call: &Call,
+    doing: &mut InstructionContext<'_>,
+) -> Result<(), Diagnostic> {
     let (read, write) = tags(Tags::ATOMIC, call.order);
     let to = Some(call.result);
     let action = match call.does {
-        Does::Update(operator) => {
+        HelperOperation::Update(operator) => {
             Action::Update { to, operator, operand: call.value, access: call.access, read, write }
         }
-        Does::Compare { expected } => Action::CompareSwap {
+        HelperOperation::Compare { expected } => Action::CompareSwap {
             to,
             success: None,
             expected,
@@ -129,7 +133,7 @@ fn at_once(machine: &mut Machine<'_, '_, '_>, call: &Call, doing: &mut Doing<'_>
 fn in_a_loop(
     machine: &mut Machine<'_, '_, '_>,
     call: &Call,
-    doing: &mut Doing<'_>,
+    doing: &mut InstructionContext<'_>,
 ) -> Result<(), Diagnostic> {
     let old = machine.temporary();
     let (new, status, wanted) = (old + 1, old + 2, old + 3);
@@ -143,19 +147,19 @@ fn in_a_loop(
     machine.apply(Action::Load { to: Some(old), access: call.access, tags: read }, doing)?;
     let mut leave = None;
     let value = match call.does {
-        Does::Update(operator) => {
+        HelperOperation::Update(operator) => {
             let (left, right) = (Operand::Register(old), call.value);
             let width = call.access.width;
             machine.apply(Action::Compute { to: new, operator, left, right, width }, doing)?;
             Operand::Register(new)
         }
-        Does::Compare { expected } => {
+        HelperOperation::Compare { expected } => {
             let operator = Operator::ZeroExtend(call.access.width);
             let width = Width::Double;
             machine
                 .apply(Action::Compute { to: wanted, operator, left: zero, right: expected, width }, doing)?;
             leave = Some(doing.micros.len());
-            let right = doing.used(Operand::Register(wanted))?;
+            let right = doing.defined_operand(Operand::Register(wanted))?;
             let left = Operand::Register(old);
             let condition = Condition { comparison: Comparison::Distinct, left, right, width: Width::Double };
             doing.micros.push(Micro::Branch(condition, 0));
@@ -198,7 +202,11 @@ fn order(known: Known) -> Option<Order> {
 
 /// `__atomic_load_1(address, order)` and the like, on RISC-V. The implementation in the library is unknown. Accesses with ordering
 /// annotations are the weakest implementation that the C standard and the calling convention allow; fences would order more.
-fn library(machine: &mut Machine<'_, '_, '_>, name: &str, doing: &mut Doing<'_>) -> Result<bool, Diagnostic> {
+fn library(
+    machine: &mut Machine<'_, '_, '_>,
+    name: &str,
+    doing: &mut InstructionContext<'_>,
+) -> Result<bool, Diagnostic> {
     let architecture = machine.layout.file.architecture;
     let Some(rest) = name.strip_prefix("__atomic_") else { return Ok(false) };
     let Some((operation, digits)) = rest.rsplit_once('_') else { return Ok(false) };
@@ -208,7 +216,7 @@ fn library(machine: &mut Machine<'_, '_, '_>, name: &str, doing: &mut Doing<'_>)
     }
     let at = |number| argument(architecture, number);
     let access = Access { at: Operand::Register(at(0)), width, signed: false };
-    let order_of = |number: usize, doing: &Doing<'_>| {
+    let order_of = |number: usize, doing: &InstructionContext<'_>| {
         order(doing.state.registers[at(number)])
             .ok_or_else(|| doing.error("the memory order of this call is not known"))
     };
@@ -250,7 +258,7 @@ fn compare_exchange(
     machine: &mut Machine<'_, '_, '_>,
     access: Access,
     (order, failed): (Order, Order),
-    doing: &mut Doing<'_>,
+    doing: &mut InstructionContext<'_>,
 ) -> Result<(), Diagnostic> {
     let at = |number| argument(Architecture::RiscV64, number);
     let (read, write) = tags(Tags::ATOMIC, order);

@@ -45,7 +45,7 @@ mod states;
 mod widen;
 
 pub use outline::{Item, ItemKind, outline};
-pub use program::{Bad, Cell, Count, Line, Object, Part, Program, ThreadOf};
+pub use program::{Bad, Cell, Count, Line, Object, Part, Program, ThreadKind};
 
 use garret_base::source::{Diagnostic, Diagnostics};
 use garret_instructions::program::Register;

@@ -1,20 +1,20 @@
 //! Calls of C library functions whose meaning is known.
 
-use crate::apply::Doing;
+use crate::apply::InstructionContext;
 use crate::decode::argument;
 use crate::image::Pieces;
 use crate::image::bytes;
 use crate::known::{CODE, HANDLE, Known as Held};
-use crate::machine::{Creation, Machine, Micro, Mode, Way};
+use crate::machine::{Creation, Machine, Micro, Mode, Successor};
 use crate::{Architecture, known};
 use garret_base::source::Diagnostic;
 use garret_instructions::program::{Access, Action, Condition, Operand, Register, Tags};
 use garret_instructions::value::{Comparison, Operator, Value, Width};
 
 /// The effect of a call.
-pub(crate) enum Known {
+pub(crate) enum CallEffect {
     /// It does not return; execution continues this way.
-    Way(Way),
+    Way(Successor),
     /// It returns this number, or an unknown result.
     Returns(Option<u64>),
     /// It returns the value of this register.
@@ -78,49 +78,49 @@ const ZERO: &[&str] = &[
 pub(crate) fn call(
     machine: &mut Machine<'_, '_, '_>,
     name: &str,
-    doing: &mut Doing<'_>,
-) -> Result<Known, Diagnostic> {
+    doing: &mut InstructionContext<'_>,
+) -> Result<CallEffect, Diagnostic> {
     if IDLE.contains(&name) {
-        return Ok(Known::Returns(None));
+        return Ok(CallEffect::Returns(None));
     }
     if ZERO.contains(&name) {
-        return Ok(Known::Returns(Some(0)));
+        return Ok(CallEffect::Returns(Some(0)));
     }
     Ok(match name {
         "__assert_fail" | "__assert" | "__assert_func" => {
-            Known::Way(Way::Bad(assertion(machine, name, doing)))
+            CallEffect::Way(Successor::Bad(assertion(machine, name, doing)))
         }
         "abort" | "__VERIFIER_error" | "reach_error" | "__builtin_trap" => {
-            Known::Way(Way::Bad(format!("`{name}` is called")))
+            CallEffect::Way(Successor::Bad(format!("`{name}` is called")))
         }
-        _ if name.contains("9panicking") => Known::Way(Way::Bad("the program panics".to_owned())),
+        _ if name.contains("9panicking") => CallEffect::Way(Successor::Bad("the program panics".to_owned())),
         "__VERIFIER_assume" | "__CPROVER_assume" | "__ESBMC_assume" => {
             assume(machine, doing)?;
-            Known::Returns(None)
+            CallEffect::Returns(None)
         }
-        "exit" | "_exit" | "_Exit" | "quick_exit" => Known::Way(Way::Gone),
-        "pthread_exit" | "thrd_exit" => Known::Way(Way::End),
+        "exit" | "_exit" | "_Exit" | "quick_exit" => CallEffect::Way(Successor::Gone),
+        "pthread_exit" | "thrd_exit" => CallEffect::Way(Successor::End),
         "pthread_mutex_init" | "mtx_init" | "pthread_spin_init" => {
             plain_kind(machine, name, doing)?;
             set_lock(machine, 0, Tags::NONE, doing)?;
-            Known::Returns(Some(0))
+            CallEffect::Returns(Some(0))
         }
         "pthread_mutex_lock" | "mtx_lock" | "pthread_spin_lock" => {
             usual_kind(machine, name, 0, doing)?;
             lock(machine, 0, doing)?;
-            Known::Returns(Some(0))
+            CallEffect::Returns(Some(0))
         }
         // a wait may return without a signal, so all that is certain is that the lock is free for a while
         "pthread_cond_wait" | "cnd_wait" => {
             usual_kind(machine, name, 1, doing)?;
             set_lock(machine, 1, Tags::RELEASE, doing)?;
             lock(machine, 1, doing)?;
-            Known::Returns(Some(0))
+            CallEffect::Returns(Some(0))
         }
         "pthread_mutex_unlock" | "mtx_unlock" | "pthread_spin_unlock" => {
             usual_kind(machine, name, 0, doing)?;
             set_lock(machine, 0, Tags::RELEASE, doing)?;
-            Known::Returns(Some(0))
+            CallEffect::Returns(Some(0))
         }
         "pthread_mutex_trylock" | "pthread_spin_trylock" | "mtx_trylock" => {
             usual_kind(machine, name, 0, doing)?;
@@ -130,23 +130,23 @@ pub(crate) fn call(
         "thrd_create" => create(machine, 1, doing)?,
         "pthread_join" | "thrd_join" => {
             join(machine, name == "thrd_join", doing)?;
-            Known::Returns(Some(0))
+            CallEffect::Returns(Some(0))
         }
         "memset" => memory(machine, true, doing)?,
         "memcpy" | "memmove" => memory(machine, false, doing)?,
         "malloc" | "calloc" | "realloc" | "free" | "aligned_alloc" => {
             return Err(doing.error(format!("`{name}` is not supported")).help("use static variables"));
         }
-        _ => Known::No,
+        _ => CallEffect::No,
     })
 }
 
-fn known_argument(machine: &Machine<'_, '_, '_>, number: usize, doing: &Doing<'_>) -> Held {
+fn known_argument(machine: &Machine<'_, '_, '_>, number: usize, doing: &InstructionContext<'_>) -> Held {
     doing.state.registers[argument(machine.layout.file.architecture, number)]
 }
 
 /// The message of a failed assertion.
-fn assertion(machine: &Machine<'_, '_, '_>, name: &str, doing: &Doing<'_>) -> String {
+fn assertion(machine: &Machine<'_, '_, '_>, name: &str, doing: &InstructionContext<'_>) -> String {
     let number = if name == "__assert_func" { 3 } else { 0 };
     let text = match known_argument(machine, number, doing) {
         Held::Value(Value::Address(object, offset)) => {
@@ -168,7 +168,7 @@ fn set_lock(
     machine: &mut Machine<'_, '_, '_>,
     number: usize,
     tags: Tags,
-    doing: &mut Doing<'_>,
+    doing: &mut InstructionContext<'_>,
 ) -> Result<(), Diagnostic> {
     let access = word(machine, number);
     machine.apply(Action::Store { value: Operand::number(0), access, tags }, doing)
@@ -178,7 +178,7 @@ fn set_lock(
 fn take(
     machine: &mut Machine<'_, '_, '_>,
     number: usize,
-    doing: &mut Doing<'_>,
+    doing: &mut InstructionContext<'_>,
 ) -> Result<Condition, Diagnostic> {
     let old = machine.temporary();
     let read = Tags::ATOMIC.with(Tags::ACQUIRE);
@@ -196,7 +196,11 @@ fn take(
 }
 
 /// Checks that a mutex is initialised as a normal one: mutexes of other kinds are more than a word that is taken once.
-fn plain_kind(machine: &Machine<'_, '_, '_>, name: &str, doing: &Doing<'_>) -> Result<(), Diagnostic> {
+fn plain_kind(
+    machine: &Machine<'_, '_, '_>,
+    name: &str,
+    doing: &InstructionContext<'_>,
+) -> Result<(), Diagnostic> {
     /// `mtx_plain` and `mtx_timed`.
     const PLAIN: [u64; 2] = [0, 2];
     let kind = known_argument(machine, 1, doing);
@@ -217,7 +221,7 @@ fn usual_kind(
     machine: &Machine<'_, '_, '_>,
     name: &str,
     number: usize,
-    doing: &Doing<'_>,
+    doing: &InstructionContext<'_>,
 ) -> Result<(), Diagnostic> {
     /// Offset of the kind, in bytes.
     const KIND: i64 = 16;
@@ -248,7 +252,11 @@ fn usual_kind(
     Ok(())
 }
 
-fn lock(machine: &mut Machine<'_, '_, '_>, number: usize, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
+fn lock(
+    machine: &mut Machine<'_, '_, '_>,
+    number: usize,
+    doing: &mut InstructionContext<'_>,
+) -> Result<(), Diagnostic> {
     let start = doing.micros.len();
     let taken = take(machine, number, doing)?;
     if machine.mode == Mode::Alone {
@@ -264,8 +272,8 @@ fn lock(machine: &mut Machine<'_, '_, '_>, number: usize, doing: &mut Doing<'_>)
 fn try_lock(
     machine: &mut Machine<'_, '_, '_>,
     busy: u64,
-    doing: &mut Doing<'_>,
-) -> Result<Known, Diagnostic> {
+    doing: &mut InstructionContext<'_>,
+) -> Result<CallEffect, Diagnostic> {
     let old = machine.temporary();
     let tags = match machine.layout.file.architecture {
         Architecture::AArch64 | Architecture::RiscV64 => Tags::ATOMIC,
@@ -297,13 +305,13 @@ fn try_lock(
     let (left, right) = (Operand::number(0), Operand::Register(to));
     let (operator, width) = (Operator::Second, Width::Double);
     machine.apply(Action::Compute { to: result, operator, left, right, width }, doing)?;
-    Ok(Known::ReturnsRegister(result))
+    Ok(CallEffect::ReturnsRegister(result))
 }
 
 /// Continues only if the argument is not 0; otherwise, jumps to itself.
-fn assume(machine: &mut Machine<'_, '_, '_>, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
+fn assume(machine: &mut Machine<'_, '_, '_>, doing: &mut InstructionContext<'_>) -> Result<(), Diagnostic> {
     let condition = Operand::Register(argument(machine.layout.file.architecture, 0));
-    let left = doing.used(condition)?;
+    let left = doing.defined_operand(condition)?;
     let (right, width) = (Operand::number(0), Width::Word);
     let start = doing.micros.len();
     if machine.mode != Mode::Together {
@@ -318,8 +326,8 @@ fn assume(machine: &mut Machine<'_, '_, '_>, doing: &mut Doing<'_>) -> Result<()
 fn create(
     machine: &mut Machine<'_, '_, '_>,
     function: usize,
-    doing: &mut Doing<'_>,
-) -> Result<Known, Diagnostic> {
+    doing: &mut InstructionContext<'_>,
+) -> Result<CallEffect, Diagnostic> {
     if machine.mode == Mode::Together {
         return Err(doing
             .error("a thread is created when others run already, and memory has been accessed since")
@@ -354,11 +362,15 @@ fn create(
     let stored = machine.apply_handle(access, handle, doing);
     machine.mode = Mode::Between;
     stored?;
-    Ok(Known::Returns(Some(0)))
+    Ok(CallEffect::Returns(Some(0)))
 }
 
 /// Waits until a thread has ended: it signals that in an object of its own, together with its result if the result is used.
-fn join(machine: &mut Machine<'_, '_, '_>, is_int: bool, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
+fn join(
+    machine: &mut Machine<'_, '_, '_>,
+    is_int: bool,
+    doing: &mut InstructionContext<'_>,
+) -> Result<(), Diagnostic> {
     let Held::Value(Value::Address(HANDLE, number)) = known_argument(machine, 0, doing) else {
         return Err(doing.error("which thread this waits for is not known"));
     };
@@ -408,8 +420,8 @@ fn join(machine: &mut Machine<'_, '_, '_>, is_int: bool, doing: &mut Doing<'_>) 
 fn memory(
     machine: &mut Machine<'_, '_, '_>,
     is_set: bool,
-    doing: &mut Doing<'_>,
-) -> Result<Known, Diagnostic> {
+    doing: &mut InstructionContext<'_>,
+) -> Result<CallEffect, Diagnostic> {
     let architecture = machine.layout.file.architecture;
     let argument_of = |number| known_argument(machine, number, doing);
     let known = (argument_of(0), argument_of(1), argument_of(2));
@@ -452,7 +464,7 @@ fn memory(
         machine.apply(Action::Store { value, access: access(to), tags: Tags::NONE }, doing)?;
         done += bytes(width);
     }
-    Ok(Known::ReturnsRegister(argument(architecture, 0)))
+    Ok(CallEffect::ReturnsRegister(argument(architecture, 0)))
 }
 
 impl Machine<'_, '_, '_> {
@@ -461,7 +473,7 @@ impl Machine<'_, '_, '_> {
         &mut self,
         access: Access,
         handle: Value,
-        doing: &mut Doing<'_>,
+        doing: &mut InstructionContext<'_>,
     ) -> Result<(), Diagnostic> {
         let value = Operand::Value(handle);
         self.apply(Action::Store { value, access, tags: Tags::NONE }, doing)

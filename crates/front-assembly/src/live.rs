@@ -82,14 +82,14 @@ fn is_computation(action: Action) -> bool {
 }
 
 /// The remaining steps, the new index for each old one, and the registers that are live at the start.
-pub(crate) struct Left {
+pub(crate) struct RemainingSteps {
     pub(crate) steps: Vec<Step>,
     pub(crate) numbers: Vec<usize>,
     pub(crate) first: Set<Register>,
 }
 
 /// Removes unused computations; the steps in `kept` stay.
-pub(crate) fn leave_out(steps: &[Step], registers: usize, kept: &Set<usize>) -> Left {
+pub(crate) fn leave_out(steps: &[Step], registers: usize, kept: &Set<usize>) -> RemainingSteps {
     let live = live(steps, registers);
     let is_live = |at: usize, register: &Register| {
         let word = live[at.min(steps.len())][register / 64];
@@ -129,5 +129,5 @@ pub(crate) fn leave_out(steps: &[Step], registers: usize, kept: &Set<usize>) -> 
         }
     }
     let first = (0..registers).filter(|it| is_live(0, it)).collect();
-    Left { steps: left, numbers, first }
+    RemainingSteps { steps: left, numbers, first }
 }

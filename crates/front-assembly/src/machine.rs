@@ -61,7 +61,7 @@ pub(crate) enum Micro {
 
 /// The successor of an instruction.
 #[derive(Clone, Debug)]
-pub(crate) enum Way {
+pub(crate) enum Successor {
     /// This node.
     To(Node),
     /// The first node if the condition holds, otherwise the second.
@@ -81,7 +81,7 @@ pub(crate) enum Way {
 #[derive(Clone, Debug)]
 pub(crate) struct Block {
     pub(crate) micros: Vec<Micro>,
-    pub(crate) way: Way,
+    pub(crate) way: Successor,
 }
 
 /// Which threads can see an access.

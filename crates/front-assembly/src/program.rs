@@ -14,7 +14,7 @@ pub struct Program {
     /// The objects that threads access; `Value::Address` refers to them by index.
     pub objects: Vec<Object>,
     /// The threads.
-    pub threads: Vec<ThreadOf>,
+    pub threads: Vec<ThreadKind>,
     /// The names of the source files; [`Line`]s refer to them by index.
     pub files: Vec<String>,
     /// Remarks about parts of the program that were left out, to be shown with a verdict.
@@ -113,7 +113,7 @@ pub struct Bad {
 
 /// A kind of thread.
 #[derive(Clone, Debug)]
-pub struct ThreadOf {
+pub struct ThreadKind {
     /// The name of its function.
     pub name: String,
     /// The number of threads that run it.

@@ -3,7 +3,7 @@
 use crate::Options;
 use crate::file::Symbol;
 use crate::known::{HANDLE, Known, State};
-use crate::machine::{Creation, Machine, Mode, Node, Way};
+use crate::machine::{Creation, Machine, Mode, Node, Successor};
 use crate::program::Count;
 use garret_base::source::{Diagnostic, short};
 use garret_instructions::value::{Value, VariableId};
@@ -32,7 +32,7 @@ struct Rest {
 }
 
 /// How far `main` was followed.
-struct Ran {
+struct MainRun {
     rest: Option<Rest>,
     /// The index of the first creation that is repeated in an endless loop.
     endless: Option<usize>,
@@ -138,7 +138,7 @@ fn start(
 }
 
 /// The threads that `main` creates, and `main` itself if it accesses shared memory afterwards.
-fn created(machine: &mut Machine<'_, '_, '_>, ran: Ran) -> Result<Vec<Start>, Diagnostic> {
+fn created(machine: &mut Machine<'_, '_, '_>, ran: MainRun) -> Result<Vec<Start>, Diagnostic> {
     let mut starts: Vec<Start> = Vec::new();
     // `main` is followed first: if it waits for threads, these must signal their ends
     let rest = match ran.rest {
@@ -189,7 +189,7 @@ fn created(machine: &mut Machine<'_, '_, '_>, ran: Ran) -> Result<Vec<Start>, Di
 }
 
 /// Follows `main` until it accesses shared memory, or to its end; with `only_first`, until it creates its first thread.
-fn run(machine: &mut Machine<'_, '_, '_>, main: usize, only_first: bool) -> Result<Ran, Diagnostic> {
+fn run(machine: &mut Machine<'_, '_, '_>, main: usize, only_first: bool) -> Result<MainRun, Diagnostic> {
     machine.mode = Mode::Alone;
     let mut node = machine.start(main);
     let mut state = machine.first();
@@ -200,39 +200,39 @@ fn run(machine: &mut Machine<'_, '_, '_>, main: usize, only_first: bool) -> Resu
         let (before, known) = (machine.creations.len(), state.clone());
         let done = machine.instruction(node, state)?;
         if machine.touched {
-            return Ok(Ran { rest: Some(Rest { node, state: known }), endless: None });
+            return Ok(MainRun { rest: Some(Rest { node, state: known }), endless: None });
         }
         if machine.creations.len() > before {
             if only_first {
-                return Ok(Ran { rest: None, endless: None });
+                return Ok(MainRun { rest: None, endless: None });
             }
             let known = without_handles(known.clone());
             let earlier = seen.iter().find(|(at, it, _)| *at == node && *it == known);
             if let Some((_, _, first)) = earlier {
                 let endless = Some(*first);
-                return Ok(Ran { rest: None, endless });
+                return Ok(MainRun { rest: None, endless });
             }
             seen.push((node, known, before));
         }
         let span = machine.layout.file.code[node.at].statement.span;
-        if matches!(done.block.way, Way::Unless(..)) {
+        if matches!(done.block.way, Successor::Unless(..)) {
             return match machine.mode {
                 Mode::Alone => Err(Diagnostic::error("what `main` divides here is not known").at(span, "")),
-                _ => Ok(Ran { rest: Some(Rest { node, state: known }), endless: None }),
+                _ => Ok(MainRun { rest: Some(Rest { node, state: known }), endless: None }),
             };
         }
         let mut next = done.next;
         let (Some((to, after)), None) = (next.pop(), next.pop()) else {
             return match done.block.way {
-                Way::Bad(message) if machine.mode == Mode::Alone => {
+                Successor::Bad(message) if machine.mode == Mode::Alone => {
                     let message = format!("`main` fails before it creates threads: {message}");
                     Err(Diagnostic::error(message).at(span, ""))
                 }
-                Way::Bad(_) => Ok(Ran { rest: Some(Rest { node, state: known }), endless: None }),
-                Way::End | Way::Gone => {
+                Successor::Bad(_) => Ok(MainRun { rest: Some(Rest { node, state: known }), endless: None }),
+                Successor::End | Successor::Gone => {
                     let waits = !machine.prefix.is_empty();
                     let rest = waits.then_some(Rest { node, state: known });
-                    Ok(Ran { rest, endless: None })
+                    Ok(MainRun { rest, endless: None })
                 }
                 _ => Err(Diagnostic::error("which way `main` goes here is not known").at(span, "")),
             };

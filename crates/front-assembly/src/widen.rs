@@ -7,7 +7,7 @@
 //! The linker chooses the position of the byte in its word; here, each variable begins at a word. Code that masks and shifts as
 //! compilers do has the same meaning for every position.
 
-use crate::apply::Doing;
+use crate::apply::InstructionContext;
 use crate::image::bytes;
 use crate::known::Known;
 use crate::machine::{Machine, Mode, SharedAccess, Widened};
@@ -47,7 +47,12 @@ struct Part {
 
 impl Machine<'_, '_, '_> {
     /// The word that stands for an accessed part. `None` if the access stays as it is.
-    fn part(&mut self, at: Operand, width: Width, doing: &Doing<'_>) -> Result<Option<Part>, Diagnostic> {
+    fn part(
+        &mut self,
+        at: Operand,
+        width: Width,
+        doing: &InstructionContext<'_>,
+    ) -> Result<Option<Part>, Diagnostic> {
         let Operand::Value(Value::Address(object, offset)) = at else { return Ok(None) };
         let word = offset & -4;
         let Some((inside, narrow)) = self.widened.get(&(object, word)).copied() else { return Ok(None) };
@@ -82,7 +87,7 @@ impl Machine<'_, '_, '_> {
         to: Option<Register>,
         access: Access,
         tags: Tags,
-        doing: &mut Doing<'_>,
+        doing: &mut InstructionContext<'_>,
     ) -> Result<bool, Diagnostic> {
         let Some(part) = self.part(access.at, access.width, doing)? else { return Ok(false) };
         let whole = Access { at: part.at, width: Width::Word, signed: false };
@@ -104,7 +109,7 @@ impl Machine<'_, '_, '_> {
         value: Operand,
         access: Access,
         tags: Tags,
-        doing: &mut Doing<'_>,
+        doing: &mut InstructionContext<'_>,
     ) -> Result<bool, Diagnostic> {
         let Some(part) = self.part(access.at, access.width, doing)? else {
             return if self.is_widened(access) {
@@ -131,7 +136,11 @@ impl Machine<'_, '_, '_> {
     }
 
     /// Checks that an instruction that reads and writes a word leaves the other bytes unchanged.
-    pub(crate) fn leaves_others(&mut self, action: Action, doing: &Doing<'_>) -> Result<(), Diagnostic> {
+    pub(crate) fn leaves_others(
+        &mut self,
+        action: Action,
+        doing: &InstructionContext<'_>,
+    ) -> Result<(), Diagnostic> {
         let (Action::Update { access, .. }
         | Action::StoreExclusive { access, .. }
         | Action::CompareSwap { access, .. }) = action

@@ -52,10 +52,10 @@ impl Atomic {
 }
 
 /// An atomic operation, and the index of the argument with the memory order, if there is one.
-pub(super) type Found = (Atomic, Option<usize>);
+pub(super) type AtomicWithOrder = (Atomic, Option<usize>);
 
 /// The atomic operation with this name.
-pub(super) fn atomic(name: &str) -> Option<Found> {
+pub(super) fn atomic(name: &str) -> Option<AtomicWithOrder> {
     if let Some(rest) = name.strip_prefix("__sync_") {
         return of_sync(rest);
     }
@@ -77,7 +77,7 @@ fn operator(name: &str) -> Option<Binary> {
 }
 
 /// The operation whose name is `__sync_` followed by `name`.
-fn of_sync(name: &str) -> Option<Found> {
+fn of_sync(name: &str) -> Option<AtomicWithOrder> {
     if let Some(name) = name.strip_prefix("fetch_and_") {
         return Some((Atomic::Fetch(operator(name)?, true), None));
     }
@@ -95,7 +95,7 @@ fn of_sync(name: &str) -> Option<Found> {
 }
 
 /// The operation whose name is `__atomic_` followed by `name`.
-fn of_compiler(name: &str) -> Option<Found> {
+fn of_compiler(name: &str) -> Option<AtomicWithOrder> {
     if let Some(name) = name.strip_prefix("fetch_") {
         return Some((Atomic::Fetch(operator(name)?, true), Some(2)));
     }
@@ -120,7 +120,7 @@ fn of_compiler(name: &str) -> Option<Found> {
 }
 
 /// The operation of `<stdatomic.h>` whose name is `atomic_` followed by `name`.
-fn of_header(name: &str) -> Option<Found> {
+fn of_header(name: &str) -> Option<AtomicWithOrder> {
     let (name, explicit) = match name.strip_suffix("_explicit") {
         Some(name) => (name, true),
         None => (name, false),

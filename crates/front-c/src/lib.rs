@@ -148,7 +148,7 @@ pub fn translate_with(
     errors.extend(lower::refused(&unit).filter(|_| errors.is_empty()));
     if errors.is_empty() {
         let mut warnings = Vec::new();
-        let asked = lower::Asked {
+        let asked = lower::LoweringOptions {
             threads: &options.threads,
             needs_assertions: options.needs_assertions,
             without_main: options.without_main,

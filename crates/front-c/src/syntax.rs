@@ -100,7 +100,7 @@ pub(super) struct Structure {
     /// Its size and its alignment in bytes, if they are known.
     pub(super) size: Option<(u64, u64)>,
     /// The placement that the text requests for each field.
-    pub(super) alignments: Vec<Asked>,
+    pub(super) alignments: Vec<PlacementRequest>,
     /// Whether its fields have no padding between them.
     pub(super) is_packed: bool,
     /// The requested minimal alignment in bytes; 0 if the text gives none.
@@ -138,7 +138,7 @@ impl Bits {
 
 /// The placement that attributes in the text request for an object.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Asked {
+pub(super) struct PlacementRequest {
     /// Any alignment: `packed`.
     pub(super) is_packed: bool,
     /// The minimal alignment in bytes; 0 if the text gives none.

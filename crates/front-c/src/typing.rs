@@ -9,7 +9,7 @@ use super::integer::Integer;
 use super::syntax::{Binary, Bits, Expression, ExpressionKind, Shape, Structure, Type, Unary, Unit};
 
 /// The declarations that are visible to an expression.
-pub(super) trait Known {
+pub(super) trait TypeLookup {
     /// The translation unit, as far as it is read.
     fn unit(&self) -> &Unit;
 

@@ -71,7 +71,7 @@ struct Cases<'f, D, S> {
 
 /// Why a condition cannot be split into cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NoCases {
+pub(super) enum CaseError {
     /// It has more cases than can be handled.
     TooMany,
     /// The time is over, or the work was interrupted.
@@ -154,9 +154,9 @@ impl Question {
         &self,
         domain: &impl Fn(LocationId) -> Option<Vec<i64>>,
         stop: &impl Fn() -> Option<Stop>,
-    ) -> Result<Vec<Vec<Case>>, NoCases> {
+    ) -> Result<Vec<Vec<Case>>, CaseError> {
         if self.comparisons() > MOST_COMPARISONS {
-            return Err(NoCases::TooMany);
+            return Err(CaseError::TooMany);
         }
         let mut cases = Cases { domain, stop, found: Vec::new(), said: 0 };
         self.split(&mut Vec::new(), &mut cases)?;
@@ -171,13 +171,13 @@ impl Question {
         }
     }
 
-    fn split<D, S>(&self, path: &mut Vec<Case>, cases: &mut Cases<'_, D, S>) -> Result<(), NoCases>
+    fn split<D, S>(&self, path: &mut Vec<Case>, cases: &mut Cases<'_, D, S>) -> Result<(), CaseError>
     where
         D: Fn(LocationId) -> Option<Vec<i64>>,
         S: Fn() -> Option<Stop>,
     {
         if let Some(stop) = (cases.stop)() {
-            return Err(NoCases::Stopped(stop));
+            return Err(CaseError::Stopped(stop));
         }
         let Some(location) = self.first_location() else {
             if *self == Self::True {
@@ -185,7 +185,7 @@ impl Question {
                 cases.found.push(path.clone());
             }
             let too_many = cases.found.len() > MOST_CASES || cases.said > MOST_SAID;
-            return if too_many { Err(NoCases::TooMany) } else { Ok(()) };
+            return if too_many { Err(CaseError::TooMany) } else { Ok(()) };
         };
         for (case, rest) in self.choices(location, (cases.domain)(location)) {
             path.extend(case.clone());

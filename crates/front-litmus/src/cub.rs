@@ -6,7 +6,7 @@
 use super::condition::Case;
 use super::expression::{Cell, Guard, Sum};
 use super::instruction::Operand;
-use super::program::{NoProgram, Program};
+use super::program::{Program, ProgramError};
 use super::rows::Row;
 use super::step::{Code, Step};
 use super::test::{Place, Test, VariableId};
@@ -42,7 +42,7 @@ impl Translation {
     ///
     /// # Errors
     /// The condition has too many cases, or the time is over.
-    pub(super) fn new(program: &Program<'_>, watch: &Watch) -> Result<Self, NoProgram> {
+    pub(super) fn new(program: &Program<'_>, watch: &Watch) -> Result<Self, ProgramError> {
         let names = Names::new(program);
         let writer = Writer { program, names: &names };
         let mut text = writer.declarations();
@@ -224,7 +224,7 @@ impl Writer<'_> {
     }
 
     /// The final states that decide the question, with one `unsafe` for each case.
-    fn bad_states(&self, watch: &Watch) -> Result<String, NoProgram> {
+    fn bad_states(&self, watch: &Watch) -> Result<String, ProgramError> {
         let cases = self.program.cases(watch)?;
         let stored: Vec<Set<VariableId>> = self.program.code.iter().map(stored).collect();
         let mut text = String::new();

@@ -1,11 +1,11 @@
 //! Decides a test with three engines: the machine, which visits all states; the backward search; and execution graphs.
 
 use super::cub::Translation;
-use super::explored::{self, Explored, FinalStates, final_states, shown};
-use super::graphed::{self, Graphed};
+use super::explored::{self, FinalStates, MachineResult, final_states, shown};
+use super::graphed::{self, GraphResult};
 use super::options::LitmusOptions;
-use super::program::{NoProgram, Program};
-use super::searched::{self, Searched};
+use super::program::{Program, ProgramError};
+use super::searched::{self, SearchResult};
 use super::test::Test;
 use super::watch::Watch;
 use garret_base::source::{Diagnostic, Diagnostics};
@@ -28,11 +28,11 @@ pub struct Decision {
     /// The number of final states without it.
     pub negative: usize,
     /// The result of the machine.
-    pub machine: Explored,
+    pub machine: MachineResult,
     /// The result of the search. `None` if it does not support the memory model, or the test has no question.
-    pub search: Option<Searched>,
+    pub search: Option<SearchResult>,
     /// The result of the execution graphs, which support all memory models.
-    pub graphs: Graphed,
+    pub graphs: GraphResult,
     /// Whether the machine or the graphs have a final state that the other one excludes.
     contradiction: bool,
     /// The answer of the machine.
@@ -150,8 +150,10 @@ pub fn system_text_within(
     let text = program.and_then(|program| Ok(Translation::new(&program, &watch)?.text));
     match text {
         Ok(text) => Ok(Ok(text)),
-        Err(NoProgram::Stopped(stop)) => Ok(Err(stopped(test, options, stop).machine.stop.unwrap_or(stop))),
-        Err(NoProgram::Refused(errors)) => Err(errors.into()),
+        Err(ProgramError::Stopped(stop)) => {
+            Ok(Err(stopped(test, options, stop).machine.stop.unwrap_or(stop)))
+        }
+        Err(ProgramError::Refused(errors)) => Err(errors.into()),
     }
 }
 
@@ -194,13 +196,13 @@ pub fn decide_within(
     let watch = Watch::new(options, watch);
     let program = match Program::new(test, options.model, &watch) {
         Ok(program) => program,
-        Err(NoProgram::Refused(errors)) => return Err(errors.into()),
-        Err(NoProgram::Stopped(stop)) => return Ok(stopped(test, options, stop)),
+        Err(ProgramError::Refused(errors)) => return Err(errors.into()),
+        Err(ProgramError::Stopped(stop)) => return Ok(stopped(test, options, stop)),
     };
     let translation = match Translation::new(&program, &watch) {
         Ok(translation) => translation,
-        Err(NoProgram::Refused(errors)) => return Err(errors.into()),
-        Err(NoProgram::Stopped(stop)) => return Ok(stopped(test, options, stop)),
+        Err(ProgramError::Refused(errors)) => return Err(errors.into()),
+        Err(ProgramError::Stopped(stop)) => return Ok(stopped(test, options, stop)),
     };
     let system = match lang::parse(&translation.text) {
         Ok(checked) => checked.system,
@@ -250,9 +252,9 @@ fn stopped(test: &Test, options: &LitmusOptions, stop: Stop) -> Decision {
         shown: shown(test),
         positive: 0,
         negative: 0,
-        machine: Explored::nothing(test.threads.len(), stop),
-        search: searches.then_some(Searched { reachable: Err(reason), visited: 0, budget: None }),
-        graphs: Graphed::default(),
+        machine: MachineResult::nothing(test.threads.len(), stop),
+        search: searches.then_some(SearchResult { reachable: Err(reason), visited: 0, budget: None }),
+        graphs: GraphResult::default(),
         contradiction: false,
         of_machine: None,
         quantifier: test.quantifier,

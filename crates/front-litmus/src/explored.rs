@@ -9,14 +9,15 @@ use super::test::{Place, Test};
 use super::watch::Watch;
 use garret_base::watch::Limits;
 use garret_machine::machine::{
-    self, Bounds, Buffers, MOST_BUFFERED, Process, Range, Reached, Stop, TerminalStates, terminal_states,
+    self, Bounds, Buffers, ExplorationResult, MOST_BUFFERED, Process, Range, Stop, TerminalStates,
+    terminal_states,
 };
 use garret_system::system::{Sort, System};
 
 /// The result of the machine.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Explored {
+pub struct MachineResult {
     /// The number of states that were visited.
     pub visited: usize,
     /// The bounds, and how often they cut states off.
@@ -25,7 +26,7 @@ pub struct Explored {
     pub stop: Option<Stop>,
 }
 
-impl Explored {
+impl MachineResult {
     /// Whether all final states were found.
     #[must_use]
     pub fn is_complete(&self) -> bool {
@@ -67,7 +68,7 @@ const MOST_STATES: usize = 10_000_000;
 /// The result of the machine, with the states without successors.
 pub(super) struct Exploration {
     pub(super) terminal: TerminalStates,
-    pub(super) explored: Explored,
+    pub(super) explored: MachineResult,
 }
 
 /// Explores the system of the program. If the bounds cut states off, tries larger ones.
@@ -150,13 +151,13 @@ fn within(
     };
     let terminal = terminal_states(system, &options, &mut |_| {});
     let exploration = &terminal.exploration;
-    let explored = Explored {
+    let explored = MachineResult {
         visited: exploration.statistics.states,
         bounds: exploration.bounds.clone(),
         stop: match exploration.reached {
             // report the limit of the user, not the part of it that was given to the machine
-            Reached::Stopped(Stop::Time(part)) => Some(Stop::Time(time.unwrap_or(part))),
-            Reached::Stopped(stop) => Some(stop),
+            ExplorationResult::Stopped(Stop::Time(part)) => Some(Stop::Time(time.unwrap_or(part))),
+            ExplorationResult::Stopped(stop) => Some(stop),
             _ => None,
         },
     };

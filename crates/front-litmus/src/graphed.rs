@@ -1,6 +1,6 @@
 //! The results of execution graphs, the third engine. It shares neither states nor formulas with the other two.
 
-use super::explored::Explored;
+use super::explored::MachineResult;
 use super::graphs::code_of;
 use super::options::LitmusOptions;
 use super::program::Program;
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 /// The result of the execution graphs.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
-pub struct Graphed {
+pub struct GraphResult {
     /// The number of executions in which all threads end.
     pub executions: u64,
     /// Whether all final states were found.
@@ -34,21 +34,21 @@ pub(super) fn visit(
     program: &Program<'_>,
     shown: &[usize],
     options: &LitmusOptions,
-    machine: &Explored,
+    machine: &MachineResult,
     watch: &Watch,
-) -> Graphed {
+) -> GraphResult {
     let test = program.test;
     let locations: Vec<usize> = (0..test.locations.len()).collect();
     // what graphs cannot express gives no answer
-    let Ok((code, observed)) = code_of(test, &locations) else { return Graphed::default() };
+    let Ok((code, observed)) = code_of(test, &locations) else { return GraphResult::default() };
     let asked = GraphOptions::new().model(options.model).observed(observed);
     let usual = (machine.visited as u64).saturating_mul(GRAPHS_PER_STATE).saturating_add(LEAST_GRAPHS);
     let asked = asked.most(options.max_states.map_or(usual, |states| states as u64).min(usual));
     let found = graphs_within(&code, &asked, &watch.within(None));
-    let mut graphed = Graphed {
+    let mut graphed = GraphResult {
         executions: found.complete,
         complete: found.stopped.is_none() && found.cut == 0,
-        ..Graphed::default()
+        ..GraphResult::default()
     };
     // a test without locations has one final state, with no values
     let nothing = (locations.is_empty() && found.complete > 0).then(Vec::new);

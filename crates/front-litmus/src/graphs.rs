@@ -10,7 +10,7 @@ use super::values::local;
 use super::widths::{LARGEST, Widths};
 use garret_base::map::Map;
 use garret_base::source::{Diagnostic, Diagnostics};
-use garret_graphs::{self as graphs, Access, Atom, Code, Held, Observed, Sum, Tag};
+use garret_graphs::{self as graphs, Access, Atom, CellValue, Code, Observed, Sum, Tag};
 use garret_program::Bitwise;
 
 /// The code of a test, with the locations that belong to its final states, in their order.
@@ -31,7 +31,7 @@ pub(super) fn code_of(test: &Test, wanted: &[usize]) -> Result<(Code, Vec<Observ
     for (variable, number) in test.variables.iter().zip(&initial.memory) {
         code.locations.push(graphs::Location {
             name: variable.name.clone(),
-            initial: Held { number: *number, thread: 0 },
+            initial: CellValue { number: *number, thread: 0 },
             undefined: None,
             bytes: 0,
         });
@@ -87,7 +87,7 @@ fn lowered(step: &Step, first: u32, index: u32, slots: &Map<Cell, u16>) -> Resul
         let value = graphs::Expression::Sum(sum(&asked.sum, slots));
         let signs = [-1, 0, 1].map(|sign| asked.relation.holds(sign, 0));
         let guard = graphs::Guard { value, signs };
-        if guard.value.asks_what_is_read() { after_read.push(guard) } else { guards.push(guard) }
+        if guard.value.depends_on_read() { after_read.push(guard) } else { guards.push(guard) }
     }
     let memory = |cell: &Cell| match cell {
         Cell::Memory(variable) => Some(variable.0 as u32),

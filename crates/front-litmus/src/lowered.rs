@@ -5,7 +5,7 @@ use super::decide::too_large;
 use super::expression::Cell;
 use super::instruction::Instruction;
 use super::options::LitmusOptions;
-use super::program::{NoProgram, Program};
+use super::program::{Program, ProgramError};
 use super::step::Step;
 use super::test::Test;
 use super::watch::Watch;
@@ -20,7 +20,7 @@ use garret_system::system::System;
 /// condition, or for `forall` one without it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Lowered {
+pub struct TestSystem {
     /// The system.
     pub system: System,
     /// The instructions that read memory without `lock`, by thread and in the order of the text: any of them may be reordered
@@ -57,7 +57,7 @@ pub fn lowered_within(
     test: &Test,
     options: &LitmusOptions,
     watch: &watch::Watch,
-) -> Result<Result<Lowered, Stop>, Diagnostics> {
+) -> Result<Result<TestSystem, Stop>, Diagnostics> {
     let watch = Watch::new(options, watch);
     let program = Program::new(test, options.model, &watch);
     let made = program.and_then(|program| Ok((Translation::new(&program, &watch)?.text, program)));
@@ -66,12 +66,12 @@ pub fn lowered_within(
             Ok(checked) => Ok(Ok(lowered(text, &program, checked.system))),
             Err(errors) => Err(too_large(&errors).into()),
         },
-        Err(NoProgram::Stopped(stop)) => Ok(Err(stop)),
-        Err(NoProgram::Refused(errors)) => Err(errors.into()),
+        Err(ProgramError::Stopped(stop)) => Ok(Err(stop)),
+        Err(ProgramError::Refused(errors)) => Err(errors.into()),
     }
 }
 
-fn lowered(text: &str, program: &Program<'_>, system: System) -> Lowered {
+fn lowered(text: &str, program: &Program<'_>, system: System) -> TestSystem {
     let lines = Lines::new(text);
     let shown = |thread: usize, instruction: &Instruction, before: &str| {
         let span = instruction.span;
@@ -114,7 +114,7 @@ fn lowered(text: &str, program: &Program<'_>, system: System) -> Lowered {
             }
         }
     }
-    Lowered { system, loads, fences }
+    TestSystem { system, loads, fences }
 }
 
 /// The transitions that start at the same place as this step.

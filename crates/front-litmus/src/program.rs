@@ -1,12 +1,12 @@
 //! A test prepared for translation: its steps, the values of its cells, and the length of its store buffers.
 
 use super::condition;
-use super::condition::{NoCases, Question};
+use super::condition::{CaseError, Question};
 use super::expression::Cell;
 use super::initial::Initial;
 use super::layout::Layout;
 use super::occurring::{Visit, occurring};
-use super::rows::{NoRows, Row, rows};
+use super::rows::{Row, RowError, rows};
 use super::step::{self, Code};
 use super::test::{LocationId, Place, Test};
 use super::values::Values;
@@ -47,20 +47,20 @@ const MANY_ROWS: usize = 16;
 
 /// Why no program can be made.
 #[derive(Clone, Debug)]
-pub(super) enum NoProgram {
+pub(super) enum ProgramError {
     /// Some instructions or numbers cannot be represented.
     Refused(Vec<Diagnostic>),
     /// The time is over, or the work was interrupted.
     Stopped(Stop),
 }
 
-impl From<Stop> for NoProgram {
+impl From<Stop> for ProgramError {
     fn from(stop: Stop) -> Self {
         Self::Stopped(stop)
     }
 }
 
-impl From<Vec<Diagnostic>> for NoProgram {
+impl From<Vec<Diagnostic>> for ProgramError {
     fn from(errors: Vec<Diagnostic>) -> Self {
         Self::Refused(errors)
     }
@@ -69,24 +69,29 @@ impl From<Vec<Diagnostic>> for NoProgram {
 impl<'t> Program<'t> {
     /// # Errors
     /// Some instructions or numbers cannot be represented, or the time is over.
-    pub(super) fn new(test: &'t Test, memory: Model, watch: &Watch) -> Result<Self, NoProgram> {
+    pub(super) fn new(test: &'t Test, memory: Model, watch: &Watch) -> Result<Self, ProgramError> {
         Self::with(test, memory, watch, MANY_ROWS)
     }
 
     /// As [`Program::new`]; the numbers that occur are computed if a step has more cases than `many`.
-    pub(super) fn with(test: &'t Test, memory: Model, watch: &Watch, many: usize) -> Result<Self, NoProgram> {
+    pub(super) fn with(
+        test: &'t Test,
+        memory: Model,
+        watch: &Watch,
+        many: usize,
+    ) -> Result<Self, ProgramError> {
         let widths = Widths::new(test);
         let initial = Initial::new(test, &widths).map_err(|error| vec![error])?;
         let layout = Layout::new(test, &widths, &initial)?;
-        let Some(buffering) = memory.buffering() else { return Err(NoProgram::Stopped(Stop::NoMachine)) };
+        let Some(buffering) = memory.buffering() else { return Err(ProgramError::Stopped(Stop::NoMachine)) };
         let code = step::code(test, &layout, &widths, buffering.heeds_store_fences())?;
         check_size(test, &code)?;
         let loops = code.iter().any(Code::has_loop);
         let mut buffer = code.iter().map(buffer).max().unwrap_or(0);
         let known = Values::new(test, &code, &initial, &widths, watch)
             .and_then(|values| Ok((cases(&code, &values, loops, watch)?, values)));
-        if let Err(NoProgram::Stopped(stop)) = known {
-            return Err(NoProgram::Stopped(stop));
+        if let Err(ProgramError::Stopped(stop)) = known {
+            return Err(ProgramError::Stopped(stop));
         }
         let is_good =
             known.as_ref().is_ok_and(|(rows, _)| rows.iter().flatten().all(|rows| rows.len() <= many));
@@ -98,7 +103,7 @@ impl<'t> Program<'t> {
                 let values = Values::occurring(test, &code, occurring, &widths)?;
                 (cases(&code, &values, loops, watch)?, values)
             }
-            Some(Visit::Stopped(stop)) if known.is_err() => return Err(NoProgram::Stopped(stop)),
+            Some(Visit::Stopped(stop)) if known.is_err() => return Err(ProgramError::Stopped(stop)),
             Some(Visit::Stopped(_) | Visit::TooMany) | None => known?,
         };
         let mut as_held = |location: LocationId, constant| {
@@ -123,7 +128,7 @@ impl<'t> Program<'t> {
     ///
     /// # Errors
     /// There are too many cases, or the time is over.
-    pub(super) fn cases(&self, watch: &Watch) -> Result<Vec<Vec<condition::Case>>, NoProgram> {
+    pub(super) fn cases(&self, watch: &Watch) -> Result<Vec<Vec<condition::Case>>, ProgramError> {
         let domain = |location: LocationId| {
             let set = match self.test.locations[location.0].place {
                 Place::Memory(variable) => self.values.of(0, Cell::Memory(variable)),
@@ -132,12 +137,12 @@ impl<'t> Program<'t> {
             set.known().map(|known| known.iter().copied().collect())
         };
         self.target.cases(&domain, &|| watch.stop()).map_err(|reason| match reason {
-            NoCases::TooMany => NoProgram::Refused(vec![
+            CaseError::TooMany => ProgramError::Refused(vec![
                 Diagnostic::error("the condition has too many cases")
                     .at(self.test.condition_span, "")
                     .help("split the test: several tests, each with a part of the condition"),
             ]),
-            NoCases::Stopped(stop) => NoProgram::Stopped(stop),
+            CaseError::Stopped(stop) => ProgramError::Stopped(stop),
         })
     }
 }
@@ -170,7 +175,7 @@ fn cases(
     values: &Values,
     loops: bool,
     watch: &Watch,
-) -> Result<Vec<Vec<Vec<Row>>>, NoProgram> {
+) -> Result<Vec<Vec<Vec<Row>>>, ProgramError> {
     let mut errors = Vec::new();
     let mut cases = Vec::new();
     let mut total = 0;
@@ -180,19 +185,19 @@ fn cases(
             watch.check()?;
             let rows = rows(thread, index, step, values).and_then(|rows| {
                 total += rows.len();
-                if total > MOST_ROWS { Err(NoRows::TooMany) } else { Ok(rows) }
+                if total > MOST_ROWS { Err(RowError::TooMany) } else { Ok(rows) }
             });
             match rows {
                 Ok(rows) => of_thread.push(rows),
                 Err(reason) => errors.push(reason.diagnostic(step, loops)),
             }
             if total > MOST_ROWS {
-                return Err(NoProgram::Refused(errors));
+                return Err(ProgramError::Refused(errors));
             }
         }
         cases.push(of_thread);
     }
-    if errors.is_empty() { Ok(cases) } else { Err(NoProgram::Refused(errors)) }
+    if errors.is_empty() { Ok(cases) } else { Err(ProgramError::Refused(errors)) }
 }
 
 /// The largest number of entries in the store buffer of the thread.

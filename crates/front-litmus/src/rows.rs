@@ -24,14 +24,14 @@ const MOST_ROWS: usize = 1024;
 
 /// Why a step cannot be split into cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NoRows {
+pub(super) enum RowError {
     /// It uses a cell that may hold any number.
     Open,
     /// There are too many cases.
     TooMany,
 }
 
-impl NoRows {
+impl RowError {
     /// The error for a step of a test. With loops, numbers may grow without bound.
     pub(super) fn diagnostic(self, step: &Step, loops: bool) -> Diagnostic {
         match self {
@@ -52,7 +52,7 @@ impl NoRows {
 ///
 /// # Errors
 /// Values are unknown, or there are too many of them.
-pub(super) fn rows(thread: usize, index: usize, step: &Step, values: &Values) -> Result<Vec<Row>, NoRows> {
+pub(super) fn rows(thread: usize, index: usize, step: &Step, values: &Values) -> Result<Vec<Row>, RowError> {
     let combinations = match values.combinations(thread, index) {
         Some(combinations) => meeting(step, combinations)?,
         None => product(thread, step, values)?,
@@ -68,28 +68,28 @@ pub(super) fn rows(thread: usize, index: usize, step: &Step, values: &Values) ->
 }
 
 /// The combinations of operands that occur in the step.
-fn meeting(step: &Step, combinations: &BTreeSet<Combination>) -> Result<Vec<Vec<(Cell, i64)>>, NoRows> {
+fn meeting(step: &Step, combinations: &BTreeSet<Combination>) -> Result<Vec<Vec<(Cell, i64)>>, RowError> {
     let split = split(step);
     if split.is_empty() {
         return Ok(vec![Vec::new()]);
     }
     if combinations.len() > MOST_ROWS {
-        return Err(NoRows::TooMany);
+        return Err(RowError::TooMany);
     }
     let with_cells = |values: &Combination| split.iter().copied().zip(values.iter().copied()).collect();
     Ok(combinations.iter().map(with_cells).collect())
 }
 
 /// All combinations of the values of the operands.
-fn product(thread: usize, step: &Step, values: &Values) -> Result<Vec<Vec<(Cell, i64)>>, NoRows> {
+fn product(thread: usize, step: &Step, values: &Values) -> Result<Vec<Vec<(Cell, i64)>>, RowError> {
     let mut combinations: Vec<Vec<(Cell, i64)>> = vec![Vec::new()];
     for cell in split_where(step, &|cell| values.of(thread, cell).known().is_some()) {
         let set = values.of(thread, cell);
         let Some(known) = set.known() else {
-            return Err(NoRows::Open);
+            return Err(RowError::Open);
         };
         if combinations.len() * known.len() > MOST_ROWS {
-            return Err(NoRows::TooMany);
+            return Err(RowError::TooMany);
         }
         let with = |row: &Vec<(Cell, i64)>| {
             let row = row.clone();

@@ -1,6 +1,6 @@
 //! The result of the backward search: the decisive one if the machine is cut off, else a cross-check.
 
-use super::explored::Explored;
+use super::explored::MachineResult;
 use super::options::LitmusOptions;
 use super::watch::Watch;
 use garret_base::watch::Limits;
@@ -12,7 +12,7 @@ use std::time::Duration;
 /// The result of the search.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Searched {
+pub struct SearchResult {
     /// Whether a final state that decides the question is reachable: one with the condition, or for `forall` one without it.
     pub reachable: Result<bool, Reason>,
     /// The number of cubes that were visited.
@@ -43,7 +43,7 @@ const TIME_FACTOR: u32 = 20;
 
 impl Budget {
     /// A budget relative to the effort of the machine.
-    fn new(machine: &Explored, took: Duration) -> Self {
+    fn new(machine: &MachineResult, took: Duration) -> Self {
         let nodes = machine.visited.saturating_mul(NODES_PER_STATE).saturating_add(LEAST_NODES);
         Self { nodes: nodes.min(MOST_NODES), time: took.saturating_mul(TIME_FACTOR).max(LEAST_TIME) }
     }
@@ -54,10 +54,10 @@ impl Budget {
 pub(super) fn search(
     system: &System,
     options: &LitmusOptions,
-    machine: &Explored,
+    machine: &MachineResult,
     took: Duration,
     watch: &Watch,
-) -> Searched {
+) -> SearchResult {
     let known = machine.is_complete();
     let budget = (known && options.max_nodes.is_none()).then(|| Budget::new(machine, took));
     let asked = CheckOptions {
@@ -81,5 +81,5 @@ pub(super) fn search(
         Err(Reason::Time(limit)) => limit == budget.time,
         _ => false,
     });
-    Searched { reachable, visited: report.statistics.visited, budget }
+    SearchResult { reachable, visited: report.statistics.visited, budget }
 }

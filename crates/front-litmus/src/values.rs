@@ -8,7 +8,7 @@
 use super::expression::{Cell, Expression};
 use super::initial::Initial;
 use super::occurring::{Combination, Occurring};
-use super::program::NoProgram;
+use super::program::ProgramError;
 use super::step::{Code, Step};
 use super::test::{Place, Test, VariableId};
 use super::watch::Watch;
@@ -159,7 +159,7 @@ impl Values {
         initial: &Initial,
         widths: &Widths,
         watch: &Watch,
-    ) -> Result<Self, NoProgram> {
+    ) -> Result<Self, ProgramError> {
         let mut values = Self::initial(code, initial);
         let mut writes = Writes::new(code);
         let rounds = computations(code);
@@ -178,7 +178,7 @@ impl Values {
             }
         }
         values.check_widths(test, widths, &mut errors);
-        if errors.is_empty() { Ok(values) } else { Err(NoProgram::Refused(errors)) }
+        if errors.is_empty() { Ok(values) } else { Err(ProgramError::Refused(errors)) }
     }
 
     /// The values that occur, found by visiting all states.

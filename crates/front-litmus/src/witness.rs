@@ -3,12 +3,12 @@
 use super::explored::shown;
 use super::graphs::code_of;
 use super::options::LitmusOptions;
-use super::program::{NoProgram, Program};
+use super::program::{Program, ProgramError};
 use super::test::Test;
 use super::watch::Watch;
 use garret_base::source::Diagnostics;
 use garret_base::watch;
-use garret_graphs::{Ending, Execution, GraphOptions, graphs_told};
+use garret_graphs::{Ending, Execution, GraphOptions, graphs_with_listener};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -39,14 +39,14 @@ pub fn final_executions(
 ) -> Result<Vec<FinalExecution>, Diagnostics> {
     let program = match Program::new(test, options.model, &Watch::new(options, watch)) {
         Ok(program) => program,
-        Err(NoProgram::Refused(errors)) => return Err(errors.into()),
-        Err(NoProgram::Stopped(_)) => return Ok(Vec::new()),
+        Err(ProgramError::Refused(errors)) => return Err(errors.into()),
+        Err(ProgramError::Stopped(_)) => return Ok(Vec::new()),
     };
     let locations: Vec<usize> = (0..test.locations.len()).collect();
     let (code, observed) = code_of(test, &locations)?;
     let shown = shown(test);
     let mut found: BTreeMap<Vec<i64>, (bool, Execution)> = BTreeMap::new();
-    let mut listener = |it: garret_graphs::Found<'_>| {
+    let mut listener = |it: garret_graphs::FoundExecution<'_>| {
         if it.ending == Ending::Complete {
             let state = it.observed(&observed);
             let holds = |question: &super::condition::Question| question.holds(&|location| state[location.0]);
@@ -61,7 +61,7 @@ pub fn final_executions(
     let most = options.max_states.map(|states| states as u64);
     let asked = GraphOptions::new().model(options.model).most(most);
     // the counts of executions are not needed
-    let _ = graphs_told(&code, &asked, &mut listener, watch);
+    let _ = graphs_with_listener(&code, &asked, &mut listener, watch);
     let all = found.into_iter();
     Ok(all.map(|(state, (decides, execution))| FinalExecution { state, decides, execution }).collect())
 }

@@ -3,7 +3,7 @@
 use super::syntax::{Name, OperandKind, Property, Source, TermKind};
 use super::{gas, lexer, parser};
 use garret_base::map::Map;
-use garret_base::outline::{NameKind, Named, Outline};
+use garret_base::outline::{NameKind, NamedDeclaration, Outline};
 use garret_base::source::{Span, joined};
 
 /// The names of a text, in any of the languages.
@@ -33,12 +33,13 @@ fn own(text: &str) -> Outline {
     for line in &source.data {
         let said = joined(text, line.span);
         let said = format!("{}: {said}", if line.local { "thread_data" } else { "shared_data" });
-        let named = Named::new(line.name.text, NameKind::Variable, line.name.span, line.span).said(said);
+        let named =
+            NamedDeclaration::new(line.name.text, NameKind::Variable, line.name.span, line.span).said(said);
         let of = outline.declare(named);
         known.entry(line.name.text).or_insert(of);
     }
     for label in source.code.iter().flat_map(|line| &line.labels) {
-        let named = Named::new(label.text, NameKind::Label, label.span, label.span);
+        let named = NamedDeclaration::new(label.text, NameKind::Label, label.span, label.span);
         let of = outline.declare(named.said(format!("{}:", label.text)));
         known.entry(label.text).or_insert(of);
     }
@@ -81,14 +82,14 @@ pub(super) fn properties<'a>(
         let start = Span { end: property.span.start, ..property.span };
         let said = joined(text, property.span);
         let title = format!("unsafe_prop {}", index + 1);
-        let named = Named::new("", NameKind::Unsafe, start, property.span).title(title).said(said);
+        let named = NamedDeclaration::new("", NameKind::Unsafe, start, property.span).title(title).said(said);
         let within = outline.declare(named);
         let mut threads: Map<&str, usize> = Map::default();
         let mut thread = |outline: &mut Outline, name: Name<'a>| {
             if let Some(&of) = threads.get(name.text) {
                 return outline.used(name.span, of, false, Some(within));
             }
-            let named = Named::new(name.text, NameKind::Bound, name.span, name.span);
+            let named = NamedDeclaration::new(name.text, NameKind::Bound, name.span, name.span);
             let of = outline.declare(named.within(Some(within)).said(format!("${}: a thread", name.text)));
             threads.insert(name.text, of);
         };

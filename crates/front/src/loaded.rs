@@ -31,7 +31,7 @@ pub struct Source {
 }
 
 /// A text that was read.
-pub struct Loaded {
+pub struct LoadedText {
     /// The text.
     pub source: Source,
     /// The system that it describes.
@@ -40,7 +40,7 @@ pub struct Loaded {
     pub assembly: Option<Arc<Translation>>,
 }
 
-impl Loaded {
+impl LoadedText {
     /// The number of processes or threads that an answer is about.
     pub fn whom(&self) -> String {
         let program = self.assembly.as_ref().map(|translation| &translation.program);

@@ -6,8 +6,8 @@
 //! two states that are alike again. The assumption that a pair is alike is sound (coinduction): nothing that follows
 //! distinguishes the two.
 
-use super::code::{Access, Atom, Cell, Code, Expression, Held, Order, Step};
-use super::thread::{Doing, Now};
+use super::code::{Access, Atom, Cell, CellValue, Code, Expression, Order, Step};
+use super::thread::{NextAction, ThreadState};
 use smallvec::SmallVec;
 
 /// The largest number of pairs of states that are compared; beyond that, the answer is that they are not alike.
@@ -15,7 +15,7 @@ const MOST: usize = 32;
 
 /// The place of a thread, and the values of its slots.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Stood {
+pub(super) struct PlaceState {
     pub(super) place: u32,
     pub(super) slots: SmallVec<[i64; 8]>,
 }
@@ -24,10 +24,10 @@ pub(super) struct Stood {
 /// the thread that is read, and the constant.
 type Known = [i64; 3];
 
-impl Stood {
+impl PlaceState {
     /// Whether a thread that reads next behaves from here as from `before`, and orders nothing that was not ordered then. A place
     /// that bad states look at is like no other place.
-    pub(super) fn goes_on_like(self, code: &Code, before: Self) -> bool {
+    pub(super) fn behaves_like(self, code: &Code, before: Self) -> bool {
         let mut waiting = vec![(self, before)];
         let mut assumed = 0;
         while let Some((now, then)) = waiting.get(assumed).cloned() {
@@ -51,7 +51,7 @@ impl Stood {
         for step in &code.places[self.place as usize].steps {
             let mut holds = true;
             for guard in &step.guards {
-                holds = holds && guard.holds(&self.slots, Held::default())?;
+                holds = holds && guard.holds(&self.slots, CellValue::default())?;
             }
             if holds {
                 possible.push(step);
@@ -84,8 +84,10 @@ impl Stood {
     /// that is read.
     fn known(&self, expression: &Expression) -> Option<Known> {
         let Expression::Sum(sum) = expression else {
-            let is_known = !expression.asks_what_is_read();
-            return is_known.then(|| expression.value(&self.slots, Held::default()))?.map(|it| [0, 0, it]);
+            let is_known = !expression.depends_on_read();
+            return is_known
+                .then(|| expression.value(&self.slots, CellValue::default()))?
+                .map(|it| [0, 0, it]);
         };
         sum.terms.iter().try_fold([0, 0, sum.constant], |[number, thread, rest], (atom, factor)| {
             Some(match *atom {
@@ -101,7 +103,11 @@ impl Stood {
 }
 
 /// The pairs of states that also have to be alike so that these two are; `None` if these two are not alike.
-fn after(code: &Code, now: &Stood, then: &Stood) -> Option<SmallVec<[(Stood, Stood); 4]>> {
+fn after(
+    code: &Code,
+    now: &PlaceState,
+    then: &PlaceState,
+) -> Option<SmallVec<[(PlaceState, PlaceState); 4]>> {
     let mut pairs = SmallVec::new();
     if now == then {
         return Some(pairs);
@@ -120,9 +126,9 @@ fn after(code: &Code, now: &Stood, then: &Stood) -> Option<SmallVec<[(Stood, Sto
         }
         let (settled, settled_then) = (settled(code, one, &kept)?, settled(code, other, &kept_then)?);
         match (settled, settled_then) {
-            (Settled::At(one), Settled::At(other)) => pairs.push((one, other)),
+            (SettledState::At(one), SettledState::At(other)) => pairs.push((one, other)),
             // the values of the slots at the end can be observed, unless they are dead
-            (Settled::Ended(one), Settled::Ended(other)) if one == other => {}
+            (SettledState::Ended(one), SettledState::Ended(other)) if one == other => {}
             _ => return None,
         }
     }
@@ -130,34 +136,34 @@ fn after(code: &Code, now: &Stood, then: &Stood) -> Option<SmallVec<[(Stood, Sto
 }
 
 /// The state of a thread after steps without memory accesses.
-enum Settled {
+enum SettledState {
     /// It reads next.
-    At(Stood),
+    At(PlaceState),
     /// It has ended, with these slots.
     Ended(SmallVec<[i64; 8]>),
 }
 
 /// The state of a thread after a step and the following steps without memory accesses. `None` if it depends on the value that was
 /// read, if the thread passes a fence or a place that bad states look at, or if it then does something else than read.
-fn settled(code: &Code, step: &Step, kept: &[Known]) -> Option<Settled> {
+fn settled(code: &Code, step: &Step, kept: &[Known]) -> Option<SettledState> {
     let known = kept.iter().map(|it| if it[..2] == [0, 0] { Some(it[2]) } else { None });
     let mut slots: SmallVec<[i64; 8]> = known.collect::<Option<_>>()?;
-    let mut now = Now::new(step.to);
+    let mut now = ThreadState::new(step.to);
     let mut is_seen = false;
     now.settle(code, &mut slots, |passed, _, _| is_seen |= code.is_looked_at(passed.place));
     if is_seen || now.fences != [0; 2] {
         return None;
     }
     match now.doing {
-        Doing::Ended => {
+        NextAction::Ended => {
             for dead in &code.places[now.place as usize].dead {
                 if let Some(slot) = slots.get_mut(usize::from(*dead)) {
                     *slot = 0;
                 }
             }
-            Some(Settled::Ended(slots))
+            Some(SettledState::Ended(slots))
         }
-        Doing::Read(_) => Some(Settled::At(Stood { place: now.place, slots })),
+        NextAction::Read(_) => Some(SettledState::At(PlaceState { place: now.place, slots })),
         _ => None,
     }
 }

@@ -1,9 +1,9 @@
 //! Threads that wait: which reads they repeat, and whether they would go on.
 
-use super::alike::Stood;
+use super::alike::PlaceState;
 use super::code::{Access, Code};
 use super::graph::{Event, Graph, Kind};
-use super::thread::{Doing, NONE, Now, Resolved};
+use super::thread::{NONE, NextAction, ReadConsumer, ThreadState};
 use smallvec::SmallVec;
 
 impl Graph {
@@ -29,9 +29,9 @@ impl Graph {
         let (mut half, mut first, mut waiting) = (None, None, None);
         for (thread, now) in (0..).zip(&self.threads) {
             match now.doing {
-                Doing::Bad(_) | Doing::TooLarge => return None,
-                Doing::Half(_) => half = Some(thread),
-                Doing::Read(_) | Doing::Write(..) | Doing::Choice(_) => {
+                NextAction::Bad(_) | NextAction::TooLarge => return None,
+                NextAction::Half(_) => half = Some(thread),
+                NextAction::Read(_) | NextAction::Write(..) | NextAction::Choice(_) => {
                     let found = if code.places[now.place as usize].waits { &mut waiting } else { &mut first };
                     found.get_or_insert(thread);
                 }
@@ -42,11 +42,11 @@ impl Graph {
             let first = waiting?;
             let waiting = (first..).zip(self.threads.get(first as usize..)?);
             let mut ready = waiting.filter(|(thread, now)| match now.doing {
-                Doing::Read(location) => {
+                NextAction::Read(location) => {
                     let last = self.writes_from(location).last();
                     last.is_some_and(|write| !self.would_stay(code, *thread, location, write))
                 }
-                Doing::Write(..) | Doing::Choice(_) => true,
+                NextAction::Write(..) | NextAction::Choice(_) => true,
                 _ => false,
             });
             ready.next().map(|(thread, _)| thread).or(Some(first))
@@ -65,7 +65,7 @@ impl Graph {
         let before = &self.slots[first..first + code.slots];
         let now = self.threads[thread as usize];
         let held = self.event(write).held;
-        let Some(Resolved::Step(step)) = now.resolve(code, before, location, held) else { return false };
+        let Some(ReadConsumer::Step(step)) = now.resolve(code, before, location, held) else { return false };
         if step.to != now.place || !matches!(step.access, Access::Read(_)) {
             return false;
         }
@@ -82,7 +82,7 @@ impl Graph {
     fn rereads(&self, thread: u32) -> impl Iterator<Item = u32> + '_ {
         let now = &self.threads[thread as usize];
         let mut next = match now.doing {
-            Doing::Blocked(since) => Some((now.last, since)),
+            NextAction::Blocked(since) => Some((now.last, since)),
             _ => None,
         };
         let events = core::iter::from_fn(move || {
@@ -95,7 +95,7 @@ impl Graph {
 
     /// The earlier event since which the thread has only read and chosen, and before which it was in the same state as now, or in
     /// one from which it behaves the same ([`Stood::goes_on_like`]).
-    pub(super) fn comes_back(&self, code: &Code, read: u32, now: &Now, slots: &[i64]) -> Option<u32> {
+    pub(super) fn comes_back(&self, code: &Code, read: u32, now: &ThreadState, slots: &[i64]) -> Option<u32> {
         let mut event = read;
         while event != NONE {
             let Event { kind, half, before, .. } = *self.event(event);
@@ -108,11 +108,11 @@ impl Graph {
             if same && held == slots {
                 return Some(event);
             }
-            let is_plain = |now: &Now| now.chosen == 0 && now.held.is_none();
-            let reads_same = matches!(now.doing, Doing::Read(_)) && before.doing == now.doing;
+            let is_plain = |now: &ThreadState| now.chosen == 0 && now.held.is_none();
+            let reads_same = matches!(now.doing, NextAction::Read(_)) && before.doing == now.doing;
             if reads_same && is_plain(&before) && is_plain(now) {
-                let here = Stood { place: now.place, slots: slots.into() };
-                if here.goes_on_like(code, Stood { place: before.place, slots: held.into() }) {
+                let here = PlaceState { place: now.place, slots: slots.into() };
+                if here.behaves_like(code, PlaceState { place: before.place, slots: held.into() }) {
                     return Some(event);
                 }
             }

@@ -13,7 +13,7 @@
 
 use super::code::Order;
 use super::graph::{Graph, Kind};
-use super::thread::{Doing, NONE, Now};
+use super::thread::{NONE, NextAction, ThreadState};
 use smallvec::SmallVec;
 
 /// The number of fences and events of each thread.
@@ -139,13 +139,13 @@ impl Clocks {
 }
 
 /// The clocks of a thread while it passes fences.
-struct Passing {
+struct FenceClocks {
     clock: Clock,
     offered: Clock,
     released: Clock,
 }
 
-impl Passing {
+impl FenceClocks {
     /// The thread passes these fences.
     fn pass(&mut self, fence: Order) {
         if fence.releases_first {
@@ -164,16 +164,16 @@ impl Passing {
 
 impl Graph {
     /// The clocks of a thread after its last event.
-    fn passing(&self, last: u32) -> Passing {
+    fn passing(&self, last: u32) -> FenceClocks {
         let clocks = &self.clocks;
         let row = |row: Row| -> Clock {
             if last == NONE { SmallVec::from_elem(0, clocks.width) } else { clocks.row(last, row).into() }
         };
-        Passing { clock: row(Row::Own), offered: row(Row::Offered), released: row(Row::Released) }
+        FenceClocks { clock: row(Row::Own), offered: row(Row::Offered), released: row(Row::Released) }
     }
 
     /// The clock of the next access of a thread, given its current position.
-    pub(super) fn clock_of(&self, now: &Now) -> Clock {
+    pub(super) fn clock_of(&self, now: &ThreadState) -> Clock {
         let mut passing = self.passing(now.last);
         passing.pass(now.passed);
         passing.clock
@@ -237,7 +237,7 @@ impl Graph {
         }
         for thread in 0..self.threads.len() {
             let now = self.threads[thread];
-            if now.held.is_some() && matches!(now.doing, Doing::Choice(_)) && now.last != NONE {
+            if now.held.is_some() && matches!(now.doing, NextAction::Choice(_)) && now.last != NONE {
                 let before = self.event(now.last).before.passed;
                 self.note(now.last, before, None);
             }

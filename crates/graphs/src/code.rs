@@ -32,7 +32,7 @@ pub struct Code {
     pub unwritten: Option<u32>,
     /// A location that the maker of the code reserves: if the last event of a thread that stops with [`Stop::Beyond`] is a write
     /// to it, the value is reported.
-    pub told: Option<u32>,
+    pub report_location: Option<u32>,
 }
 
 /// The number that stands for an uninitialised value in a cell. If a program computes this number itself, it is treated as
@@ -89,7 +89,7 @@ pub struct Location {
     /// The name of the cell.
     pub name: String,
     /// The initial value.
-    pub initial: Held,
+    pub initial: CellValue,
     /// The cell is uninitialised: a thread that reads its initial value stops ([`Stop::Beyond`] with this number).
     pub undefined: Option<u32>,
     /// The size in bytes, if it is known; else 0.
@@ -98,7 +98,7 @@ pub struct Location {
 
 /// The value of a memory cell: a number, and a thread if the cell can refer to one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Held {
+pub struct CellValue {
     /// The number.
     pub number: i64,
     /// The thread that it refers to.
@@ -342,7 +342,7 @@ impl Sum {
 
     /// The value of the sum; `None` if it overflows.
     #[inline]
-    fn value(&self, slots: &[i64], loaded: Held) -> Option<i64> {
+    fn value(&self, slots: &[i64], loaded: CellValue) -> Option<i64> {
         self.terms.iter().try_fold(self.constant, |sum, (atom, factor)| {
             let value = match *atom {
                 Atom::Slot(slot) => *slots.get(usize::from(slot))?,
@@ -374,7 +374,7 @@ impl Expression {
     /// The value, given the slots of a thread and the value that is read; `None` if it overflows.
     #[inline]
     #[must_use]
-    pub fn value(&self, slots: &[i64], loaded: Held) -> Option<i64> {
+    pub fn value(&self, slots: &[i64], loaded: CellValue) -> Option<i64> {
         match self {
             Self::Sum(sum) => sum.value(slots, loaded),
             Self::Function(function, left, right) => {
@@ -386,7 +386,7 @@ impl Expression {
 
     /// Whether it depends on the value that is read.
     #[must_use]
-    pub fn asks_what_is_read(&self) -> bool {
+    pub fn depends_on_read(&self) -> bool {
         let read = |atom| matches!(atom, Atom::Loaded | Atom::LoadedThread);
         match self {
             Self::Sum(sum) | Self::Lookup(_, sum, _) => sum.asks(read),
@@ -399,7 +399,7 @@ impl Guard {
     /// Whether the condition holds; `None` if a number overflows.
     #[inline]
     #[must_use]
-    pub fn holds(&self, slots: &[i64], loaded: Held) -> Option<bool> {
+    pub fn holds(&self, slots: &[i64], loaded: CellValue) -> Option<bool> {
         let value = self.value.value(slots, loaded)?;
         Some(self.signs[(value.signum() + 1) as usize])
     }
@@ -413,7 +413,7 @@ impl Cell {
         match self {
             Self::Fixed(location) => Some(*location),
             Self::Computed(number) => {
-                u32::try_from(number.value(slots, Held::default())?.checked_sub(1)?).ok()
+                u32::try_from(number.value(slots, CellValue::default())?.checked_sub(1)?).ok()
             }
         }
     }

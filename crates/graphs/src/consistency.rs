@@ -12,8 +12,8 @@
 
 use super::events::Events;
 use super::graph::{Event, Graph, Kind};
-use super::thread::{NONE, Now};
-use garret_machine::memory::{Kept, Model};
+use super::thread::{NONE, ThreadState};
+use garret_machine::memory::{Model, PreservedOrder};
 
 /// The axioms that make a graph an execution.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +53,7 @@ impl Axioms {
 
     /// The earliest write of a location that the next access of a thread may use: a read reads from it or from a later one, a
     /// write comes after it in coherence.
-    pub(super) fn bound(self, graph: &Graph, now: &Now, location: u32) -> u32 {
+    pub(super) fn bound(self, graph: &Graph, now: &ThreadState, location: u32) -> u32 {
         match self {
             Self::Global(_) => graph.bound(now.last, location),
             Self::Rc11 => graph.bound_by(&graph.clock_of(now), location),
@@ -79,7 +79,7 @@ impl Keeps {
     /// All of program order: sequential consistency.
     pub(super) const ALL: Self = Self { write_read: true, write_write: true };
 
-    fn new(kept: &dyn Kept) -> Self {
+    fn new(kept: &dyn PreservedOrder) -> Self {
         Self { write_read: kept.write_read(), write_write: kept.write_write() }
     }
 

@@ -3,7 +3,7 @@
 use super::Execution;
 use super::graph::Graph;
 use super::observed::Observed;
-use super::thread::Doing;
+use super::thread::NextAction;
 use super::ways::Rules;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,14 +25,14 @@ pub enum Ending {
 
 /// An execution that the search has found.
 #[derive(Clone, Copy)]
-pub struct Found<'a> {
+pub struct FoundExecution<'a> {
     rules: Rules<'a>,
     graph: &'a Graph,
     /// How it ends.
     pub ending: Ending,
 }
 
-impl Found<'_> {
+impl FoundExecution<'_> {
     /// The final values of these observed locations and slots.
     #[must_use]
     pub fn observed(&self, observed: &[Observed]) -> Vec<i64> {
@@ -67,10 +67,10 @@ impl GraphProgress {
 }
 
 /// A callback for each execution that is found, which tells whether to go on.
-pub type Listener<'a> = dyn FnMut(Found<'_>) -> ControlFlow<()> + 'a;
+pub type Listener<'a> = dyn FnMut(FoundExecution<'_>) -> ControlFlow<()> + 'a;
 
 /// A listener, or none: several workers search without one.
-pub(super) trait Listens {
+pub(super) trait ExecutionListener {
     /// Whether there is a listener: each execution is then checked for a bad state.
     fn is_there(&self) -> bool;
 
@@ -78,7 +78,7 @@ pub(super) trait Listens {
     fn tell(&mut self, rules: Rules<'_>, graph: &Graph, ending: Ending) -> bool;
 }
 
-impl Listens for () {
+impl ExecutionListener for () {
     fn is_there(&self) -> bool {
         false
     }
@@ -88,13 +88,13 @@ impl Listens for () {
     }
 }
 
-impl Listens for &mut Listener<'_> {
+impl ExecutionListener for &mut Listener<'_> {
     fn is_there(&self) -> bool {
         true
     }
 
     fn tell(&mut self, rules: Rules<'_>, graph: &Graph, ending: Ending) -> bool {
-        self(Found { rules, graph, ending }).is_continue()
+        self(FoundExecution { rules, graph, ending }).is_continue()
     }
 }
 
@@ -104,7 +104,7 @@ impl Graph {
         self.events.iter().any(|event| {
             let before = event.before;
             before.count >= most
-                && matches!(before.doing, Doing::Read(_) | Doing::Write(..) | Doing::Choice(_))
+                && matches!(before.doing, NextAction::Read(_) | NextAction::Write(..) | NextAction::Choice(_))
         })
     }
 }

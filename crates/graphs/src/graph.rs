@@ -4,9 +4,9 @@
 //! `po | rf`, except where a read was revised to read from a later write.
 
 use super::clocks::Clocks;
-use super::code::{Access, Code, Held, Order, Stop, UNWRITTEN};
+use super::code::{Access, CellValue, Code, Order, Stop, UNWRITTEN};
 use super::events::Events;
-use super::thread::{Doing, NONE, Now, Resolved};
+use super::thread::{NONE, NextAction, ReadConsumer, ThreadState};
 use smallvec::SmallVec;
 
 /// The kind of an event.
@@ -33,9 +33,9 @@ pub(super) struct Event {
     /// Index in [`Code::locations`].
     pub(super) location: u32,
     /// The value that is read or written.
-    pub(super) held: Held,
+    pub(super) held: CellValue,
     /// The state of the thread before the event.
-    pub(super) before: Now,
+    pub(super) before: ThreadState,
     /// The number of full fences, and of fences that order stores only, that the thread had passed when it accessed memory.
     pub(super) fences: [u16; 2],
     /// The next event of the thread; the one before is [`Now::last`].
@@ -53,7 +53,7 @@ pub(super) struct Event {
 #[derive(Debug, Default)]
 pub(super) struct Graph {
     pub(super) events: Vec<Event>,
-    pub(super) threads: Vec<Now>,
+    pub(super) threads: Vec<ThreadState>,
     /// The slots of all threads, [`Code::slots`] for each.
     pub(super) slots: Vec<i64>,
     /// The slots of the thread of each event before the event; initial writes have none.
@@ -85,7 +85,7 @@ impl Graph {
         if clocks {
             graph.clocks = Clocks::new(code.locations.len(), code.threads.len());
         }
-        let nowhere = Now::new(0);
+        let nowhere = ThreadState::new(0);
         for (location, cell) in (0..).zip(&code.locations) {
             graph.events.push(Event {
                 kind: Kind::Initial,
@@ -103,7 +103,7 @@ impl Graph {
             });
         }
         for thread in &code.threads {
-            let mut now = Now::new(thread.start);
+            let mut now = ThreadState::new(thread.start);
             let first = graph.slots.len();
             graph.slots.extend_from_slice(&thread.slots);
             now.settle(code, &mut graph.slots[first..], |_, _, _| {});
@@ -155,7 +155,7 @@ impl Graph {
             half: false,
             thread,
             location,
-            held: Held::default(),
+            held: CellValue::default(),
             before: now,
             fences: now.fences,
             next: NONE,
@@ -186,14 +186,14 @@ impl Graph {
         source.reader = read;
         let place = self.events[read as usize].before.place;
         if undefined.is_some() && code.unwritten.is_some() && code.places[place as usize].passes_on {
-            held = Held { number: UNWRITTEN, thread: 0 };
+            held = CellValue { number: UNWRITTEN, thread: 0 };
             undefined = None;
         }
         let event = &mut self.events[read as usize];
         (event.source, event.held, event.reader) = (write, held, next);
         (event.half, event.next) = (false, NONE);
         let (location, thread, before) = (event.location, event.thread as usize, event.before);
-        let mut now = Now { last: read, count: before.count + 1, ..before };
+        let mut now = ThreadState { last: read, count: before.count + 1, ..before };
         let first = thread * code.slots;
         let from = (read as usize - code.locations.len()) * code.slots;
         self.slots[first..first + code.slots].copy_from_slice(&self.before[from..from + code.slots]);
@@ -201,24 +201,24 @@ impl Graph {
         match before.resolve(code, slots, location, held) {
             _ if undefined.is_some() => {
                 self.note(read, before.passed, None);
-                now.doing = Doing::Stopped(Stop::Beyond(undefined.unwrap_or_default()));
+                now.doing = NextAction::Stopped(Stop::Beyond(undefined.unwrap_or_default()));
             }
             None => {
                 self.note(read, before.passed, None);
-                now.doing = Doing::TooLarge;
+                now.doing = NextAction::TooLarge;
             }
-            Some(Resolved::Nothing) => {
+            Some(ReadConsumer::Nothing) => {
                 self.note(read, before.passed, None);
-                now.doing = Doing::Stuck;
+                now.doing = NextAction::Stuck;
             }
-            Some(Resolved::Several(step, ways)) => {
-                (now.held, now.doing) = (Some(held), Doing::Choice(ways));
+            Some(ReadConsumer::Several(step, ways)) => {
+                (now.held, now.doing) = (Some(held), NextAction::Choice(ways));
                 self.events[read as usize].fences = sum(before.fences, step.fences_before());
                 now.fences = self.events[read as usize].fences;
                 // its order is known once the choice is made
                 self.note(read, before.passed, None);
             }
-            Some(Resolved::Step(step)) => {
+            Some(ReadConsumer::Step(step)) => {
                 now.fences = sum(before.fences, step.fences_before());
                 self.events[read as usize].fences = now.fences;
                 self.note(read, before.passed.then(step.orders[0]), Some(step.orders[1]));
@@ -229,14 +229,14 @@ impl Graph {
     }
 
     /// Takes the step that consumes the value of a read.
-    fn read_by(&mut self, code: &Code, read: u32, step: &super::code::Step, now: &mut Now) {
+    fn read_by(&mut self, code: &Code, read: u32, step: &super::code::Step, now: &mut ThreadState) {
         let event = self.events[read as usize];
         let first = event.thread as usize * code.slots;
         let slots = &mut self.slots[first..first + code.slots];
         let is_exchange = matches!(step.access, Access::Exchange(..));
         let written = step.written(slots, event.held).filter(|_| is_exchange);
         if is_exchange && written.is_none() {
-            now.doing = Doing::TooLarge;
+            now.doing = NextAction::TooLarge;
             return;
         }
         if !now.take(code, slots, step, event.held) {
@@ -256,12 +256,12 @@ impl Graph {
                 self.slots[first..first + code.slots].copy_from_slice(&slots_after);
             }
             if let Some(since) = since {
-                now.doing = Doing::Blocked(since);
+                now.doing = NextAction::Blocked(since);
                 return;
             }
         }
         if let Some(written) = written {
-            (now.held, now.doing) = (Some(written), Doing::Half(event.location));
+            (now.held, now.doing) = (Some(written), NextAction::Half(event.location));
             self.events[read as usize].half = true;
         }
     }
@@ -271,27 +271,27 @@ impl Graph {
         let write = self.push(code, thread, Kind::Write, location);
         let at = thread as usize * code.slots;
         let before = self.threads[thread as usize];
-        let mut now = Now { last: write, count: before.count + 1, ..before };
-        if let (Doing::Half(_), Some(held)) = (now.doing, now.held) {
+        let mut now = ThreadState { last: write, count: before.count + 1, ..before };
+        if let (NextAction::Half(_), Some(held)) = (now.doing, now.held) {
             self.events[write as usize].held = held;
             self.events[write as usize].half = true;
             self.note_half(write);
             now.held = None;
             now.fences[0] = now.fences[0].saturating_add(1);
             now.settle(code, &mut self.slots[at..at + code.slots], |_, _, _| {});
-        } else if let Doing::Write(_, number) = now.doing {
+        } else if let NextAction::Write(_, number) = now.doing {
             let step = &code.places[now.place as usize].steps[usize::from(number)];
-            let written = step.written(&self.slots[at..at + code.slots], Held::default());
+            let written = step.written(&self.slots[at..at + code.slots], CellValue::default());
             self.events[write as usize].fences = sum(now.fences, step.fences_before());
             now.fences = self.events[write as usize].fences;
             self.note(write, now.passed.then(step.orders[0]), Some(step.orders[1]));
             let slots = &mut self.slots[at..at + code.slots];
             match written {
-                Some(held) if now.take(code, slots, step, Held::default()) => {
+                Some(held) if now.take(code, slots, step, CellValue::default()) => {
                     self.events[write as usize].held = held;
                     now.settle(code, slots, |_, _, _| {});
                 }
-                _ => now.doing = Doing::TooLarge,
+                _ => now.doing = NextAction::TooLarge,
             }
         }
         self.threads[thread as usize] = now;
@@ -321,7 +321,7 @@ impl Graph {
         let choice = self.push(code, thread, Kind::Choice, NONE);
         self.events[choice as usize].source = way.into();
         let before = self.threads[thread as usize];
-        let mut now = Now { last: choice, count: before.count + 1, ..before };
+        let mut now = ThreadState { last: choice, count: before.count + 1, ..before };
         let first = thread as usize * code.slots;
         if let (Some(held), true) = (before.held, before.last != NONE) {
             // it has read, and the chosen step consumes the value
@@ -336,7 +336,7 @@ impl Graph {
                     self.note(choice, Order::default(), None);
                     self.read_by(code, read, step, &mut now);
                 }
-                None => now.doing = Doing::TooLarge,
+                None => now.doing = NextAction::TooLarge,
             }
         } else {
             self.note(choice, now.passed, None);
@@ -431,9 +431,9 @@ impl Graph {
     /// Replaces all references to events by their new numbers.
     fn renumber(&mut self, old: &Self, numbers: &[u32], revised: &[u32], initial: usize) {
         let number = |event: u32| if event == NONE { NONE } else { numbers[event as usize] };
-        let moved = |now: &mut Now| {
+        let moved = |now: &mut ThreadState| {
             now.last = number(now.last);
-            if let Doing::Blocked(since) = &mut now.doing {
+            if let NextAction::Blocked(since) = &mut now.doing {
                 *since = number(*since);
             }
         };

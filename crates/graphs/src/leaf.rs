@@ -7,8 +7,8 @@ use super::graph::{Graph, Kind};
 use super::lifetime::{Misuse, misuse};
 use super::observed::Observed;
 use super::races::{race, race_by_clocks};
-use super::thread::{Doing, NONE};
-use super::walk::{Stand, stands};
+use super::thread::{NONE, NextAction};
+use super::walk::{PathState, stands};
 use super::ways::Rules;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// The results of a worker.
 #[derive(Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
-pub(super) struct Tally {
+pub(super) struct SearchResult {
     /// The number of graphs visited, parts of executions included.
     pub(super) visited: u64,
     /// The number of executions in which all threads terminated, or one ended them all.
@@ -66,20 +66,21 @@ pub(super) struct Tally {
 
 /// Whether some thread that has begun has not terminated.
 fn waits(code: &Code, graph: &Graph) -> bool {
-    let has_begun = |now: &super::thread::Now| !code.places[now.place as usize].idle;
-    graph.threads.iter().any(|now| now.doing != Doing::Ended && has_begun(now))
+    let has_begun = |now: &super::thread::ThreadState| !code.places[now.place as usize].idle;
+    graph.threads.iter().any(|now| now.doing != NextAction::Ended && has_begun(now))
 }
 
 /// The values that the threads which stopped have reported.
 fn told(code: &Code, graph: &Graph) -> Vec<i64> {
-    let stopped = graph.threads.iter().filter(|now| matches!(now.doing, Doing::Stopped(Stop::Beyond(_))));
+    let stopped =
+        graph.threads.iter().filter(|now| matches!(now.doing, NextAction::Stopped(Stop::Beyond(_))));
     let last = stopped.filter_map(|now| graph.events.get(now.last as usize));
-    last.filter(|event| event.kind == Kind::Write && Some(event.location) == code.told)
+    last.filter(|event| event.kind == Kind::Write && Some(event.location) == code.report_location)
         .map(|event| event.held.number)
         .collect()
 }
 
-impl Tally {
+impl SearchResult {
     /// Whether the search can end.
     pub(super) fn is_enough(&mut self) -> bool {
         // called only when there is another graph to visit
@@ -93,17 +94,17 @@ impl Tally {
         if let Some(progress) = &self.progress {
             progress.count();
         }
-        let doing = |wanted: fn(Doing) -> bool| graph.threads.iter().any(|now| wanted(now.doing));
-        if doing(|it| it == Doing::TooLarge) {
+        let doing = |wanted: fn(NextAction) -> bool| graph.threads.iter().any(|now| wanted(now.doing));
+        if doing(|it| it == NextAction::TooLarge) {
             self.too_large = true;
             return None;
         }
         let beyond = graph.threads.iter().find_map(|now| match now.doing {
-            Doing::Stopped(Stop::Beyond(number)) => Some(number),
+            NextAction::Stopped(Stop::Beyond(number)) => Some(number),
             _ => None,
         });
         let failed = graph.threads.iter().find_map(|now| match now.doing {
-            Doing::Bad(bad) => Some(bad),
+            NextAction::Bad(bad) => Some(bad),
             _ => None,
         });
         if let Some(bad) = failed {
@@ -119,7 +120,7 @@ impl Tally {
             self.told.extend(told(rules.code, graph));
             return None;
         }
-        if doing(|it| it == Doing::TooLong) {
+        if doing(|it| it == NextAction::TooLong) {
             self.too_long = true;
             return None;
         }
@@ -127,7 +128,7 @@ impl Tally {
             // it is not an execution to count; but it may have a race in a turn of a loop that is not the last one
             return self.race(rules, graph);
         }
-        let is_cut = doing(|it| it == Doing::Cut);
+        let is_cut = doing(|it| it == NextAction::Cut);
         if !is_cut && self.known.is_some_and(|most| !graph.was_cut_at(most)) {
             return None;
         }
@@ -161,15 +162,15 @@ impl Tally {
 
     /// Counts an execution; returns how it ends, unless it is cut off.
     fn count(&mut self, rules: Rules<'_>, graph: &Graph) -> Option<Ending> {
-        let doing = |wanted: fn(Doing) -> bool| graph.threads.iter().any(|now| wanted(now.doing));
-        if doing(|it| it == Doing::Cut) {
+        let doing = |wanted: fn(NextAction) -> bool| graph.threads.iter().any(|now| wanted(now.doing));
+        if doing(|it| it == NextAction::Cut) {
             self.cut += 1;
             None
-        } else if doing(|it| it == Doing::Stopped(Stop::Unmet)) {
+        } else if doing(|it| it == NextAction::Stopped(Stop::Unmet)) {
             self.blocked += 1;
             self.unmet += 1;
             Some(Ending::Unmet)
-        } else if waits(rules.code, graph) && !doing(|it| it == Doing::Stopped(Stop::Exit)) {
+        } else if waits(rules.code, graph) && !doing(|it| it == NextAction::Stopped(Stop::Exit)) {
             self.blocked += 1;
             self.waits.get_or_insert_with(|| graph.clone());
             Some(Ending::Blocked)
@@ -206,7 +207,7 @@ impl Tally {
 /// A bad state that threads are in after some of their events and before the rest, in a state in which exactly the events needed
 /// for that have happened.
 fn bad_cut(code: &Code, graph: &Graph) -> Option<u32> {
-    let all: Vec<Vec<Stand>> =
+    let all: Vec<Vec<PathState>> =
         (0..graph.threads.len()).map(|thread| stands(code, graph, thread as u32)).collect();
     let numbered = (0u32..).zip(&code.bad).filter(|(_, bad)| !bad.threads.is_empty());
     for (number, bad) in numbered {
@@ -218,7 +219,7 @@ fn bad_cut(code: &Code, graph: &Graph) -> Option<u32> {
 }
 
 /// Whether threads, including those already chosen, can be in the bad state together.
-fn is_reached(graph: &Graph, all: &[Vec<Stand>], bad: &Bad, chosen: &mut Vec<(usize, u32)>) -> bool {
+fn is_reached(graph: &Graph, all: &[Vec<PathState>], bad: &Bad, chosen: &mut Vec<(usize, u32)>) -> bool {
     let Some(conditions) = bad.threads.get(chosen.len()) else { return is_cut(graph, chosen) };
     for (thread, (at, stands)) in conditions.iter().zip(all).enumerate() {
         if chosen.iter().any(|(other, _)| *other == thread) {
@@ -236,9 +237,10 @@ fn is_reached(graph: &Graph, all: &[Vec<Stand>], bad: &Bad, chosen: &mut Vec<(us
     false
 }
 
-fn is_at(at: &At, stand: &Stand) -> bool {
-    let holds =
-        |guard: &super::code::Guard| guard.holds(&stand.slots, super::code::Held::default()) == Some(true);
+fn is_at(at: &At, stand: &PathState) -> bool {
+    let holds = |guard: &super::code::Guard| {
+        guard.holds(&stand.slots, super::code::CellValue::default()) == Some(true)
+    };
     at.places.contains(&stand.place) && at.guards.iter().all(holds)
 }
 

@@ -40,21 +40,21 @@ mod whole;
 
 pub use address::{AddressMap, Object, ObjectCell};
 pub use code::{
-    Access, At, Atom, Bad, Cell, Code, Expression, Guard, Held, Location, Order, Place, Step, Stop, Sum, Tag,
-    Thread, UNWRITTEN,
+    Access, At, Atom, Bad, Cell, CellValue, Code, Expression, Guard, Location, Order, Place, Step, Stop, Sum,
+    Tag, Thread, UNWRITTEN,
 };
-pub use ending::{Ending, Found, GraphProgress, Listener};
+pub use ending::{Ending, FoundExecution, GraphProgress, Listener};
 pub use function::{Bitwise, Function, Meaning};
 pub use marks::{FreedMemory, MarkedObject};
 pub use observed::Observed;
-pub use visibility::{Lack, Synchronization};
+pub use visibility::{MissingOrder, Synchronization};
 
 use consistency::Axioms;
 use garret_base::setters::setters;
 use garret_base::watch::{Limits, Over, Watch};
 use garret_machine::memory::Model;
 use graph::{Graph, Kind};
-use leaf::Tally;
+use leaf::SearchResult;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -205,7 +205,7 @@ pub struct Event {
     /// The name of the location.
     pub location: String,
     /// The value that is read or written.
-    pub held: Held,
+    pub held: CellValue,
     /// The step that it belongs to; `None` for a choice.
     pub tag: Option<Tag>,
     /// The C11 memory order of the access.
@@ -242,7 +242,7 @@ pub fn graphs_within(code: &Code, options: &GraphOptions, watch: &Watch) -> Grap
 /// order is always the same: if loops are followed with growing bounds, executions with fewer events come first. Executions that
 /// are cut off, and graphs in which numbers overflow, are not reported.
 #[must_use]
-pub fn graphs_told(
+pub fn graphs_with_listener(
     code: &Code,
     options: &GraphOptions,
     listener: &mut Listener<'_>,
@@ -255,7 +255,7 @@ pub fn graphs_told(
 /// is as small as possible, as far as it is found within some thousand graphs, which take some milliseconds. If threads run on
 /// and on, the first execution that is found has superfluous turns.
 #[must_use]
-pub fn shortened(code: &Code, options: &GraphOptions, found: Graphs, watch: &Watch) -> Graphs {
+pub fn shorten_execution(code: &Code, options: &GraphOptions, found: Graphs, watch: &Watch) -> Graphs {
     /// The largest number of graphs that are visited, parts of executions included.
     const MOST: u64 = 5000;
     let is_race = found.bad.is_none();
@@ -311,7 +311,7 @@ fn all(
     let is_of_all = options.all || options.stateful || options.most.is_some() || listener.is_some();
     let mut first = None;
     if !is_of_all && code.may_end() {
-        match probed(code, options, events, watch) {
+        match probe_long_executions(code, options, events, watch) {
             Probe::Decided(found) => return found,
             Probe::Few(found) => first = Some(found),
             Probe::Open => {}
@@ -351,7 +351,7 @@ enum Probe {
 
 /// Visits some executions up to their ends, for threads whose loops have many turns: a thousand turns have too many executions,
 /// but the first ones mostly show what is wrong.
-fn probed(code: &Code, options: &GraphOptions, few: u32, watch: &Watch) -> Probe {
+fn probe_long_executions(code: &Code, options: &GraphOptions, few: u32, watch: &Watch) -> Probe {
     /// The number of graphs up to which there are only a few, parts of executions included: a thirtieth of a second.
     const MANY: u64 = 50_000;
     /// A bound on the events of each thread that suffices for some thousand turns of a loop.
@@ -387,14 +387,14 @@ fn up_to(
     watch: &Watch,
 ) -> Graphs {
     let rules = Rules { code, axioms: Axioms::new(options.model), most };
-    let new = || Tally {
+    let new = || SearchResult {
         observed: options.observed.clone(),
         goes_on: options.all,
         most: options.most,
         races: options.races,
         progress: options.progress.clone(),
         known,
-        ..Tally::default()
+        ..SearchResult::default()
     };
     let one = |(tally, over)| (vec![tally], over);
     let (tallies, over) = match (listener, options.stateful) {

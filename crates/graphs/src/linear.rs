@@ -3,15 +3,15 @@
 use super::consistency::Axioms;
 use super::graph::{Graph, Kind};
 use super::lifetime::in_turn;
-use super::walk::{Taken, steps};
+use super::walk::{TakenStep, steps};
 use super::ways::Rules;
 use std::collections::BTreeSet;
 
 /// The steps of all threads in an order in which a machine with store buffers can take them, each with the index of its thread.
 /// When an event is next in the global order, its thread takes all steps up to this event. Under RC11 there is no such machine:
 /// then each read comes after the write that it reads from.
-pub(super) fn linear<'a>(rules: Rules<'a>, graph: &Graph) -> Vec<(u32, Taken<'a>)> {
-    let mut threads: Vec<std::vec::IntoIter<Taken<'a>>> =
+pub(super) fn linear<'a>(rules: Rules<'a>, graph: &Graph) -> Vec<(u32, TakenStep<'a>)> {
+    let mut threads: Vec<std::vec::IntoIter<TakenStep<'a>>> =
         (0..graph.threads.len()).map(|thread| steps(rules.code, graph, thread as u32).into_iter()).collect();
     let mut all = Vec::new();
     // an object that is freed too early is freed before it is used
@@ -19,7 +19,7 @@ pub(super) fn linear<'a>(rules: Rules<'a>, graph: &Graph) -> Vec<(u32, Taken<'a>
     for event in in_order(rules.axioms, graph, too_early) {
         let thread = graph.event(event).thread;
         let Some(steps) = threads.get_mut(thread as usize) else { continue };
-        let is_taken = all.iter().any(|(_, taken): &(u32, Taken<'_>)| taken.event == event);
+        let is_taken = all.iter().any(|(_, taken): &(u32, TakenStep<'_>)| taken.event == event);
         let is_left = steps.as_slice().iter().any(|taken| taken.event == event);
         if is_taken || !is_left {
             continue;

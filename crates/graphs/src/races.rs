@@ -15,7 +15,7 @@
 use super::code::{Code, Order};
 use super::graph::{Event, Graph, Kind};
 use super::thread::NONE;
-use super::walk::{Taken, steps};
+use super::walk::{TakenStep, steps};
 use super::ways::Rules;
 use smallvec::SmallVec;
 
@@ -45,7 +45,7 @@ struct Thread {
 
 /// Facts about an access.
 #[derive(Clone, Default)]
-struct Accessed {
+struct AccessClocks {
     order: Order,
     /// The number of accesses of its own thread up to it, itself included.
     own: u32,
@@ -62,7 +62,7 @@ pub(super) fn race(rules: Rules<'_>, graph: &Graph) -> Option<[u32; 2]> {
     if threads.iter().all(Thread::is_atomic) {
         return None;
     }
-    let mut accesses = vec![Accessed::default(); graph.events.len()];
+    let mut accesses = vec![AccessClocks::default(); graph.events.len()];
     for item in threads.iter().flat_map(|thread| &thread.items) {
         if let Item::Access(event, order) = *item {
             accesses[event as usize].order = order;
@@ -169,7 +169,7 @@ impl Accesses {
 }
 
 /// For each write, the writes whose release sequences contain it. Whether these writes release anything is decided later.
-fn heads(graph: &Graph, accesses: &[Accessed], only_exchanges: bool) -> Vec<Vec<u32>> {
+fn heads(graph: &Graph, accesses: &[AccessClocks], only_exchanges: bool) -> Vec<Vec<u32>> {
     let mut heads: Vec<Vec<u32>> = vec![Vec::new(); graph.events.len()];
     let first_writes = (0u32..).zip(&graph.events).take_while(|(_, event)| event.kind == Kind::Initial);
     for (first, _) in first_writes {
@@ -192,7 +192,7 @@ impl Thread {
     /// A thread of the graph, at its start.
     fn new(code: &Code, graph: &Graph, thread: u32) -> Self {
         let mut items = Vec::new();
-        for Taken { step, event, .. } in steps(code, graph, thread) {
+        for TakenStep { step, event, .. } in steps(code, graph, thread) {
             let [before, access, after] = step.orders;
             items.push(Item::Fence(before));
             if event != NONE {
@@ -214,7 +214,7 @@ impl Thread {
 
     /// Processes the next item; returns false if it reads from a write that has not been processed, or if the thread is at its
     /// end.
-    fn go_on(&mut self, me: usize, graph: &Graph, heads: &[Vec<u32>], accesses: &mut [Accessed]) -> bool {
+    fn go_on(&mut self, me: usize, graph: &Graph, heads: &[Vec<u32>], accesses: &mut [AccessClocks]) -> bool {
         let Some(item) = self.items.get(self.done) else { return false };
         let (event, order) = match *item {
             Item::Fence(order) => {
@@ -251,7 +251,7 @@ impl Thread {
         self.clock[me] += 1;
         let releases = found.kind == Kind::Write && order.atomic;
         let released = if order.release { Some(&self.clock) } else { self.released.as_ref() };
-        accesses[event as usize] = Accessed {
+        accesses[event as usize] = AccessClocks {
             order,
             own: self.clock[me],
             clock: self.clock.clone(),
@@ -269,7 +269,7 @@ fn join(clock: &mut Clock, other: &Clock) {
     }
 }
 
-fn first_unordered(code: &Code, graph: &Graph, accesses: &[Accessed]) -> Option<[u32; 2]> {
+fn first_unordered(code: &Code, graph: &Graph, accesses: &[AccessClocks]) -> Option<[u32; 2]> {
     let mut of_location: Vec<Vec<u32>> = vec![Vec::new(); code.locations.len()];
     for (index, event) in (0u32..).zip(&graph.events) {
         let is_known = accesses[index as usize].own > 0;
@@ -280,7 +280,7 @@ fn first_unordered(code: &Code, graph: &Graph, accesses: &[Accessed]) -> Option<
             let [one, two] = [other, index].map(|it| (&accesses[it as usize], graph.event(it)));
             let writes = one.1.kind == Kind::Write || two.1.kind == Kind::Write;
             let plain = !(one.0.order.atomic && two.0.order.atomic);
-            let is_before = |first: &(&Accessed, &Event), then: &(&Accessed, _)| {
+            let is_before = |first: &(&AccessClocks, &Event), then: &(&AccessClocks, _)| {
                 then.0.clock[first.1.thread as usize] >= first.0.own
             };
             let apart = one.1.thread != two.1.thread;

@@ -9,11 +9,11 @@
 
 use super::code::is_cyclic;
 use super::consistency::{Axioms, Keeps};
-use super::ending::Listens;
+use super::ending::ExecutionListener;
 use super::events::Events;
 use super::graph::{Graph, Kind};
-use super::leaf::Tally;
-use super::thread::{Doing, NONE};
+use super::leaf::SearchResult;
+use super::thread::{NONE, NextAction};
 use super::walk::events_of;
 use super::ways::Rules;
 use super::whole;
@@ -44,10 +44,10 @@ impl Trie {
 /// Visits all executions. Returns the results, and why the search ended early, if it did.
 pub(super) fn explore(
     rules: Rules<'_>,
-    mut tally: Tally,
-    mut listener: impl Listens,
+    mut tally: SearchResult,
+    mut listener: impl ExecutionListener,
     watch: &Watch,
-) -> (Tally, Option<Over>) {
+) -> (SearchResult, Option<Over>) {
     tally.is_twin = true;
     tally.asks_each = listener.is_there();
     let mut pace = Pace::new(watch);
@@ -89,21 +89,21 @@ fn successors(rules: Rules<'_>, graph: &Graph, thread: u32, pace: &mut Pace) -> 
     let code = rules.code;
     let mut found = Vec::new();
     match graph.threads[thread as usize].doing {
-        Doing::Read(location) => {
+        NextAction::Read(location) => {
             for write in graph.writes_from(location) {
                 let mut next = graph.clone();
                 next.add_read(code, thread, location, write);
                 found.push(next);
             }
         }
-        Doing::Choice(count) => {
+        NextAction::Choice(count) => {
             for way in 0..count {
                 let mut next = graph.clone();
                 next.add_choice(code, thread, way);
                 found.push(next);
             }
         }
-        Doing::Write(location, _) | Doing::Half(location) => {
+        NextAction::Write(location, _) | NextAction::Half(location) => {
             for reads in revisable(graph, thread, location, pace) {
                 if pace.over().is_some() {
                     break;

@@ -4,10 +4,10 @@
 //! At any time, one graph is kept for each choice between the root and the current graph: the memory is polynomial in the size of
 //! one execution. Workers give parts of their remaining work to workers that have none; the numbers do not depend on that.
 
-use super::ending::{Listener, Listens};
+use super::ending::{ExecutionListener, Listener};
 use super::graph::Graph;
-use super::leaf::Tally;
-use super::ways::{Rules, Scratch, Way};
+use super::leaf::SearchResult;
+use super::ways::{Extension, Rules, Scratch};
 use garret_base::watch::{Over, Pace, Watch};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -17,7 +17,7 @@ use std::time::Duration;
 struct Frame {
     graph: Graph,
     thread: u32,
-    ways: Vec<Way>,
+    ways: Vec<Extension>,
 }
 
 /// The state that workers share.
@@ -39,9 +39,9 @@ struct Worker<'a, L> {
     frames: Vec<Frame>,
     /// Graphs and lists that are no longer used, kept for their memory.
     graphs: Vec<Graph>,
-    lists: Vec<Vec<Way>>,
+    lists: Vec<Vec<Extension>>,
     scratch: Scratch,
-    tally: Tally,
+    tally: SearchResult,
     listener: L,
     pace: Pace,
     over: Option<Over>,
@@ -51,9 +51,9 @@ struct Worker<'a, L> {
 pub(super) fn explore(
     rules: Rules<'_>,
     jobs: usize,
-    new: impl Fn() -> Tally,
+    new: impl Fn() -> SearchResult,
     watch: &Watch,
-) -> (Vec<Tally>, Option<Over>) {
+) -> (Vec<SearchResult>, Option<Over>) {
     let shared = Shared::new(rules);
     let worker = |_| Worker::new(rules, &shared, new(), (), watch);
     let mut workers: Vec<Worker<'_, ()>> = (0..jobs.max(1)).map(worker).collect();
@@ -65,10 +65,10 @@ pub(super) fn explore(
 /// Visits all executions with one worker, and tells the listener of each, always in the same order.
 pub(super) fn tell(
     rules: Rules<'_>,
-    tally: Tally,
+    tally: SearchResult,
     listener: &mut Listener<'_>,
     watch: &Watch,
-) -> (Tally, Option<Over>) {
+) -> (SearchResult, Option<Over>) {
     let shared = Shared::new(rules);
     let mut worker = Worker::new(rules, &shared, tally, listener, watch);
     worker.run();
@@ -100,8 +100,8 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<'a, L: Listens> Worker<'a, L> {
-    fn new(rules: Rules<'a>, shared: &'a Shared, tally: Tally, listener: L, watch: &Watch) -> Self {
+impl<'a, L: ExecutionListener> Worker<'a, L> {
+    fn new(rules: Rules<'a>, shared: &'a Shared, tally: SearchResult, listener: L, watch: &Watch) -> Self {
         Self {
             rules,
             shared,
@@ -109,7 +109,7 @@ impl<'a, L: Listens> Worker<'a, L> {
             graphs: Vec::new(),
             lists: Vec::new(),
             scratch: Scratch::default(),
-            tally: Tally { asks_each: listener.is_there(), ..tally },
+            tally: SearchResult { asks_each: listener.is_there(), ..tally },
             listener,
             pace: Pace::new(watch),
             over: None,
@@ -198,7 +198,7 @@ impl<'a, L: Listens> Worker<'a, L> {
             return None;
         }
         match ways.as_slice() {
-            [way] if !matches!(way, Way::Revise { .. }) => {
+            [way] if !matches!(way, Extension::Revise { .. }) => {
                 let way = *way;
                 self.lists.push(ways);
                 if self.rules.go(&mut graph, thread, way, &mut self.scratch) {
@@ -221,7 +221,7 @@ impl<'a, L: Listens> Worker<'a, L> {
                 self.lists.push(ways);
                 continue;
             };
-            if frame.ways.is_empty() && !matches!(way, Way::Revise { .. }) {
+            if frame.ways.is_empty() && !matches!(way, Extension::Revise { .. }) {
                 // the graph is not needed any more
                 let Frame { mut graph, thread, ways } = self.frames.pop()?;
                 self.lists.push(ways);

@@ -1,7 +1,7 @@
 //! The steps of one thread between two events: they are deterministic, so that the values it reads and the ways it chooses
 //! determine its state.
 
-use super::code::{Access, Code, Held, Order, Step, Stop};
+use super::code::{Access, CellValue, Code, Order, Step, Stop};
 use smallvec::SmallVec;
 
 /// No event, or no write that is read from.
@@ -15,7 +15,7 @@ const FIRST_LOOK: usize = 64;
 
 /// The state of a thread, apart from its slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Now {
+pub(super) struct ThreadState {
     /// Index in [`Code::places`].
     pub(super) place: u32,
     /// Its last event, or `NONE`.
@@ -30,14 +30,14 @@ pub(super) struct Now {
     pub(super) chosen: u16,
     /// The value that it has read while the step that consumes it is not chosen yet; or the value that it writes next, as the
     /// second half of an exchange.
-    pub(super) held: Option<Held>,
+    pub(super) held: Option<CellValue>,
     /// The next action of the thread.
-    pub(super) doing: Doing,
+    pub(super) doing: NextAction,
 }
 
 /// The next action of a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Doing {
+pub(super) enum NextAction {
     /// It reads a location.
     Read(u32),
     /// It writes a location; the index of the step at its place.
@@ -70,7 +70,7 @@ pub(super) enum Doing {
 type Steps = SmallVec<[u16; 8]>;
 
 /// The steps that consume a value that is read.
-pub(super) enum Resolved<'c> {
+pub(super) enum ReadConsumer<'c> {
     /// Only this step can consume it.
     Step(&'c Step),
     /// Several steps can: the first one, and the number of ways.
@@ -79,7 +79,7 @@ pub(super) enum Resolved<'c> {
     Nothing,
 }
 
-impl Now {
+impl ThreadState {
     /// The state of a thread at its start.
     pub(super) fn new(place: u32) -> Self {
         Self {
@@ -90,7 +90,7 @@ impl Now {
             passed: Order::default(),
             chosen: 0,
             held: None,
-            doing: Doing::Stuck,
+            doing: NextAction::Stuck,
         }
     }
 
@@ -107,7 +107,7 @@ impl Now {
         for taken in 0..MOST_LOCAL {
             if before.as_ref().is_some_and(|(place, known)| *place == self.place && known.as_slice() == slots)
             {
-                self.doing = Doing::Endless;
+                self.doing = NextAction::Endless;
                 return;
             }
             if taken == next_look {
@@ -116,49 +116,49 @@ impl Now {
             }
             let place = &code.places[self.place as usize];
             if let Some(bad) = place.bad {
-                self.doing = Doing::Bad(bad);
+                self.doing = NextAction::Bad(bad);
                 return;
             }
             if place.end {
-                self.doing = Doing::Ended;
+                self.doing = NextAction::Ended;
                 return;
             }
             if let Some(stop) = place.stop {
-                self.doing = Doing::Stopped(stop);
+                self.doing = NextAction::Stopped(stop);
                 return;
             }
             let Some(enabled) = self.enabled(code, slots) else {
-                self.doing = Doing::TooLarge;
+                self.doing = NextAction::TooLarge;
                 return;
             };
             let groups = groups(&place.steps, &enabled, slots);
             let Some(&first) = enabled.first() else {
-                self.doing = Doing::Stuck;
+                self.doing = NextAction::Stuck;
                 return;
             };
             if groups > 1 {
-                self.doing = Doing::Choice(groups);
+                self.doing = NextAction::Choice(groups);
                 return;
             }
             let step = &place.steps[usize::from(first)];
             match &step.access {
                 Access::Read(cell) | Access::Exchange(cell, ..) => {
-                    self.doing = cell.location(slots).map_or(Doing::TooLarge, Doing::Read);
+                    self.doing = cell.location(slots).map_or(NextAction::TooLarge, NextAction::Read);
                     return;
                 }
                 Access::Write(cell, ..) => {
                     let location = cell.location(slots);
-                    self.doing = location.map_or(Doing::TooLarge, |it| Doing::Write(it, first));
+                    self.doing = location.map_or(NextAction::TooLarge, |it| NextAction::Write(it, first));
                     return;
                 }
                 Access::None => {}
             }
             passed(self, slots, step);
-            if !self.take(code, slots, step, Held::default()) {
+            if !self.take(code, slots, step, CellValue::default()) {
                 return;
             }
         }
-        self.doing = Doing::TooLong;
+        self.doing = NextAction::TooLong;
     }
 
     /// The steps that are enabled here, restricted to the way that was chosen; `None` if a number overflows.
@@ -167,7 +167,7 @@ impl Now {
         let mut enabled = Steps::new();
         'steps: for (number, step) in (0..).zip(steps) {
             for guard in &step.guards {
-                if !guard.holds(slots, Held::default())? {
+                if !guard.holds(slots, CellValue::default())? {
                     continue 'steps;
                 }
             }
@@ -187,8 +187,8 @@ impl Now {
         code: &'c Code,
         slots: &[i64],
         location: u32,
-        loaded: Held,
-    ) -> Option<Resolved<'c>> {
+        loaded: CellValue,
+    ) -> Option<ReadConsumer<'c>> {
         let steps = &code.places[self.place as usize].steps;
         let before = Self { held: None, ..*self };
         let mut taken = Steps::new();
@@ -206,9 +206,9 @@ impl Now {
             }
         }
         Some(match taken.as_slice() {
-            [] => Resolved::Nothing,
-            [one] => Resolved::Step(&steps[usize::from(*one)]),
-            [first, ..] => Resolved::Several(&steps[usize::from(*first)], taken.len() as u16),
+            [] => ReadConsumer::Nothing,
+            [one] => ReadConsumer::Step(&steps[usize::from(*one)]),
+            [first, ..] => ReadConsumer::Several(&steps[usize::from(*first)], taken.len() as u16),
         })
     }
 
@@ -218,7 +218,7 @@ impl Now {
         code: &'c Code,
         slots: &[i64],
         location: u32,
-        loaded: Held,
+        loaded: CellValue,
         wanted: u16,
     ) -> Option<&'c Step> {
         let steps = &code.places[self.place as usize].steps;
@@ -232,13 +232,13 @@ impl Now {
     }
 
     /// Applies the effect of a step on the thread itself; returns false if a number overflows.
-    pub(super) fn take(&mut self, code: &Code, slots: &mut [i64], step: &Step, loaded: Held) -> bool {
+    pub(super) fn take(&mut self, code: &Code, slots: &mut [i64], step: &Step, loaded: CellValue) -> bool {
         let mut values = SmallVec::<[i64; 8]>::new();
         for (_, value) in &step.sets {
             match value.value(slots, loaded) {
                 Some(value) if step.fits(value) => values.push(value),
                 _ => {
-                    self.doing = Doing::TooLarge;
+                    self.doing = NextAction::TooLarge;
                     return false;
                 }
             }
@@ -270,11 +270,11 @@ impl Step {
     }
 
     /// The value that is written, given the value that was read; `None` if it overflows or is out of range.
-    pub(super) fn written(&self, slots: &[i64], loaded: Held) -> Option<Held> {
+    pub(super) fn written(&self, slots: &[i64], loaded: CellValue) -> Option<CellValue> {
         let (Access::Write(_, number, thread) | Access::Exchange(_, number, thread)) = &self.access else {
             return None;
         };
-        let held = Held { number: number.value(slots, loaded)?, thread: thread.value(slots, loaded)? };
+        let held = CellValue { number: number.value(slots, loaded)?, thread: thread.value(slots, loaded)? };
         self.fits(held.number).then_some(held)
     }
 

@@ -20,16 +20,16 @@ pub struct Synchronization {
     /// The write.
     pub write: u32,
     /// The order that the write lacks.
-    pub release: Lack,
+    pub release: MissingOrder,
     /// The read.
     pub read: u32,
     /// The order that the read lacks.
-    pub acquire: Lack,
+    pub acquire: MissingOrder,
 }
 
 /// The reason why an access does not synchronize with others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lack {
+pub enum MissingOrder {
     /// None: it has the order itself, or by a fence.
     Nothing,
     /// It is atomic, but lacks the order.
@@ -38,7 +38,7 @@ pub enum Lack {
     Atomic,
 }
 
-impl Lack {
+impl MissingOrder {
     /// The weight of such an access on a path: accesses that would have to become atomic are avoided if possible.
     fn cost(self) -> u32 {
         match self {
@@ -157,7 +157,7 @@ impl<'e> Search<'e> {
                         write: step.write,
                         release: step.release,
                         read,
-                        acquire: Lack::Nothing,
+                        acquire: MissingOrder::Nothing,
                     });
                     step.acquire
                 })
@@ -168,7 +168,7 @@ impl<'e> Search<'e> {
                 step.acquire = acquire;
             }
         }
-        steps.retain(|step| step.release != Lack::Nothing || step.acquire != Lack::Nothing);
+        steps.retain(|step| step.release != MissingOrder::Nothing || step.acquire != MissingOrder::Nothing);
         steps
     }
 
@@ -190,7 +190,7 @@ impl<'e> Search<'e> {
             if !matches!(event.action, Action::Write(_)) {
                 continue;
             }
-            let release = Lack::of(event, event.order.release || passing.is_released);
+            let release = MissingOrder::of(event, event.order.release || passing.is_released);
             let acquire = passing.lack(self.events.get(entry as usize));
             let readers = self.readers.get(*write as usize).map(Vec::as_slice).unwrap_or_default();
             let others = readers.iter().filter(|read| {
@@ -206,7 +206,7 @@ impl<'e> Search<'e> {
 
     /// The order that is missing so that a thread, entered by an event, reaches the target in program order; `None` if the target
     /// is not in this thread after the event.
-    fn arrives(&self, entry: u32, is_start: bool) -> Option<Lack> {
+    fn arrives(&self, entry: u32, is_start: bool) -> Option<MissingOrder> {
         let mut passing = self.passing(entry, is_start);
         for event in self.from(entry) {
             let found = self.events.get(*event as usize)?;
@@ -216,7 +216,7 @@ impl<'e> Search<'e> {
                 let direct = entry == self.late && !is_start;
                 let entered = self.events.get(entry as usize)?;
                 return Some(if direct {
-                    Lack::of(entered, entered.order.acquire)
+                    MissingOrder::of(entered, entered.order.acquire)
                 } else {
                     passing.lack(Some(entered))
                 });
@@ -253,10 +253,10 @@ impl Passing {
         self.is_acquired |= fence.acquire;
     }
 
-    fn lack(&self, entered: Option<&Event>) -> Lack {
+    fn lack(&self, entered: Option<&Event>) -> MissingOrder {
         match entered {
-            Some(entered) if !self.is_start => Lack::of(entered, self.is_acquired),
-            _ => Lack::Nothing,
+            Some(entered) if !self.is_start => MissingOrder::of(entered, self.is_acquired),
+            _ => MissingOrder::Nothing,
         }
     }
 }
@@ -265,15 +265,17 @@ impl Passing {
 struct Way {
     write: u32,
     /// What the read lacks by which the thread was entered.
-    acquire: Lack,
+    acquire: MissingOrder,
     /// What the write lacks.
-    release: Lack,
+    release: MissingOrder,
     /// The read there is atomic.
     is_atomic: bool,
 }
 
 impl Way {
     fn cost(&self) -> u32 {
-        self.acquire.cost() + self.release.cost() + if self.is_atomic { 0 } else { Lack::Atomic.cost() }
+        self.acquire.cost()
+            + self.release.cost()
+            + if self.is_atomic { 0 } else { MissingOrder::Atomic.cost() }
     }
 }

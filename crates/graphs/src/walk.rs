@@ -1,12 +1,12 @@
 //! The path of a thread through a graph, step by step: its states and its steps.
 
-use super::code::{Code, Held, Step};
+use super::code::{CellValue, Code, Step};
 use super::graph::{Graph, Kind};
-use super::thread::{NONE, Now};
+use super::thread::{NONE, ThreadState};
 
 /// A state of a thread.
 #[derive(Clone, Debug)]
-pub(super) struct Stand {
+pub(super) struct PathState {
     pub(super) place: u32,
     pub(super) slots: Vec<i64>,
     /// Its last event, or `NONE`.
@@ -15,7 +15,7 @@ pub(super) struct Stand {
 
 /// A step that a thread has taken.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Taken<'c> {
+pub(super) struct TakenStep<'c> {
     pub(super) step: &'c Step,
     /// The event of the step, or `NONE`; for an exchange, its write.
     pub(super) event: u32,
@@ -34,14 +34,14 @@ pub(super) fn events_of(graph: &Graph, thread: u32) -> Vec<u32> {
 }
 
 /// The states of a thread, from its start on.
-pub(super) fn stands(code: &Code, graph: &Graph, thread: u32) -> Vec<Stand> {
+pub(super) fn stands(code: &Code, graph: &Graph, thread: u32) -> Vec<PathState> {
     let mut found = Vec::new();
     walk(
         code,
         graph,
         thread,
         |now, slots| {
-            found.push(Stand { place: now.place, slots: slots.to_vec(), last: now.last });
+            found.push(PathState { place: now.place, slots: slots.to_vec(), last: now.last });
         },
         |_| {},
     );
@@ -49,7 +49,7 @@ pub(super) fn stands(code: &Code, graph: &Graph, thread: u32) -> Vec<Stand> {
 }
 
 /// The steps of a thread, in program order.
-pub(super) fn steps<'c>(code: &'c Code, graph: &Graph, thread: u32) -> Vec<Taken<'c>> {
+pub(super) fn steps<'c>(code: &'c Code, graph: &Graph, thread: u32) -> Vec<TakenStep<'c>> {
     let mut found = Vec::new();
     walk(code, graph, thread, |_, _| {}, |taken| found.push(taken));
     found
@@ -60,16 +60,16 @@ fn walk<'c>(
     code: &'c Code,
     graph: &Graph,
     thread: u32,
-    mut stood: impl FnMut(&Now, &[i64]),
-    mut took: impl FnMut(Taken<'c>),
+    mut stood: impl FnMut(&ThreadState, &[i64]),
+    mut took: impl FnMut(TakenStep<'c>),
 ) {
     let first = &code.threads[thread as usize];
-    let mut now = Now::new(first.start);
+    let mut now = ThreadState::new(first.start);
     let mut slots = first.slots.clone();
-    let mut settle = |now: &mut Now, slots: &mut Vec<i64>, took: &mut dyn FnMut(Taken<'c>)| {
+    let mut settle = |now: &mut ThreadState, slots: &mut Vec<i64>, took: &mut dyn FnMut(TakenStep<'c>)| {
         now.settle(code, slots, |now, slots, step| {
             stood(now, slots);
-            took(Taken { step, event: NONE });
+            took(TakenStep { step, event: NONE });
         });
         stood(now, slots);
     };
@@ -90,8 +90,8 @@ fn walk<'c>(
                 now.taker(code, &slots, read.location, read.held, found.source as u16)
             }
             Kind::Read => match now.resolve(code, &slots, found.location, found.held) {
-                Some(super::thread::Resolved::Step(step)) => Some(step),
-                Some(super::thread::Resolved::Several(..)) => {
+                Some(super::thread::ReadConsumer::Step(step)) => Some(step),
+                Some(super::thread::ReadConsumer::Several(..)) => {
                     now.held = Some(found.held);
                     None
                 }
@@ -99,7 +99,7 @@ fn walk<'c>(
             },
             Kind::Write if found.half => None,
             Kind::Write => match now.doing {
-                super::thread::Doing::Write(_, step) => {
+                super::thread::NextAction::Write(_, step) => {
                     code.places[now.place as usize].steps.get(usize::from(step))
                 }
                 _ => None,
@@ -114,12 +114,12 @@ fn walk<'c>(
         let loaded = match found.kind {
             Kind::Read => found.held,
             Kind::Choice => now.held.unwrap_or_default(),
-            _ => Held::default(),
+            _ => CellValue::default(),
         };
         now.take(code, &mut slots, step, loaded);
         let is_exchange = matches!(step.access, super::code::Access::Exchange(..));
         let half = events[number + 1..].iter().find(|it| graph.event(**it).half).copied();
-        took(Taken { step, event: half.filter(|_| is_exchange).unwrap_or(event) });
+        took(TakenStep { step, event: half.filter(|_| is_exchange).unwrap_or(event) });
         settle(&mut now, &mut slots, &mut took);
     }
 }

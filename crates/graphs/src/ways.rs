@@ -4,12 +4,12 @@ use super::code::Code;
 use super::consistency::{Axioms, Search};
 use super::events::Events;
 use super::graph::{Graph, Kind};
-use super::thread::{Doing, NONE};
+use super::thread::{NONE, NextAction};
 use garret_base::watch::{Over, Watch};
 
 /// A way to extend a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum Extension {
     /// The next read reads from this write.
     Read(u32),
     /// The next write comes right after this one in coherence.
@@ -50,7 +50,7 @@ impl Rules<'_> {
         self,
         graph: &Graph,
         thread: u32,
-        ways: &mut Vec<Way>,
+        ways: &mut Vec<Extension>,
         scratch: &mut Scratch,
         watch: &Watch,
     ) -> Option<Over> {
@@ -59,14 +59,14 @@ impl Rules<'_> {
         ways.clear();
         let now = graph.threads[thread as usize];
         match now.doing {
-            Doing::Read(location) => {
+            NextAction::Read(location) => {
                 let waits = self.code.places[now.place as usize].waits;
                 let writes = graph.writes_from(self.axioms.bound(graph, &now, location));
                 let goes_on =
                     |write: &u32| !waits || !graph.would_wait_for_ever(self.code, thread, location, *write);
-                ways.extend(writes.filter(goes_on).map(Way::Read));
+                ways.extend(writes.filter(goes_on).map(Extension::Read));
             }
-            Doing::Write(location, _) | Doing::Half(location) => {
+            NextAction::Write(location, _) | NextAction::Half(location) => {
                 // most writes have no read of the location by another thread before them: these need no prefix
                 let may_revise = graph.is_read_by_others(location, thread);
                 if may_revise {
@@ -75,7 +75,7 @@ impl Rules<'_> {
                 let reads =
                     may_revise.then(|| graph.reads_of(location, &scratch.prefix)).into_iter().flatten();
                 // the write of an exchange overwrites what its read reads from
-                let is_half = matches!(now.doing, Doing::Half(_));
+                let is_half = matches!(now.doing, NextAction::Half(_));
                 let bound = if is_half {
                     graph.bound(now.last, location)
                 } else {
@@ -95,14 +95,16 @@ impl Rules<'_> {
                         let stays = |write: u32| write <= read || scratch.prefix.contains(write);
                         Self::places(graph, later(bound, earlier), is_half.then_some(bound), |after| {
                             if stays(after) {
-                                ways.push(Way::Revise { after, read });
+                                ways.push(Extension::Revise { after, read });
                             }
                         });
                     }
                 }
-                Self::places(graph, bound, is_half.then_some(bound), |after| ways.push(Way::Write(after)));
+                Self::places(graph, bound, is_half.then_some(bound), |after| {
+                    ways.push(Extension::Write(after))
+                });
             }
-            Doing::Choice(count) => ways.extend((0..count).rev().map(Way::Choice)),
+            NextAction::Choice(count) => ways.extend((0..count).rev().map(Extension::Choice)),
             _ => {}
         }
         None
@@ -116,26 +118,27 @@ impl Rules<'_> {
     /// Stops threads that have as many events as the bound allows.
     pub(super) fn limit(self, graph: &mut Graph) {
         for now in &mut graph.threads {
-            let goes_on = matches!(now.doing, Doing::Read(_) | Doing::Write(..) | Doing::Choice(_));
+            let goes_on =
+                matches!(now.doing, NextAction::Read(_) | NextAction::Write(..) | NextAction::Choice(_));
             if now.count >= self.most && goes_on {
-                now.doing = Doing::Cut;
+                now.doing = NextAction::Cut;
             }
         }
     }
 
     /// Takes a way that takes nothing back; returns false if the graph is not an execution then.
-    pub(super) fn go(self, graph: &mut Graph, thread: u32, way: Way, scratch: &mut Scratch) -> bool {
+    pub(super) fn go(self, graph: &mut Graph, thread: u32, way: Extension, scratch: &mut Scratch) -> bool {
         let is_execution = self.add(graph, thread, way, scratch);
         self.limit(graph);
         is_execution
     }
 
     /// Adds an event; returns false if the graph is not an execution then.
-    fn add(self, graph: &mut Graph, thread: u32, way: Way, scratch: &mut Scratch) -> bool {
-        let (Doing::Read(location) | Doing::Write(location, _) | Doing::Half(location)) =
+    fn add(self, graph: &mut Graph, thread: u32, way: Extension, scratch: &mut Scratch) -> bool {
+        let (NextAction::Read(location) | NextAction::Write(location, _) | NextAction::Half(location)) =
             graph.threads[thread as usize].doing
         else {
-            if let Way::Choice(way) = way {
+            if let Extension::Choice(way) = way {
                 let choice = graph.add_choice(self.code, thread, way);
                 // the order of the earlier read is known now
                 let read = graph.event(choice).before;
@@ -148,18 +151,18 @@ impl Rules<'_> {
             return !graph.reads_again_for_ever(thread);
         };
         let (event, is_last) = match way {
-            Way::Read(write) => {
+            Extension::Read(write) => {
                 let is_last = graph.is_last(write);
                 (graph.add_read(self.code, thread, location, write), is_last)
             }
-            Way::Write(after) | Way::Revise { after, .. } => {
+            Extension::Write(after) | Extension::Revise { after, .. } => {
                 if graph.is_exchanged(after) {
                     return false;
                 }
                 let is_last = graph.is_last(after);
                 (graph.add_write(self.code, thread, location, after), is_last)
             }
-            Way::Choice(_) => return true,
+            Extension::Choice(_) => return true,
         };
         if graph.reads_again_for_ever(thread) {
             return false;
@@ -184,11 +187,11 @@ impl Rules<'_> {
         self,
         graph: &Graph,
         thread: u32,
-        way: Way,
+        way: Extension,
         into: &mut Graph,
         scratch: &mut Scratch,
     ) -> bool {
-        let Way::Revise { after, read } = way else {
+        let Extension::Revise { after, read } = way else {
             into.clone_from(graph);
             return self.go(into, thread, way, scratch);
         };
@@ -205,7 +208,9 @@ impl Rules<'_> {
         if into.is_exchanged(after) {
             return false;
         }
-        let (Doing::Write(location, _) | Doing::Half(location)) = into.threads[thread as usize].doing else {
+        let (NextAction::Write(location, _) | NextAction::Half(location)) =
+            into.threads[thread as usize].doing
+        else {
             return false;
         };
         let write = into.add_write(self.code, thread, location, after);

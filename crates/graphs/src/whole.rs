@@ -7,7 +7,7 @@
 use super::code::{Code, Order};
 use super::graph::{Graph, Kind};
 use super::thread::NONE;
-use super::walk::{Taken, events_of, steps};
+use super::walk::{TakenStep, events_of, steps};
 
 /// A binary relation, as a matrix.
 #[derive(Clone)]
@@ -106,7 +106,7 @@ fn nodes(code: &Code, graph: &Graph) -> Vec<Node> {
         let mut last = NONE;
         let access = |event: u32, order| Node { kind: Some(graph.event(event).kind), event, thread, order };
         let fence = |order: Order| Node { kind: None, event: NONE, thread, order };
-        for Taken { step, event, .. } in steps(code, graph, thread as u32) {
+        for TakenStep { step, event, .. } in steps(code, graph, thread as u32) {
             let [before, order, after] = step.orders;
             nodes.extend(parts(before).map(fence));
             if event != NONE {

@@ -146,10 +146,10 @@ pub enum Comparison {
 
 /// The result of an operation on addresses is unknown, for example that of the sum of two addresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Meaningless;
+pub struct UnknownResult;
 
 /// The result of an operator on two values of this width.
-pub fn computed(operator: Operator, left: Value, right: Value, width: Width) -> Result<Value, Meaningless> {
+pub fn computed(operator: Operator, left: Value, right: Value, width: Width) -> Result<Value, UnknownResult> {
     use Operator as O;
     match (operator, left, right) {
         (O::Compare(comparison), ..) => {
@@ -163,7 +163,7 @@ pub fn computed(operator: Operator, left: Value, right: Value, width: Width) -> 
 }
 
 /// Operations on addresses: an offset may be added, and addresses may cancel out to a number.
-fn address(operator: Operator, left: Value, right: Value, width: Width) -> Result<Value, Meaningless> {
+fn address(operator: Operator, left: Value, right: Value, width: Width) -> Result<Value, UnknownResult> {
     use Operator as O;
     use Value::{Address, Number};
     match (operator, left, right) {
@@ -179,7 +179,7 @@ fn address(operator: Operator, left: Value, right: Value, width: Width) -> Resul
             Ok(Address(variable, offset & number as i64))
         }
         // a value that is narrower than an address is not one
-        _ if width != Width::Double => Err(Meaningless),
+        _ if width != Width::Double => Err(UnknownResult),
         (O::Add, Address(variable, offset), Number(number))
         | (O::Add, Number(number), Address(variable, offset)) => {
             Ok(Address(variable, offset.wrapping_add(number as i64)))
@@ -193,7 +193,7 @@ fn address(operator: Operator, left: Value, right: Value, width: Width) -> Resul
         (O::Or | O::Xor | O::AndNot | O::ShiftLeft | O::ShiftRight, Address(..), Number(0)) => Ok(left),
         (O::Or | O::Xor, Number(0), Address(..))
         | (O::Second | O::SignExtend(Width::Double) | O::ZeroExtend(Width::Double), ..) => Ok(right),
-        _ => Err(Meaningless),
+        _ => Err(UnknownResult),
     }
 }
 
@@ -268,13 +268,13 @@ pub fn compared(
     left: Value,
     right: Value,
     width: Width,
-) -> Result<bool, Meaningless> {
+) -> Result<bool, UnknownResult> {
     use Comparison as C;
     let (Value::Number(left), Value::Number(right)) = (left, right) else {
         return match comparison {
             C::Equal => Ok(left == right),
             C::Distinct => Ok(left != right),
-            _ => Err(Meaningless),
+            _ => Err(UnknownResult),
         };
     };
     let (plain_left, plain_right) = (width.cut(left), width.cut(right));

@@ -15,7 +15,7 @@ pub(crate) const MOST_NODES: usize = 64;
 pub(crate) const MEMORY: u8 = u8::MAX;
 
 /// The partner index of a node without a partner.
-pub(crate) const NOBODY: u8 = u8::MAX;
+pub(crate) const NO_PARTNER: u8 = u8::MAX;
 
 /// A thread of a cube.
 #[derive(Clone, Copy, Debug)]
@@ -207,15 +207,15 @@ impl Cube {
         let place = |old: usize| (kept & ((1u64 << old) - 1)).count_ones();
         for node in &mut self.nodes {
             node.before = members(node.before & kept).fold(0, |all, it| all | 1 << place(it));
-            if node.partner != NOBODY {
+            if node.partner != NO_PARTNER {
                 let is_gone = nodes & (1 << node.partner) != 0;
-                node.partner = if is_gone { NOBODY } else { place(usize::from(node.partner)) as u8 };
+                node.partner = if is_gone { NO_PARTNER } else { place(usize::from(node.partner)) as u8 };
             }
         }
     }
 
     /// Sets a thread that cannot have accessed anything yet to [`START`], and drops it if it has no nodes.
-    pub(crate) fn tidy(&mut self, automata: &Automata<'_>) {
+    pub(crate) fn drop_fresh_threads(&mut self, automata: &Automata<'_>) {
         let mut thread = 0;
         while thread < self.threads.len() {
             let it = &mut self.threads[thread];
@@ -270,7 +270,7 @@ pub(crate) enum Move {
 
 /// A cube, and the moves that lead to it from the cube that was expanded.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
+pub(crate) struct Predecessor {
     pub(crate) cube: Cube,
     pub(crate) moves: Vec<Move>,
 }

@@ -1,7 +1,7 @@
 //! The cubes that the search starts with.
 
 use crate::answer::{Finding, Options, Target};
-use crate::cube::{Cube, MEMORY, NOBODY, Node, Role};
+use crate::cube::{Cube, MEMORY, NO_PARTNER, Node, Role};
 use crate::program::Program;
 use crate::walk::Automata;
 use smallvec::SmallVec;
@@ -17,7 +17,7 @@ pub(crate) enum Goal {
 
 /// A cube that the search starts with.
 #[derive(Debug)]
-pub(crate) struct Wanted {
+pub(crate) struct StartCube {
     pub(crate) goal: Goal,
     pub(crate) cube: Cube,
     /// The kinds and states of the first threads of the trace.
@@ -25,11 +25,11 @@ pub(crate) struct Wanted {
 }
 
 /// The first cubes of all targets, bad states and unknown states.
-pub(crate) fn goals(automata: &Automata<'_>, options: &Options) -> Vec<Wanted> {
+pub(crate) fn goals(automata: &Automata<'_>, options: &Options) -> Vec<StartCube> {
     let mut all = Vec::new();
     for (number, target) in options.targets.iter().enumerate() {
         let goal = Goal::Bad(Finding::Target(number));
-        all.extend(of_target(automata, target).map(|cube| Wanted {
+        all.extend(of_target(automata, target).map(|cube| StartCube {
             goal,
             cube,
             threads: target.threads.clone(),
@@ -41,7 +41,7 @@ pub(crate) fn goals(automata: &Automata<'_>, options: &Options) -> Vec<Wanted> {
             let bad = state.bad.map(|number| Goal::Bad(Finding::Bad { thread: 0, number }));
             for goal in bad.into_iter().chain(state.unknown.map(Goal::Unknown)) {
                 let threads = alone.threads.clone();
-                all.extend(of_target(automata, &alone).map(|cube| Wanted { goal, cube, threads }));
+                all.extend(of_target(automata, &alone).map(|cube| StartCube { goal, cube, threads }));
             }
         }
     }
@@ -66,13 +66,13 @@ fn of_target(automata: &Automata<'_>, target: &Target) -> Option<Cube> {
             cell: *cell,
             value: Some(*value),
             role: Role::Read { claimed: true },
-            partner: NOBODY,
+            partner: NO_PARTNER,
             before: 0,
             cells: 0,
             classes,
         });
     }
-    cube.tidy(automata);
+    cube.drop_fresh_threads(automata);
     Some(cube)
 }
 

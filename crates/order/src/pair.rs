@@ -1,7 +1,7 @@
 //! Rule 5: a store-exclusive, its load, and the events between them are found in one step of the search.
 
-use crate::cube::{Found, Role};
-use crate::preimage::{Beside, Preimages};
+use crate::cube::{Predecessor, Role};
+use crate::preimage::{AdjacentEvents, Preimages};
 use crate::program::Action;
 
 /// The largest number of events between a store-exclusive and its load that are found in one step of the search.
@@ -10,7 +10,7 @@ const MOST_BETWEEN: usize = 8;
 impl Preimages<'_> {
     /// Looks for the load of a store-exclusive that has been found. If there may be a write between them, the cube is emitted
     /// as it is, so that other threads may take steps in between.
-    pub(crate) fn pair(&mut self, found: &Found, thread: usize, beside: &Beside, depth: usize) {
+    pub(crate) fn pair(&mut self, found: &Predecessor, thread: usize, beside: &AdjacentEvents, depth: usize) {
         let kind = found.cube.threads[thread].kind;
         let start = self.found.len();
         let events = self.events(found, thread);
@@ -34,7 +34,13 @@ impl Preimages<'_> {
     }
 
     /// Places a store-exclusive whose load is found, or lets it wait. If some event between them is not ordered before it, both.
-    pub(crate) fn paired(&mut self, found: &Found, thread: usize, write: usize, beside: &Beside) {
+    pub(crate) fn paired(
+        &mut self,
+        found: &Predecessor,
+        thread: usize,
+        write: usize,
+        beside: &AdjacentEvents,
+    ) {
         let mut found = found.clone();
         let Role::Write { loose, .. } = &mut found.cube.nodes[write].role else { return };
         if std::mem::replace(loose, false) {

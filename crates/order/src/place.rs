@@ -1,6 +1,6 @@
 //! Rule 3: a write gets its place in memory, before all writes of its cell that are placed already.
 
-use crate::cube::{Cube, Found, MEMORY, Move, NOBODY, Node, Role, members};
+use crate::cube::{Cube, MEMORY, Move, NO_PARTNER, Node, Predecessor, Role, members};
 use crate::tables::Table;
 use crate::walk::bit;
 use smallvec::SmallVec;
@@ -14,7 +14,12 @@ pub(crate) fn is_placeable(cube: &Cube, write: usize) -> bool {
 }
 
 /// All ways to place a write. With `among`, the write has to satisfy one of these reads (events) of other threads.
-pub(crate) fn place(table: &dyn Table, found: &Found, write: usize, among: Option<&[u32]>) -> Vec<Found> {
+pub(crate) fn place(
+    table: &dyn Table,
+    found: &Predecessor,
+    write: usize,
+    among: Option<&[u32]>,
+) -> Vec<Predecessor> {
     let cube = &found.cube;
     let Some(own) = own_reads(cube, write) else { return Vec::new() };
     let mut all = Vec::new();
@@ -41,7 +46,7 @@ fn own_reads(cube: &Cube, write: usize) -> Option<u64> {
     let mut own = 0;
     for (number, node) in cube.nodes[..write].iter().enumerate() {
         if node.thread == it.thread && node.reads(it.cell) {
-            if !node.accepts(value) || node.partner != NOBODY {
+            if !node.accepts(value) || node.partner != NO_PARTNER {
                 return None;
             }
             own |= 1 << number;
@@ -66,7 +71,7 @@ fn choices(cube: &Cube, write: usize) -> Vec<u64> {
         let (mut set, mut is_open) = (0, true);
         let reads = cube.nodes.iter().enumerate().filter(|it| it.1.thread == thread);
         for (number, node) in reads.filter(|node| node.1.reads(it.cell)) {
-            is_open &= node.accepts(value) && node.partner == NOBODY && it.before & (1 << number) == 0;
+            is_open &= node.accepts(value) && node.partner == NO_PARTNER && it.before & (1 << number) == 0;
             if is_open {
                 set |= 1 << number;
             }
@@ -84,7 +89,12 @@ fn choices(cube: &Cube, write: usize) -> Vec<u64> {
 }
 
 /// The cube before a write is placed that these reads read from. `None` if the order has a cycle.
-fn placed(table: &dyn Table, found: &Found, write: usize, (own, satisfied): (u64, u64)) -> Option<Found> {
+fn placed(
+    table: &dyn Table,
+    found: &Predecessor,
+    write: usize,
+    (own, satisfied): (u64, u64),
+) -> Option<Predecessor> {
     let mut next = found.clone();
     let cube = &mut next.cube;
     let Node { cell, thread, event, partner, .. } = cube.nodes[write];
@@ -105,7 +115,7 @@ fn placed(table: &dyn Table, found: &Found, write: usize, (own, satisfied): (u64
     for read in members(satisfied) {
         cube.order(write, read);
     }
-    if partner != NOBODY {
+    if partner != NO_PARTNER {
         claim(table, cube, write, usize::from(partner));
     }
     if cube.is_cyclic() {
@@ -122,7 +132,7 @@ fn placed(table: &dyn Table, found: &Found, write: usize, (own, satisfied): (u64
 /// Rule 4: the read of an atomic instruction or a pair has to read from the next write that is placed.
 fn claim(table: &dyn Table, cube: &mut Cube, write: usize, read: usize) {
     cube.nodes[read].role = Role::Read { claimed: true };
-    cube.nodes[read].partner = NOBODY;
+    cube.nodes[read].partner = NO_PARTNER;
     if !table.is_fused() || is_pair(&cube.nodes[write]) {
         return;
     }

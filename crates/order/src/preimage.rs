@@ -1,7 +1,7 @@
 //! Pre-images of a cube: one of its threads takes a step backward, or a thread enters it (rules 1, 2, 4 and 8).
 
 use crate::answer::Shortcuts;
-use crate::cube::{Cube, Found, MOST_NODES, Move, NOBODY, Node, Role};
+use crate::cube::{Cube, MOST_NODES, Move, NO_PARTNER, Node, Predecessor, Role};
 use crate::place::{is_placeable, place};
 use crate::program::{Action, Read, Write};
 use crate::tables::{Classes, Event, Table};
@@ -22,7 +22,7 @@ pub(crate) struct Preimages<'a> {
     pub(crate) shortcuts: Shortcuts,
     pub(crate) pace: Pace,
     /// The cubes that were found.
-    pub(crate) found: Vec<Found>,
+    pub(crate) found: Vec<Predecessor>,
     /// Whether cubes were left out because they had too many threads or nodes.
     pub(crate) is_cut: bool,
     pub(crate) over: Option<Over>,
@@ -34,16 +34,16 @@ type Place = (u32, SmallVec<[Classes; 6]>);
 
 /// The events directly after the current one, for rule 7.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Beside {
+pub(crate) struct AdjacentEvents {
     /// Reads that have just been found (event numbers).
     pub(crate) reads: Vec<u32>,
     /// The set of cells to which writes have just been placed.
     pub(crate) placed: u64,
 }
 
-impl Beside {
+impl AdjacentEvents {
     /// The case that the last event found is a read.
-    fn just_read(found: &Found) -> Self {
+    fn just_read(found: &Predecessor) -> Self {
         let reads = found.cube.next_event.checked_sub(1).into_iter().collect();
         Self { reads, placed: 0 }
     }
@@ -70,7 +70,7 @@ impl<'a> Preimages<'a> {
 
     /// Adds all pre-images of this cube.
     pub(crate) fn expand(&mut self, cube: &Cube) {
-        let found = Found { cube: cube.clone(), moves: Vec::new() };
+        let found = Predecessor { cube: cube.clone(), moves: Vec::new() };
         for thread in 0..cube.threads.len() {
             if cube.threads[thread].state != START {
                 for (before, edge) in self.events(&found, thread) {
@@ -84,13 +84,13 @@ impl<'a> Preimages<'a> {
             self.enter(&found);
         }
         if !self.shortcuts.place_beside {
-            self.find(found, &Beside::default());
+            self.find(found, &AdjacentEvents::default());
         }
     }
 
     /// The edges with an access that a thread may have taken last, each with the cube before the silent steps after it. Emits
     /// the cube in which the thread has not begun, if that is possible.
-    pub(crate) fn events(&mut self, found: &Found, thread: usize) -> Vec<(Found, Incoming)> {
+    pub(crate) fn events(&mut self, found: &Predecessor, thread: usize) -> Vec<(Predecessor, Incoming)> {
         let mut all = Vec::new();
         let mut seen: Set<Place> = Set::default();
         let mut open = vec![found.clone()];
@@ -125,7 +125,7 @@ impl<'a> Preimages<'a> {
     }
 
     /// Rule 8: a thread enters with a write that satisfies a read, at once, or, if the write waits, when it is placed.
-    fn enter(&mut self, found: &Found) {
+    fn enter(&mut self, found: &Predecessor) {
         let automata = self.automata;
         for writer in &automata.all_writers {
             let Some(write) = automata.edge(writer.kind, writer.edge).action.written() else { continue };
@@ -135,7 +135,7 @@ impl<'a> Preimages<'a> {
                 continue;
             }
             let reads_it =
-                |it: &Node| it.reads(write.cell) && it.partner == NOBODY && it.accepts(write.value);
+                |it: &Node| it.reads(write.cell) && it.partner == NO_PARTNER && it.accepts(write.value);
             if found.cube.nodes.iter().any(reads_it) || self.may_wait(writer.kind, writer.edge, write) {
                 if self.is_over() {
                     return;
@@ -150,11 +150,11 @@ impl<'a> Preimages<'a> {
 
     /// Whether the write of a thread that enters with it may wait.
     fn may_wait(&mut self, kind: u32, edge: Incoming, write: &Write) -> bool {
-        let mut classes = self.table.puts(&Event::write(write));
+        let mut classes = self.table.ordered_before(&Event::write(write));
         if let Action::Update { read, .. } = &self.automata.edge(kind, edge).action {
             let (of_write, of_read) = Event::pair(read, write);
-            classes = self.table.puts(&of_write);
-            classes.add(&self.table.puts(&of_read));
+            classes = self.table.ordered_before(&of_write);
+            classes.add(&self.table.ordered_before(&of_read));
         }
         self.has_reason(kind, edge.from, &classes)
     }
@@ -166,7 +166,7 @@ impl<'a> Preimages<'a> {
     }
 
     /// A thread takes an edge with an access backward.
-    pub(crate) fn event(&mut self, found: Found, thread: usize, edge: Incoming, marked: bool) {
+    pub(crate) fn event(&mut self, found: Predecessor, thread: usize, edge: Incoming, marked: bool) {
         if found.cube.nodes.len() + 2 > MOST_NODES {
             self.is_cut = true;
             return;
@@ -175,7 +175,7 @@ impl<'a> Preimages<'a> {
         match self.automata.edge(kind, edge).action {
             Action::Read(read) => {
                 if let Some((found, pair)) = self.read(found, thread, edge, &read) {
-                    let beside = Beside::just_read(&found);
+                    let beside = AdjacentEvents::just_read(&found);
                     match pair {
                         Some(write) => self.paired(&found, thread, write, &beside),
                         None => self.find(found, &beside),
@@ -185,14 +185,14 @@ impl<'a> Preimages<'a> {
             Action::Write(write) => {
                 let role = Role::Write { is_pair: false, pending: false, loose: false, marked };
                 if let Some((found, number)) = self.write(found, thread, edge, &write, role) {
-                    self.place_or_wait(&found, thread, number, &Beside::default());
+                    self.place_or_wait(&found, thread, number, &AdjacentEvents::default());
                 }
             }
             Action::Update { read, write } => self.update(found, thread, edge, (&read, &write), marked),
             Action::Exclusive { write, .. } => {
                 let role = Role::Write { is_pair: true, pending: true, loose: false, marked };
                 if let Some((found, _)) = self.write(found, thread, edge, &write, role) {
-                    self.pair(&found, thread, &Beside::default(), 0);
+                    self.pair(&found, thread, &AdjacentEvents::default(), 0);
                 }
             }
             _ => {}
@@ -200,7 +200,13 @@ impl<'a> Preimages<'a> {
     }
 
     /// Rule 2: a write is placed at its step, or it waits, or both are possible.
-    pub(crate) fn place_or_wait(&mut self, found: &Found, thread: usize, number: usize, beside: &Beside) {
+    pub(crate) fn place_or_wait(
+        &mut self,
+        found: &Predecessor,
+        thread: usize,
+        number: usize,
+        beside: &AdjacentEvents,
+    ) {
         let cube = &found.cube;
         let it = cube.threads[thread];
         let classes = cube.nodes[number].classes[thread];
@@ -212,10 +218,10 @@ impl<'a> Preimages<'a> {
     }
 
     /// Places a write at its step.
-    pub(crate) fn place_now(&mut self, found: &Found, number: usize, beside: &Beside) {
+    pub(crate) fn place_now(&mut self, found: &Predecessor, number: usize, beside: &AdjacentEvents) {
         if is_placeable(&found.cube, number) {
             let placed = beside.placed | bit(found.cube.nodes[number].cell);
-            let beside = Beside { placed, ..beside.clone() };
+            let beside = AdjacentEvents { placed, ..beside.clone() };
             for next in place(self.table, found, number, None) {
                 self.find(next, &beside);
             }
@@ -223,7 +229,7 @@ impl<'a> Preimages<'a> {
     }
 
     /// Emits a cube. Rule 7: in addition, waiting writes are placed directly before the events that they touch.
-    pub(crate) fn find(&mut self, found: Found, beside: &Beside) {
+    pub(crate) fn find(&mut self, found: Predecessor, beside: &AdjacentEvents) {
         if self.is_over() {
             return;
         }
@@ -235,27 +241,27 @@ impl<'a> Preimages<'a> {
             let anywhere = beside.placed & cell != 0 || !self.shortcuts.place_beside;
             let among = (!anywhere).then_some(beside.reads.as_slice());
             for next in place(self.table, &found, number, among) {
-                let beside = Beside { placed: beside.placed | cell, ..beside.clone() };
+                let beside = AdjacentEvents { placed: beside.placed | cell, ..beside.clone() };
                 self.find(next, &beside);
             }
         }
         self.emit(found);
     }
 
-    pub(crate) fn emit(&mut self, mut found: Found) {
-        found.cube.tidy(self.automata);
+    pub(crate) fn emit(&mut self, mut found: Predecessor) {
+        found.cube.drop_fresh_threads(self.automata);
         self.found.push(found);
     }
 
     /// Adds the write of this edge as a node. `None` if another waiting write loses its reason to wait.
     fn write(
         &mut self,
-        found: Found,
+        found: Predecessor,
         thread: usize,
         edge: Incoming,
         write: &Write,
         role: Role,
-    ) -> Option<(Found, usize)> {
+    ) -> Option<(Predecessor, usize)> {
         let mut next = found;
         let cube = &mut next.cube;
         let kind = cube.threads[thread].kind;
@@ -266,7 +272,7 @@ impl<'a> Preimages<'a> {
         let event = Event { to, ..Event::write(write) };
         let behind = cube.behind(thread, write.cell, &self.table.members(&event));
         cube.pass(self.automata, self.table, thread, edge);
-        let puts = self.table.puts(&event);
+        let puts = self.table.ordered_before(&event);
         let node = self.node(cube, thread, (write.cell, Some(write.value)), role, puts);
         let event = node.event;
         let number = cube.join(node, behind);
@@ -276,7 +282,14 @@ impl<'a> Preimages<'a> {
     }
 
     /// Rule 4: adds the read and the write of an atomic instruction together.
-    fn update(&mut self, found: Found, thread: usize, edge: Incoming, both: (&Read, &Write), marked: bool) {
+    fn update(
+        &mut self,
+        found: Predecessor,
+        thread: usize,
+        edge: Incoming,
+        both: (&Read, &Write),
+        marked: bool,
+    ) {
         let (read, write) = both;
         let mut next = found;
         let cube = &mut next.cube;
@@ -284,7 +297,7 @@ impl<'a> Preimages<'a> {
         let (of_write, of_read) = Event::pair(read, write);
         let table = self.table;
         let (mut writes, mut reads) = (table.members(&of_write), table.members(&of_read));
-        let (mut puts, mut read_puts) = (table.puts(&of_write), table.puts(&of_read));
+        let (mut puts, mut read_puts) = (table.ordered_before(&of_write), table.ordered_before(&of_read));
         if table.is_fused() {
             writes = unite(writes, reads);
             reads = writes;
@@ -308,25 +321,25 @@ impl<'a> Preimages<'a> {
         let (read, write) = (Some(read_event), Some(write_event));
         next.moves.push(Move::Step { thread: id, kind, edge, read, write });
         if self.is_passed(&mut next.cube, thread, read_number) {
-            self.place_or_wait(&next, thread, number, &Beside::default());
+            self.place_or_wait(&next, thread, number, &AdjacentEvents::default());
         }
     }
 
     /// Adds the read of this edge as a node, and returns the store-exclusive that it belongs to, if there is one.
     pub(crate) fn read(
         &mut self,
-        found: Found,
+        found: Predecessor,
         thread: usize,
         edge: Incoming,
         read: &Read,
-    ) -> Option<(Found, Option<usize>)> {
+    ) -> Option<(Predecessor, Option<usize>)> {
         let mut next = found;
         let cube = &mut next.cube;
         let kind = cube.threads[thread].kind;
         let event = Event::read(read);
         let behind = cube.behind(thread, read.cell, &self.table.members(&event));
         cube.pass(self.automata, self.table, thread, edge);
-        let puts = self.table.puts(&event);
+        let puts = self.table.ordered_before(&event);
         let node = self.node(cube, thread, (read.cell, read.value), Role::Read { claimed: false }, puts);
         let event = node.event;
         let number = cube.join(node, behind);
@@ -367,7 +380,17 @@ impl<'a> Preimages<'a> {
         let mut classes: SmallVec<[Classes; 3]> = SmallVec::from_elem(Classes::default(), cube.threads.len());
         classes[thread] = puts;
         let event = cube.new_event();
-        Node { event, thread: thread as u8, cell, value, role, partner: NOBODY, before: 0, cells: 0, classes }
+        Node {
+            event,
+            thread: thread as u8,
+            cell,
+            value,
+            role,
+            partner: NO_PARTNER,
+            before: 0,
+            cells: 0,
+            classes,
+        }
     }
 
     /// Rule 6: whether all waiting writes of the thread still have a reason to wait when this event is before them in program
@@ -378,7 +401,7 @@ impl<'a> Preimages<'a> {
         for number in 0..event {
             let node = &cube.nodes[number];
             let is_own = usize::from(node.thread) == thread && !node.is_read();
-            if !is_own || node.partner != NOBODY && usize::from(node.partner) == event {
+            if !is_own || node.partner != NO_PARTNER && usize::from(node.partner) == event {
                 continue;
             }
             let is_ordered = node.before & (1 << event) != 0;

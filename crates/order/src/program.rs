@@ -111,7 +111,7 @@ pub enum Action {
         /// The registers that the value is computed from.
         from: Registers,
         /// The registers that only decide which value is taken (`csel`).
-        asked: Registers,
+        selected_by: Registers,
     },
     /// Branches on these registers: later events have a control dependency on them.
     Branch {

@@ -1,8 +1,8 @@
 //! The search: backward from bad states, until no new cube is found or a cube is initial.
 
 use crate::answer::{Answer, Options, Reason, Report};
-use crate::cube::{Cube, Found, Move};
-use crate::initial::{Goal, Wanted, goals, is_well_formed};
+use crate::cube::{Cube, Move, Predecessor};
+use crate::initial::{Goal, StartCube, goals, is_well_formed};
 use crate::preimage::Preimages;
 use crate::program::Program;
 use crate::tables::Model;
@@ -45,7 +45,7 @@ struct Step {
 
 struct Search<'a> {
     automata: &'a Automata<'a>,
-    goals: Vec<Wanted>,
+    goals: Vec<StartCube>,
     nodes: Vec<Step>,
     /// The cubes to be expanded, by size and index. Small cubes are first: they are contained in fewer others.
     open: BinaryHeap<Reverse<(usize, usize)>>,
@@ -59,8 +59,8 @@ impl Search<'_> {
     fn run(&mut self, options: &Options, preimages: &mut Preimages<'_>) -> Answer {
         self.goals = goals(self.automata, options);
         for goal in 0..self.goals.len() {
-            let found = Found { cube: self.goals[goal].cube.clone(), moves: Vec::new() };
-            if let Some(answer) = self.meet(found, None, goal) {
+            let found = Predecessor { cube: self.goals[goal].cube.clone(), moves: Vec::new() };
+            if let Some(answer) = self.add_cube(found, None, goal) {
                 return answer;
             }
         }
@@ -74,7 +74,7 @@ impl Search<'_> {
                 if preimages.is_over() {
                     break;
                 }
-                if let Some(answer) = self.meet(found, Some(number), goal) {
+                if let Some(answer) = self.add_cube(found, Some(number), goal) {
                     return answer;
                 }
             }
@@ -95,8 +95,8 @@ impl Search<'_> {
     }
 
     /// Adds a cube that was found. Returns the answer if this ends the search.
-    fn meet(&mut self, found: Found, parent: Option<usize>, goal: usize) -> Option<Answer> {
-        let Found { cube, moves } = found;
+    fn add_cube(&mut self, found: Predecessor, parent: Option<usize>, goal: usize) -> Option<Answer> {
+        let Predecessor { cube, moves } = found;
         if self.visited.covers(&cube) {
             return None;
         }

@@ -1,6 +1,6 @@
 //! Rule 9: whether a cube is contained in another one: each of its executions is one of the other cube.
 
-use crate::cube::{Cube, MEMORY, NOBODY, Node, Role, Thread, members};
+use crate::cube::{Cube, MEMORY, NO_PARTNER, Node, Role, Thread, members};
 use garret_base::visited;
 use smallvec::SmallVec;
 
@@ -126,8 +126,8 @@ impl Match<'_> {
             let is_before = members(one.before).all(|other| it.before & (1 << self.nodes[other]) != 0);
             let is_pair = one.is_read()
                 || match (one.partner, it.partner) {
-                    (NOBODY, NOBODY) => true,
-                    (NOBODY, _) | (_, NOBODY) => false,
+                    (NO_PARTNER, NO_PARTNER) => true,
+                    (NO_PARTNER, _) | (_, NO_PARTNER) => false,
                     (read, image) => self.nodes[usize::from(read)] == usize::from(image),
                 };
             is_before && is_pair
@@ -159,7 +159,7 @@ fn covers(large: &Node, small: &Node) -> bool {
 #[cfg(test)]
 mod tests {
     use super::subsumes;
-    use crate::cube::{Cube, NOBODY, Node, Role};
+    use crate::cube::{Cube, NO_PARTNER, Node, Role};
     use crate::tables::{ALL, Classes, READS};
     use garret_instructions::value::Value;
     use smallvec::{SmallVec, smallvec};
@@ -175,7 +175,7 @@ mod tests {
             cell,
             value: Some(Value::Number(value)),
             role,
-            partner: NOBODY,
+            partner: NO_PARTNER,
             before: 0,
             cells: 0,
             classes: SmallVec::from_elem(Classes::default(), 2),
@@ -279,8 +279,8 @@ mod tests {
         near[1].value = Some(Value::Number(2));
         assert!(!subsumes(&cube(&near), &cube(&far)));
         assert!(!subsumes(&cube(&far), &cube(&near)));
-        assert!(!subsumes(&cube(&with(NOBODY)), &cube(&with(1))));
-        assert!(!subsumes(&cube(&with(1)), &cube(&with(NOBODY))));
+        assert!(!subsumes(&cube(&with(NO_PARTNER)), &cube(&with(1))));
+        assert!(!subsumes(&cube(&with(1)), &cube(&with(NO_PARTNER))));
     }
 
     #[test]

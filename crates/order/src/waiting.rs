@@ -66,7 +66,7 @@ fn before(
     let action = &automata.edge(kind, edge).action;
     let mut next = *classes;
     pass(table, action, &mut next);
-    let ordered = |event: &Event| classes.meets(&table.members(event)).then(|| table.puts(event));
+    let ordered = |event: &Event| classes.meets(&table.members(event)).then(|| table.ordered_before(event));
     match action {
         Action::Silent | Action::Assign { .. } | Action::Branch { .. } | Action::Fence(_) => {}
         Action::Read(read) => next.add(&ordered(&Event::read(read))?),
@@ -81,8 +81,8 @@ fn before(
             let (write, read) = Event::pair(read, write);
             let (of_write, of_read) = (ordered(&write), ordered(&read));
             if table.is_fused() && (of_write.is_some() || of_read.is_some()) {
-                next.add(&table.puts(&write));
-                next.add(&table.puts(&read));
+                next.add(&table.ordered_before(&write));
+                next.add(&table.ordered_before(&read));
             } else {
                 next.add(&of_read?);
                 if let Some(it) = of_write {

@@ -44,7 +44,7 @@ impl Past {
         };
         match action {
             Action::Silent | Action::Branch { .. } | Action::Fence(_) | Action::Write(_) => {}
-            Action::Assign { to, from, asked } => {
+            Action::Assign { to, from, selected_by: asked } => {
                 let is_loaded = (from.0 | asked.0) & self.loaded != 0;
                 let bit = Registers::only(*to).0;
                 self.loaded = if is_loaded { self.loaded | bit } else { self.loaded & !bit };

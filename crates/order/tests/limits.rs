@@ -75,7 +75,7 @@ fn what_is_no_program_is_malformed() {
             states: vec![State { edges, ..State::default() }, State { bad: Some(0), ..State::default() }],
         }],
     };
-    let assign = Action::Assign { to: 64, from: Registers::NONE, asked: Registers::NONE };
+    let assign = Action::Assign { to: 64, from: Registers::NONE, selected_by: Registers::NONE };
     let none = Options::default();
     let other_state =
         Options { targets: vec![Target { threads: vec![(0, 2)], memory: Vec::new() }], ..none.clone() };
@@ -119,7 +119,7 @@ fn action(random: &mut fastrand::Rng) -> Action {
     ];
     match random.u32(..8) {
         0 => Action::Silent,
-        1 => Action::Assign { to: random.u8(..3), from: registers, asked },
+        1 => Action::Assign { to: random.u8(..3), from: registers, selected_by: asked },
         2 => Action::Branch { on: registers },
         3 => Action::Fence(fences[random.usize(..fences.len())]),
         4 => Action::Read(read),

@@ -12,9 +12,9 @@ use serde::Serialize;
 #[serde(tag = "answer", rename_all = "lowercase")]
 pub(super) enum Answer {
     Welcome(Box<Welcome>),
-    Read(Read),
-    Checked(Box<Checked>),
-    Walked(Box<Walked>),
+    Read(TextAnswer),
+    Checked(Box<CheckAnswer>),
+    Walked(Box<WalkAnswer>),
     Refused(Refused),
 }
 
@@ -39,7 +39,7 @@ struct Opened {
 
 /// The diagnostics of a text.
 #[derive(Debug, Serialize)]
-pub(super) struct Read {
+pub(super) struct TextAnswer {
     pub(super) diagnostics: Vec<Diagnostic>,
     /// The numbers of processes that it allows. `None` if it has errors.
     pub(super) processes: Option<Numbers>,
@@ -53,7 +53,7 @@ pub(super) struct Numbers {
 
 /// The result of a check.
 #[derive(Debug, Default, Serialize)]
-pub(super) struct Checked {
+pub(super) struct CheckAnswer {
     /// `SAFE`, `UNSAFE`, `UNKNOWN`, `NOT REACHED`, `FENCES`, or the answer of a litmus test.
     pub(super) word: String,
     /// The verdict in one line.
@@ -63,7 +63,7 @@ pub(super) struct Checked {
     /// The report as a page, if there is one.
     pub(super) page: Option<String>,
     /// The execution that was found, so that the user can step through it.
-    pub(super) run: Option<Chosen>,
+    pub(super) run: Option<RunSteps>,
     /// The text with the cheapest fences that it needs.
     pub(super) repaired: Option<String>,
     pub(super) diagnostics: Vec<Diagnostic>,
@@ -71,7 +71,7 @@ pub(super) struct Checked {
 
 /// A run, in the form in which the page asks for it again.
 #[derive(Debug, Serialize)]
-pub(super) struct Chosen {
+pub(super) struct RunSteps {
     pub(super) processes: Process,
     pub(super) start: usize,
     pub(super) steps: Vec<String>,
@@ -79,7 +79,7 @@ pub(super) struct Chosen {
 
 /// The result of stepping through a run.
 #[derive(Debug, Default, Serialize)]
-pub(super) struct Walked {
+pub(super) struct WalkAnswer {
     pub(super) processes: Process,
     /// The name of each process: `#1`, `thread 1`.
     pub(super) names: Vec<String>,

@@ -1,18 +1,18 @@
 //! Checks: whether a bad state can be reached, by any number of processes or by a given number.
 
 use super::Host;
-use super::answer::{Answer, Checked, Chosen};
+use super::answer::{Answer, CheckAnswer, RunSteps};
 use super::explorer::chosen;
-use super::question::{Asked, Counted};
+use super::question::{ProcessQuestion, TextQuestion};
 use super::reading::{Usable, described, usable};
 use garret_base::numbers::{counted, duration};
 use garret_base::watch::Watch;
 use garret_core::answer::Answer as Found;
 use garret_core::check::{CheckOptions, Report, check_within, under_sc};
 use garret_front::header::Language;
-use garret_front::loaded::Loaded;
+use garret_front::loaded::LoadedText;
 use garret_front_litmus::{self as litmus, LitmusOptions, Verdict};
-use garret_machine::machine::{Exploration, ExploreOptions, Reached, Run};
+use garret_machine::machine::{Exploration, ExplorationResult, ExploreOptions, Run};
 use garret_report::{
     Grounds, Page, Witness, done, explored_line, never_fired_line, render_trace, trace_line, under_sc_line,
     unknown_lines,
@@ -24,7 +24,12 @@ use std::fmt::Write;
 const MOST_STATES: usize = 5_000_000;
 
 /// Whether a bad state can be reached by any number of processes; or the answer of a litmus test.
-pub(super) fn check(asked: &Asked, host: &Host, watch: &Watch, observe: &mut dyn FnMut(&str)) -> Answer {
+pub(super) fn check(
+    asked: &TextQuestion,
+    host: &Host,
+    watch: &Watch,
+    observe: &mut dyn FnMut(&str),
+) -> Answer {
     if asked.language() == Some(Language::Litmus) {
         return decide(asked, host, watch);
     }
@@ -56,7 +61,7 @@ pub(super) fn check(asked: &Asked, host: &Host, watch: &Watch, observe: &mut dyn
     let shown = (witness.as_ref(), loaded.grounds(&report));
     let page = page(&loaded, &line, shown, (remark.as_slice(), &facts, &done(&report)));
     let run = report.run.as_ref().and_then(|run| chosen(&loaded.system, run, watch));
-    Answer::Checked(Box::new(Checked {
+    Answer::Checked(Box::new(CheckAnswer {
         word: word(&line),
         line,
         text,
@@ -79,7 +84,7 @@ fn word(line: &str) -> String {
 }
 
 /// The execution that a check has found, as on the command line.
-fn execution(loaded: &Loaded, report: &Report, witness: Option<&Witness<'_>>) -> String {
+fn execution(loaded: &LoadedText, report: &Report, witness: Option<&Witness<'_>>) -> String {
     let system = &loaded.system;
     match (&report.answer, witness) {
         (Found::Unsafe(trace), Some(witness)) => {
@@ -92,7 +97,7 @@ fn execution(loaded: &Loaded, report: &Report, witness: Option<&Witness<'_>>) ->
 
 /// The report as a page: further sentences, the facts that the verdict rests on, and the work that was done.
 fn page(
-    loaded: &Loaded,
+    loaded: &LoadedText,
     verdict: &str,
     (witness, grounds): (Option<&Witness<'_>>, Option<Grounds<'_>>),
     (remarks, facts, statistics): (&[String], &[String], &[(String, String)]),
@@ -103,7 +108,7 @@ fn page(
 }
 
 /// The answer of a litmus test.
-fn decide(asked: &Asked, host: &Host, watch: &Watch) -> Answer {
+fn decide(asked: &TextQuestion, host: &Host, watch: &Watch) -> Answer {
     let mistaken =
         |errors: garret_base::source::Diagnostics| Answer::mistaken(described(&errors, &asked.text));
     let checked = match litmus::parse(&asked.text) {
@@ -121,17 +126,22 @@ fn decide(asked: &Asked, host: &Host, watch: &Watch) -> Answer {
             "the machine, the search and the execution graphs disagree; this is a defect of Garret: please report it with the text",
         );
     }
-    Answer::Checked(Box::new(Checked {
+    Answer::Checked(Box::new(CheckAnswer {
         word: litmus::word(decision.verdict()).to_owned(),
         line: litmus::observation_line(&checked.test, &decision),
         text: litmus::render(&checked.test, options.model, &decision, false),
         diagnostics: described(&checked.warnings, &asked.text),
-        ..Checked::default()
+        ..CheckAnswer::default()
     }))
 }
 
 /// Whether a bad state can be reached by the given number of processes, or by fewer.
-pub(super) fn explore(asked: &Counted, host: &Host, watch: &Watch, observe: &mut dyn FnMut(&str)) -> Answer {
+pub(super) fn explore(
+    asked: &ProcessQuestion,
+    host: &Host,
+    watch: &Watch,
+    observe: &mut dyn FnMut(&str),
+) -> Answer {
     let (text, model) = (&asked.text, asked.text.model());
     if text.language() == Some(Language::Litmus) {
         return Answer::refused("all states of a litmus test are explored by its check");
@@ -162,7 +172,7 @@ pub(super) fn explore(asked: &Counted, host: &Host, watch: &Watch, observe: &mut
                     passed(statistics.time)
                 ));
             });
-        let goes_on = matches!(exploration.reached, Reached::Nothing);
+        let goes_on = matches!(exploration.reached, ExplorationResult::Nothing);
         explorations.push(exploration);
         if !goes_on {
             break;
@@ -173,8 +183,8 @@ pub(super) fn explore(asked: &Counted, host: &Host, watch: &Watch, observe: &mut
 
 /// The result of explorations.
 fn explored(
-    loaded: &Loaded,
-    asked: &Asked,
+    loaded: &LoadedText,
+    asked: &TextQuestion,
     explorations: &[Exploration],
     diagnostics: Vec<garret_answers::data::Diagnostic>,
     watch: &Watch,
@@ -182,7 +192,7 @@ fn explored(
     let line =
         explored_line(&loaded.system, (&loaded.source.name, &loaded.assumed()), asked.model(), explorations);
     let run: Option<&Run> = match explorations.last().map(|it| &it.reached) {
-        Some(Reached::Bad(run)) => Some(run),
+        Some(ExplorationResult::Bad(run)) => Some(run),
         _ => None,
     };
     let witness = run.map(|run| loaded.witness(run, watch));
@@ -191,8 +201,8 @@ fn explored(
         let _ = writeln!(text, "{line}");
     }
     let page = witness.as_ref().map(|witness| page(loaded, &line, (Some(witness), None), (&[], &[], &[])));
-    let run: Option<Chosen> = run.and_then(|run| chosen(&loaded.system, run, watch));
-    Answer::Checked(Box::new(Checked {
+    let run: Option<RunSteps> = run.and_then(|run| chosen(&loaded.system, run, watch));
+    Answer::Checked(Box::new(CheckAnswer {
         word: word(&line),
         line,
         text,

@@ -1,17 +1,17 @@
 //! Steps that the user chooses: the states that they lead to, and the possible next steps.
 
-use super::answer::{Answer, Chosen, State, Step, Walked as Shown};
-use super::question::Walked;
+use super::answer::{Answer, RunSteps, State, Step, WalkAnswer as Shown};
+use super::question::WalkQuestion;
 use super::reading::{Usable, walkable};
 use super::steps::keys;
 use garret_base::source::Lines;
 use garret_base::watch::Watch;
 use garret_front::header::Language;
-use garret_front::loaded::Loaded;
+use garret_front::loaded::LoadedText;
 use garret_machine::machine::{
-    Action, ExploreOptions, Next, Nexts, Process, Run, Stop, Walk, walk as with_walk,
+    Action, ExploreOptions, NextStep, NextSteps, Process, Run, Stop, Walk, walk as with_walk,
 };
-use garret_machine::witness::{Row, Snapshot, Told};
+use garret_machine::witness::{Row, RunDescription, Snapshot};
 use garret_report::Wording;
 use garret_system::system::System;
 
@@ -32,7 +32,7 @@ fn options(processes: Process, model: garret_machine::memory::Model) -> ExploreO
 }
 
 /// Takes the requested steps as far as possible, and returns the state with the possible next steps.
-pub(super) fn walk(asked: &Walked, watch: &Watch) -> Answer {
+pub(super) fn walk(asked: &WalkQuestion, watch: &Watch) -> Answer {
     let Usable { loaded, .. } = match walkable(&asked.text, watch) {
         Ok(usable) => usable,
         Err(answer) => return answer,
@@ -60,7 +60,7 @@ pub(super) fn walk(asked: &Walked, watch: &Watch) -> Answer {
 
 /// A run in the form in which the page asks for its steps. `None` if its steps are too many, or are not among those that the page
 /// shows.
-pub(super) fn chosen(system: &System, run: &Run, watch: &Watch) -> Option<Chosen> {
+pub(super) fn chosen(system: &System, run: &Run, watch: &Watch) -> Option<RunSteps> {
     if run.steps.len() > MOST_STEPS {
         return None;
     }
@@ -74,27 +74,27 @@ pub(super) fn chosen(system: &System, run: &Run, watch: &Watch) -> Option<Chosen
             if watch.is_over() {
                 return None;
             }
-            let Nexts { mut all, .. } = walk.nexts(MOST_NEXTS);
+            let NextSteps { mut all, .. } = walk.nexts(MOST_NEXTS);
             let place =
                 all.iter().position(|it| it.step.action == step.action && it.step.after == step.after)?;
             steps.push(keys(system, all.iter().map(|it| &it.step)).swap_remove(place));
             walk.take(all.swap_remove(place));
         }
-        Some(Chosen { processes: run.processes, start, steps })
+        Some(RunSteps { processes: run.processes, start, steps })
     });
     found.ok()?
 }
 
 /// Takes the requested steps, and builds the answer.
 struct Walker<'w> {
-    loaded: &'w Loaded,
+    loaded: &'w LoadedText,
     walk: Walk<'w>,
     is_litmus: bool,
     watch: &'w Watch,
 }
 
 impl Walker<'_> {
-    fn answer(mut self, asked: &Walked) -> Result<Shown, Stop> {
+    fn answer(mut self, asked: &WalkQuestion) -> Result<Shown, Stop> {
         let (mut starts, more) =
             self.walk.starts(asked.start.map_or(MOST_STARTS, |it| it.min(LAST_START) + 1).max(2))?;
         let processes = self.walk.processes();
@@ -165,12 +165,12 @@ impl Walker<'_> {
         self.watch.over().map_or(Ok(()), |over| Err(over.into()))
     }
 
-    fn keys(&self, nexts: &Nexts) -> Vec<String> {
+    fn keys(&self, nexts: &NextSteps) -> Vec<String> {
         keys(&self.loaded.system, nexts.all.iter().map(|it| &it.step))
     }
 
     /// Adds further remarks on the state.
-    fn remark(&self, nexts: &Nexts, shown: &mut Shown) {
+    fn remark(&self, nexts: &NextSteps, shown: &mut Shown) {
         let mut remark = |is_so: bool, text: String| shown.remarks.extend(is_so.then_some(text));
         remark(
             self.walk.is_excluded(),
@@ -197,7 +197,7 @@ impl Walker<'_> {
     }
 
     /// A possible next step, described as the last step of the run that it continues.
-    fn next(&self, key: String, next: &Next) -> Step {
+    fn next(&self, key: String, next: &NextStep) -> Step {
         let run = self.walk.run(Some(&next.step));
         let rows = self.told(&run).rows;
         self.step(key, &run, run.steps.len() - 1, &rows)
@@ -233,10 +233,10 @@ impl Walker<'_> {
         Step { key, process, title, effects, is_propagation, lines }
     }
 
-    fn told(&self, run: &Run) -> Told {
+    fn told(&self, run: &Run) -> RunDescription {
         match &self.loaded.assembly {
             Some(translation) => translation.told(&self.loaded.system, run),
-            None => garret_report::told(&self.loaded.system, run),
+            None => garret_report::describe_run(&self.loaded.system, run),
         }
     }
 

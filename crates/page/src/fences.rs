@@ -1,10 +1,10 @@
 //! The fences that a text needs.
 
 use super::Host;
-use super::answer::{Answer, Checked};
-use super::question::Asked;
+use super::answer::{Answer, CheckAnswer};
+use super::question::TextQuestion;
 use super::reading::{Usable, described, usable};
-use garret_answers::fences::{FenceOptions, Fences, Said, Subject, fences_within, repaired_text};
+use garret_answers::fences::{FenceOptions, Fences, FencesText, Subject, fences_within, repaired_text};
 use garret_base::numbers::counted;
 use garret_base::watch::{Limits, Watch};
 use garret_core::check::CheckOptions;
@@ -16,8 +16,13 @@ use std::time::Duration;
 const EACH: Duration = Duration::from_secs(60);
 
 /// The minimal sets of fences, and the text with the cheapest one.
-pub(super) fn fences(asked: &Asked, host: &Host, watch: &Watch, observe: &mut dyn FnMut(&str)) -> Answer {
-    if !asked.model().delays_writes_past_reads_only() {
+pub(super) fn fences(
+    asked: &TextQuestion,
+    host: &Host,
+    watch: &Watch,
+    observe: &mut dyn FnMut(&str),
+) -> Answer {
+    if !asked.model().relaxes_only_write_read() {
         return Answer::refused("fences are looked for under TSO");
     }
     if asked.language() == Some(Language::Litmus) {
@@ -42,8 +47,16 @@ pub(super) fn fences(asked: &Asked, host: &Host, watch: &Watch, observe: &mut dy
     }
     let whom = format!("{}{}", loaded.whom(), loaded.assumed());
     let (system, name) = (&loaded.system, asked.name.as_str());
-    let said =
-        Said { found: &found, subject, system, name, whom, robust: false, deadlock: false, minimise: false };
+    let said = FencesText {
+        found: &found,
+        subject,
+        system,
+        name,
+        whom,
+        robust: false,
+        deadlock: false,
+        minimise: false,
+    };
     let mut text: String =
         found.sets.iter().enumerate().map(|(number, set)| said.set(number + 1, set, true, false)).collect();
     text.push_str(&said.rest());
@@ -61,12 +74,12 @@ pub(super) fn fences(asked: &Asked, host: &Host, watch: &Watch, observe: &mut dy
     };
     let line = said.verdict();
     let word = line.split(' ').next().unwrap_or_default().to_owned();
-    Answer::Checked(Box::new(Checked {
+    Answer::Checked(Box::new(CheckAnswer {
         word,
         line,
         text,
         repaired,
         diagnostics: warnings,
-        ..Checked::default()
+        ..CheckAnswer::default()
     }))
 }

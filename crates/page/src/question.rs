@@ -12,20 +12,20 @@ pub(super) enum Question {
     /// The examples, and the text that the page opens with.
     Welcome {},
     /// The diagnostics of a text.
-    Read(Asked),
+    Read(TextQuestion),
     /// Whether a bad state can be reached by any number of processes; or the answer of a litmus test.
-    Check(Asked),
+    Check(TextQuestion),
     /// Whether a bad state can be reached by the given number of processes.
-    Explore(Counted),
+    Explore(ProcessQuestion),
     /// The fences that are needed.
-    Fences(Asked),
+    Fences(TextQuestion),
     /// The state after chosen steps, and the possible next steps.
-    Walk(Walked),
+    Walk(WalkQuestion),
 }
 
 /// A text, and how it is interpreted.
 #[derive(Clone, Debug, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct TextQuestion {
     /// The name of the text; its extension determines the language.
     pub(super) name: String,
     pub(super) text: String,
@@ -38,17 +38,17 @@ pub(super) struct Asked {
 
 /// A text, and a number of processes.
 #[derive(Clone, Debug, Deserialize)]
-pub(super) struct Counted {
+pub(super) struct ProcessQuestion {
     #[serde(flatten)]
-    pub(super) text: Asked,
+    pub(super) text: TextQuestion,
     pub(super) processes: u8,
 }
 
 /// Chosen steps of a number of processes.
 #[derive(Clone, Debug, Deserialize)]
-pub(super) struct Walked {
+pub(super) struct WalkQuestion {
     #[serde(flatten)]
-    pub(super) text: Asked,
+    pub(super) text: TextQuestion,
     pub(super) processes: u8,
     /// The number of the initial state, from 0. `None` if it is not chosen yet.
     #[serde(default)]
@@ -66,7 +66,7 @@ fn model<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Model, D::Error> 
         .ok_or_else(|| D::Error::custom(format_args!("`{name}` is no memory model")))
 }
 
-impl Asked {
+impl TextQuestion {
     /// The language, by the extension of its name. `None` if the extension is unknown.
     pub(super) fn language(&self) -> Option<Language> {
         Language::of_file(&self.name)

@@ -1,13 +1,13 @@
 //! Reads the text of a question.
 
-use super::answer::{Answer, Numbers, Read};
-use super::question::Asked;
+use super::answer::{Answer, Numbers, TextAnswer};
+use super::question::TextQuestion;
 use garret_answers::data;
 use garret_base::source::{Diagnostic, Diagnostics, Lines};
 use garret_base::watch::Watch;
-use garret_front::desk::{Desk, Reader, Taken};
+use garret_front::desk::{Desk, ReadOptions, Reader};
 use garret_front::header::{Header, Language};
-use garret_front::loaded::{Loaded, Source};
+use garret_front::loaded::{LoadedText, Source};
 use garret_front_c::COptions;
 use garret_front_litmus::{self as litmus, LitmusOptions, lowered_within};
 use garret_front_x86 as x86;
@@ -17,20 +17,20 @@ use std::sync::Arc;
 
 /// A text without errors.
 pub(super) struct Usable {
-    pub(super) loaded: Loaded,
+    pub(super) loaded: LoadedText,
     /// The warnings about it.
     pub(super) warnings: Vec<data::Diagnostic>,
 }
 
 /// The errors and warnings of a text.
-pub(super) fn read(asked: &Asked, watch: &Watch) -> Answer {
+pub(super) fn read(asked: &TextQuestion, watch: &Watch) -> Answer {
     if asked.language() == Some(Language::Litmus) {
         // numbers of processes would need the system of the test, which takes longer than reading it
         let said = match litmus::parse(&asked.text) {
             Ok(checked) => checked.warnings,
             Err(errors) => errors.into_vec(),
         };
-        return Answer::Read(Read { diagnostics: described(&said, &asked.text), processes: None });
+        return Answer::Read(TextAnswer { diagnostics: described(&said, &asked.text), processes: None });
     }
     let desk = match desk(asked, watch) {
         Ok(desk) => desk,
@@ -39,14 +39,14 @@ pub(super) fn read(asked: &Asked, watch: &Watch) -> Answer {
     let said: Vec<Diagnostic> = desk.diagnostics().iter().cloned().chain(desk.findings(watch)).collect();
     let possible = loaded(asked, &desk).and_then(|it| it.possible(Some(1..=Process::MAX)).ok());
     let processes = possible.map(|it| Numbers { least: *it.start(), most: *it.end() });
-    Answer::Read(Read { diagnostics: described(&said, &asked.text), processes })
+    Answer::Read(TextAnswer { diagnostics: described(&said, &asked.text), processes })
 }
 
 /// The system or the program in a text.
 ///
 /// # Errors
 /// The text has errors, which are the answer.
-pub(super) fn usable(asked: &Asked, watch: &Watch) -> Result<Usable, Answer> {
+pub(super) fn usable(asked: &TextQuestion, watch: &Watch) -> Result<Usable, Answer> {
     let desk = desk(asked, watch)?;
     let mut said = desk.diagnostics().to_vec();
     let Some(loaded) = loaded(asked, &desk) else {
@@ -66,7 +66,7 @@ pub(super) fn usable(asked: &Asked, watch: &Watch) -> Result<Usable, Answer> {
 ///
 /// # Errors
 /// The text has errors, which are the answer.
-pub(super) fn walkable(asked: &Asked, watch: &Watch) -> Result<Usable, Answer> {
+pub(super) fn walkable(asked: &TextQuestion, watch: &Watch) -> Result<Usable, Answer> {
     if asked.language() != Some(Language::Litmus) {
         return usable(asked, watch);
     }
@@ -77,7 +77,7 @@ pub(super) fn walkable(asked: &Asked, watch: &Watch) -> Result<Usable, Answer> {
     let lowered = lowered.map_err(|stop| Answer::refused(stop.to_string()))?;
     let source = Source { name: asked.name.clone(), text: asked.text.clone() };
     let warnings = described(&checked.warnings, &asked.text);
-    Ok(Usable { loaded: Loaded { source, system: lowered.system, assembly: None }, warnings })
+    Ok(Usable { loaded: LoadedText { source, system: lowered.system, assembly: None }, warnings })
 }
 
 /// Diagnostics as data.
@@ -87,7 +87,7 @@ pub(super) fn described(all: &[Diagnostic], text: &str) -> Vec<data::Diagnostic>
 }
 
 /// The text after it was read.
-fn desk(asked: &Asked, watch: &Watch) -> Result<Desk, Answer> {
+fn desk(asked: &TextQuestion, watch: &Watch) -> Result<Desk, Answer> {
     let Some(language) = asked.language() else {
         return Err(Answer::refused(format!(
             "`{}` does not say what the text is: a name ends in .cub, .c, .s, .asm or .litmus",
@@ -99,7 +99,7 @@ fn desk(asked: &Asked, watch: &Watch) -> Result<Desk, Answer> {
 }
 
 /// How a text is interpreted: by the question, or by the header of the text.
-fn taken(text: &str, language: Language, asked: &Asked) -> Result<Taken, Diagnostics> {
+fn taken(text: &str, language: Language, asked: &TextQuestion) -> Result<ReadOptions, Diagnostics> {
     let header = Header::read(text, language)?;
     if let Some(options) = &header.options {
         return Err(Diagnostic::error("options in the first comment are not read here")
@@ -120,13 +120,13 @@ fn taken(text: &str, language: Language, asked: &Asked) -> Result<Taken, Diagnos
             .help("functions are named for what a compiler or a person wrote for an assembler; leave the field empty")
             .into());
     }
-    let taken = Taken::new().model(asked.model()).c(COptions::new().threads(threads.clone()));
+    let taken = ReadOptions::new().model(asked.model()).c(COptions::new().threads(threads.clone()));
     Ok(taken.threads(threads))
 }
 
 /// The text with its system. `None` if it has errors.
-fn loaded(asked: &Asked, desk: &Desk) -> Option<Loaded> {
+fn loaded(asked: &TextQuestion, desk: &Desk) -> Option<LoadedText> {
     let system = desk.system().filter(|_| desk.is_sound())?.clone();
     let source = Source { name: asked.name.clone(), text: asked.text.clone() };
-    Some(Loaded { source, system, assembly: desk.program().cloned().map(Arc::new) })
+    Some(LoadedText { source, system, assembly: desk.program().cloned().map(Arc::new) })
 }

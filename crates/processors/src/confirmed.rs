@@ -240,7 +240,7 @@ impl Thread {
     fn step(&mut self, action: &Action, value: Option<Value>, model: Model) -> Option<()> {
         match action {
             Action::Silent => {}
-            Action::Assign { to, from, asked } => {
+            Action::Assign { to, from, selected_by: asked } => {
                 let (mut taint, asked) = (self.of(*from), self.of(*asked));
                 taint.picked |= asked.on | asked.picked;
                 self.set(Some(*to), taint);

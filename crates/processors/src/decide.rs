@@ -25,7 +25,7 @@ pub struct Limits {
 
 /// The result for a program.
 #[derive(Clone, Debug)]
-pub enum Decided {
+pub enum Verdict {
     /// No bad state is reachable: for which threads, and how that was shown.
     Safe(String),
     /// A bad state is reachable: which one, and an execution that the axioms allow.
@@ -50,26 +50,26 @@ const MOST_VALUES: usize = 256;
 
 /// Decides a program in all of its variants. It is safe if all variants are.
 #[must_use]
-pub fn decide(assembly: &Assembly, limits: Limits, watch: &Watch) -> Decided {
+pub fn decide(assembly: &Assembly, limits: Limits, watch: &Watch) -> Verdict {
     let mut safe = None;
     for (number, program) in assembly.variants.iter().enumerate() {
         match one(program, assembly, limits, watch) {
-            Decided::Safe(words) => safe = Some(words),
-            Decided::Unsafe(words, execution) if assembly.variants.len() > 1 => {
+            Verdict::Safe(words) => safe = Some(words),
+            Verdict::Unsafe(words, execution) if assembly.variants.len() > 1 => {
                 let by = ["pairs of load and store", "instructions of Armv8.1"][number.min(1)];
                 let words = format!("{words}, where the helpers for atomic operations use {by}");
-                return Decided::Unsafe(words, execution);
+                return Verdict::Unsafe(words, execution);
             }
             other => return other,
         }
     }
-    safe.map_or_else(|| Decided::Unknown("there is no program".to_owned()), Decided::Safe)
+    safe.map_or_else(|| Verdict::Unknown("there is no program".to_owned()), Verdict::Safe)
 }
 
-fn one(program: &Program, assembly: &Assembly, limits: Limits, watch: &Watch) -> Decided {
+fn one(program: &Program, assembly: &Assembly, limits: Limits, watch: &Watch) -> Verdict {
     if let Some(thread) = program.threads.iter().find(|it| !it.arguments.is_empty()) {
         let why = format!("what `{}` does depends on its argument", thread.name);
-        return Decided::Unknown(why);
+        return Verdict::Unknown(why);
     }
     let counts = counts(program, &assembly.named);
     let is_any = counts.contains(&Count::Any);
@@ -83,7 +83,7 @@ fn one(program: &Program, assembly: &Assembly, limits: Limits, watch: &Watch) ->
     let asked = Asked { limits, model: assembly.model };
     let found = with_counts(program, &counts, asked, &watch.within(time));
     match found {
-        Decided::Unknown(why) if is_any => few(program, &counts, (asked, &why), watch),
+        Verdict::Unknown(why) if is_any => few(program, &counts, (asked, &why), watch),
         found => found,
     }
 }
@@ -92,7 +92,7 @@ fn one(program: &Program, assembly: &Assembly, limits: Limits, watch: &Watch) ->
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Tries given numbers of threads if any number of threads was not decided.
-fn few(program: &Program, counts: &[Count], (asked, why): (Asked, &str), watch: &Watch) -> Decided {
+fn few(program: &Program, counts: &[Count], (asked, why): (Asked, &str), watch: &Watch) -> Verdict {
     /// The time for given numbers if there is no other limit.
     const SHORT: Duration = Duration::from_secs(20);
     let mut safe = Vec::new();
@@ -101,8 +101,8 @@ fn few(program: &Program, counts: &[Count], (asked, why): (Asked, &str), watch: 
         let given: Vec<Count> = counts.iter().map(of).collect();
         let time = watch.left().map_or(SHORT, |left| left / 2);
         match with_counts(program, &given, asked, &watch.within(time)) {
-            Decided::Safe(_) => safe.push(threads(&given)),
-            Decided::Unknown(_) => break,
+            Verdict::Safe(_) => safe.push(threads(&given)),
+            Verdict::Unknown(_) => break,
             found => return found,
         }
     }
@@ -111,7 +111,7 @@ fn few(program: &Program, counts: &[Count], (asked, why): (Asked, &str), watch: 
         [one] => format!("for {}: SAFE; ", counted(*one, "thread")),
         [one, other, ..] => format!("for {one} and {}: SAFE; ", counted(*other, "thread")),
     };
-    Decided::Unknown(format!("{known}for any number: not decided, because {why}"))
+    Verdict::Unknown(format!("{known}for any number: not decided, because {why}"))
 }
 
 fn threads(counts: &[Count]) -> usize {
@@ -124,12 +124,12 @@ fn threads(counts: &[Count]) -> usize {
 
 /// The result of one attempt.
 enum Turn {
-    Ended(Decided),
+    Ended(Verdict),
     /// A cell may have more values than the attempt allowed.
     More,
 }
 
-fn with_counts(program: &Program, counts: &[Count], asked: Asked, watch: &Watch) -> Decided {
+fn with_counts(program: &Program, counts: &[Count], asked: Asked, watch: &Watch) -> Verdict {
     let mut values = VALUES;
     loop {
         match turn(program, counts, values, asked, watch) {
@@ -141,7 +141,7 @@ fn with_counts(program: &Program, counts: &[Count], asked: Asked, watch: &Watch)
 }
 
 fn turn(program: &Program, counts: &[Count], values: usize, asked: Asked, watch: &Watch) -> Turn {
-    let unknown = |why: String| Turn::Ended(Decided::Unknown(why));
+    let unknown = |why: String| Turn::Ended(Verdict::Unknown(why));
     let bounds = Bounds { values, ..Bounds::default() };
     let members = members(program, counts);
     let Ok(mut built) = automaton(&members, &memory(program), bounds, watch) else {
@@ -152,11 +152,11 @@ fn turn(program: &Program, counts: &[Count], values: usize, asked: Asked, watch:
         built.program = reduced(&built.program);
     }
     let report = match searched(&built.program, counts, asked, watch) {
-        Sooner::Report(report) => report,
-        Sooner::Executions(count) => {
+        SearchOutcome::Report(report) => report,
+        SearchOutcome::Executions(count) => {
             let about = about(counts);
             let count = counted(usize::try_from(count).unwrap_or(usize::MAX), "execution");
-            return Turn::Ended(Decided::Safe(format!("{about}: all of their executions, {count}")));
+            return Turn::Ended(Verdict::Safe(format!("{about}: all of their executions, {count}")));
         }
     };
     match report.answer {
@@ -167,17 +167,17 @@ fn turn(program: &Program, counts: &[Count], values: usize, asked: Asked, watch:
                 0 => "no thread comes to a bad state, whatever it reads".to_owned(),
                 cubes => counted(cubes, "cube"),
             };
-            Turn::Ended(Decided::Safe(format!("{about} ({how})")))
+            Turn::Ended(Verdict::Safe(format!("{about} ({how})")))
         }
         Answer::Unsafe(trace) => {
             let Some(run) = Run::new(&built.program, &trace, order) else {
-                return Turn::Ended(Decided::Defect);
+                return Turn::Ended(Verdict::Defect);
             };
             if run.is_allowed(axioms) != Some(true) {
-                return Turn::Ended(Decided::Defect);
+                return Turn::Ended(Verdict::Defect);
             }
             let execution = execution(program, &built, &trace, (&run, axioms));
-            Turn::Ended(Decided::Unsafe(what(program, &trace.threads, trace.finding), Box::new(execution)))
+            Turn::Ended(Verdict::Unsafe(what(program, &trace.threads, trace.finding), Box::new(execution)))
         }
         Answer::Unknown(Reason::Unknown(number)) => match built.gaps.get(number as usize) {
             Some(Gap { why: Why::Values, .. }) if values < MOST_VALUES => Turn::More,
@@ -203,7 +203,7 @@ fn about(counts: &[Count]) -> String {
 }
 
 /// The result of the engine that decides first.
-enum Sooner {
+enum SearchOutcome {
     Report(Report),
     /// None of this number of executions, which are all, is bad.
     Executions(u64),
@@ -215,30 +215,30 @@ const SOON: usize = 2_000;
 
 /// Searches with few cubes; if that does not decide, and the model is SC or TSO, enumerates the executions of given threads;
 /// then searches with all cubes, for a bad execution.
-fn searched(program: &Order, counts: &[Count], asked: Asked, watch: &Watch) -> Sooner {
+fn searched(program: &Order, counts: &[Count], asked: Asked, watch: &Watch) -> SearchOutcome {
     let Asked { limits, model: (model, _) } = asked;
     let most = limits.cubes.unwrap_or(Options::default().most_cubes);
     let within = |most_cubes| check(program, model, &Options { most_cubes, ..Options::default() }, watch);
     let of_machine = match model {
         Model::Sc => garret_machine::memory::Model::Sc,
         Model::Tso => garret_machine::memory::Model::Tso,
-        _ => return Sooner::Report(within(most)),
+        _ => return SearchOutcome::Report(within(most)),
     };
     let first = within(SOON.min(most));
     if most <= SOON || !matches!(first.answer, Answer::Unknown(Reason::TooLarge)) {
-        return Sooner::Report(first);
+        return SearchOutcome::Report(first);
     }
     if counts.contains(&Count::Any) {
-        return Sooner::Report(within(most));
+        return SearchOutcome::Report(within(most));
     }
     // there may be too many executions to enumerate
     let time = watch.left().map_or(PATIENCE, |left| left / 2).min(PATIENCE);
     match executions(program, &GraphOptions::new().model(of_machine), &watch.within(time)) {
-        Executions::Safe(count) => Sooner::Executions(count),
+        Executions::Safe(count) => SearchOutcome::Executions(count),
         Executions::Unknown(number) => {
-            Sooner::Report(Report { answer: Answer::Unknown(Reason::Unknown(number)), ..first })
+            SearchOutcome::Report(Report { answer: Answer::Unknown(Reason::Unknown(number)), ..first })
         }
-        Executions::Undecided => Sooner::Report(within(most)),
+        Executions::Undecided => SearchOutcome::Report(within(most)),
     }
 }
 

@@ -6,8 +6,8 @@
 use garret_base::map::IndexSet;
 use garret_base::watch::Watch;
 use garret_graphs::{
-    Access, Atom, Cell, Code, Expression, GraphOptions, Guard, Held, Location, Place, Step, Stop, Stopped,
-    Sum, Tag, Thread, graphs_within,
+    Access, Atom, Cell, CellValue, Code, Expression, GraphOptions, Guard, Location, Place, Step, Stop,
+    Stopped, Sum, Tag, Thread, graphs_within,
 };
 use garret_instructions::program::Tags;
 use garret_instructions::value::Value;
@@ -42,7 +42,7 @@ fn code(program: &Program) -> Option<Code> {
     let mut number = |value: Value| i64::try_from(values.insert_full(value).0).ok();
     let mut code = Code::default();
     for cell in &program.cells {
-        let initial = Held { number: number(cell.initial)?, thread: 0 };
+        let initial = CellValue { number: number(cell.initial)?, thread: 0 };
         code.locations.push(Location { name: cell.name.clone(), initial, undefined: None, bytes: 0 });
     }
     for kind in &program.kinds {

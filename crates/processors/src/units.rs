@@ -8,7 +8,7 @@ use garret_order::program::Count;
 
 /// The number of threads of each kind, by the text and by the named functions.
 pub(super) fn counts(program: &Program, named: &[Named]) -> Vec<Count> {
-    let count = |thread: &garret_front_assembly::ThreadOf| match thread.count {
+    let count = |thread: &garret_front_assembly::ThreadKind| match thread.count {
         Given::Any => Count::Any,
         Given::Exactly(number) => Count::Exactly(u32::try_from(number).unwrap_or(u32::MAX)),
         Given::Named => match named.iter().find(|(name, _)| *name == thread.name) {
@@ -21,7 +21,7 @@ pub(super) fn counts(program: &Program, named: &[Named]) -> Vec<Count> {
 
 /// The kinds of threads.
 pub(super) fn members<'p>(program: &'p Program, counts: &[Count]) -> Vec<Member<'p>> {
-    let member = |(thread, count): (&'p garret_front_assembly::ThreadOf, &Count)| Member {
+    let member = |(thread, count): (&'p garret_front_assembly::ThreadKind, &Count)| Member {
         name: thread.name.clone(),
         count: *count,
         thread: &thread.thread,

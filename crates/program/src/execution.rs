@@ -8,19 +8,19 @@ use super::semantics::{Access, Case, CountAccess, fresh_cases};
 use super::sum::{Atom, Slot};
 use super::{Translation, names};
 use garret_machine::machine::{Action, CellId, Configuration, Process, Run, RunStep, RunWrite};
-use garret_machine::witness::{Row, Snapshot, Told};
+use garret_machine::witness::{Row, RunDescription, Snapshot};
 use garret_system::system::{SymbolId, System};
 use std::collections::BTreeMap;
 
 /// The content of each slot of a thread; `None` if it is not known.
-type Held = Vec<Option<i64>>;
+type KnownSlots = Vec<Option<i64>>;
 
 /// An execution, followed along a run from its start.
 pub(super) struct Execution<'a> {
     pub(super) translation: &'a Translation,
     pub(super) system: &'a System,
     pub(super) run: &'a Run,
-    held: Vec<Held>,
+    held: Vec<KnownSlots>,
     /// The source line of each thread.
     origins: Vec<Option<(u32, u32)>>,
     /// The datum of each cell; `cells` has the cells of each datum.
@@ -31,7 +31,7 @@ pub(super) struct Execution<'a> {
 }
 
 /// The run as an execution of the program. `ending` describes its last state.
-pub(super) fn told(translation: &Translation, system: &System, run: &Run, ending: String) -> Told {
+pub(super) fn told(translation: &Translation, system: &System, run: &Run, ending: String) -> RunDescription {
     let mut execution = Execution::new(translation, system, run);
     let ending = std::iter::once(ending).chain(execution.waiting()).collect::<Vec<String>>().join("; ");
     let mut before = &run.start;
@@ -49,7 +49,7 @@ pub(super) fn told(translation: &Translation, system: &System, run: &Run, ending
         let name = cells[cell.index()].clone();
         cells[thread.index()] = name;
     }
-    Told { rows, states, ending, cells }
+    RunDescription { rows, states, ending, cells }
 }
 
 impl<'a> Execution<'a> {
@@ -98,7 +98,7 @@ impl<'a> Execution<'a> {
     }
 
     /// The initial slots of a thread. Only slots that may be read before they are set are known.
-    fn initially(&self, thread: Process) -> Held {
+    fn initially(&self, thread: Process) -> KnownSlots {
         let slots = (0..Slot::count(self.program())).map(Slot::at);
         slots
             .map(|slot| {
@@ -309,8 +309,8 @@ impl<'a> Execution<'a> {
     }
 
     /// What a case of an instruction reads from memory.
-    fn read(&self, before: &Configuration<i64>, step: &RunStep, case: &Case, thread: Process) -> Seen {
-        let mut seen = Seen::default();
+    fn read(&self, before: &Configuration<i64>, step: &RunStep, case: &Case, thread: Process) -> MemoryRead {
+        let mut seen = MemoryRead::default();
         match &case.state.access {
             None | Some(Access::Write(..) | Access::FenceAll) => {}
             Some(Access::Count(id, access)) => {
@@ -374,7 +374,7 @@ impl<'a> Execution<'a> {
             let threads = Slot::at(slot.index() + 1);
             let value = held[slot.index()].filter(|_| changes(slot) || changes(threads))?;
             let thread = held[threads.index()].filter(|_| changes(threads) && value != 0);
-            let none = value == 0 && case.state.sought.is_some();
+            let none = value == 0 && case.state.thread_search.is_some();
             let shown = if none { "none".to_owned() } else { thread.map_or(value.to_string(), reference) };
             Some(format!("{name} = {shown}"))
         });
@@ -406,7 +406,7 @@ impl<'a> Execution<'a> {
 
 /// The value that an instruction reads from memory.
 #[derive(Default)]
-struct Seen {
+struct MemoryRead {
     /// The text: the cell and its content.
     shown: Option<String>,
     value: Option<i64>,

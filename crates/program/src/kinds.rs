@@ -40,7 +40,7 @@ impl Translation {
     /// # Errors
     /// The reason why the identities matter, or why the program has no code of this form.
     pub fn kinds(&self) -> Result<Kinds, String> {
-        if let Some(why) = self.told_apart() {
+        if let Some(why) = self.identity_dependence() {
             return Err(why.to_owned());
         }
         let mut starts = Vec::new();
@@ -86,7 +86,7 @@ impl Translation {
     }
 
     /// The reason why thread identities matter, if they do.
-    fn told_apart(&self) -> Option<&'static str> {
+    fn identity_dependence(&self) -> Option<&'static str> {
         let of_others = |path: &Path| {
             path.state.cell().is_some_and(|cell| !matches!(cell.owner, Owner::Everyone | Owner::Own))
         };
@@ -96,7 +96,7 @@ impl Translation {
         if self.paths.iter().any(of_others) {
             return Some("a thread accesses what belongs to another one");
         }
-        if self.paths.iter().any(|path| path.state.sought.is_some()) {
+        if self.paths.iter().any(|path| path.state.thread_search.is_some()) {
             return Some("a thread goes through all others");
         }
         let own = self.program.own;

@@ -59,13 +59,13 @@ pub use flow::Flow;
 use garret_base::source::{self, Diagnostic, Diagnostics, Span};
 use garret_base::watch::Watch;
 use garret_machine::machine::Run;
-use garret_machine::witness::Told;
-use garret_system::lang::{self, Unread};
+use garret_machine::witness::RunDescription;
+use garret_system::lang::{self, ReadError};
 use garret_system::system::{Deadlock, System};
 use lint::Facts;
-use liveness::{Slots, Watched};
+use liveness::{ObservedSlots, Slots};
 use path::Path;
-use roles::Roles;
+use roles::SingleThreads;
 use std::collections::BTreeMap;
 
 /// The largest number of diagnostics that are shown for a program. More would hide the first ones.
@@ -158,7 +158,7 @@ impl Translation {
         if let Some(error) = too_large(&program, flow.too_large) {
             return Err(error.into());
         }
-        if let Some(copied) = together::copies(&program, &flow, &Watched::new(&program)) {
+        if let Some(copied) = together::copies(&program, &flow, &ObservedSlots::new(&program)) {
             program = copied;
             flow = Flow::new(&program);
         }
@@ -168,7 +168,7 @@ impl Translation {
         if !errors.is_empty() {
             return Err(first(errors, Diagnostic::error).into());
         }
-        let watched = Watched::new(&program);
+        let watched = ObservedSlots::new(&program);
         let mut paths = path::paths(&program, &flow, &values, &watched, making.fuse);
         if let Some(error) = too_large(&program, paths.too_large) {
             return Err(error.into());
@@ -179,7 +179,7 @@ impl Translation {
         }
         let companions = residue::split(&program, &mut paths).map_err(|error| vec![*error])?;
         warnings.extend(facts.warnings(paths.open));
-        let roles = Roles::new(&program, &flow);
+        let roles = SingleThreads::new(&program, &flow);
         let text = emit::system(&program, &paths, &companions, &roles, name);
         Ok(Self {
             program,
@@ -200,24 +200,24 @@ impl Translation {
     /// # Errors
     /// The system is too large.
     pub fn system(&self) -> Result<System, Diagnostics> {
-        self.system_within(&Watch::default()).map_err(Unread::into_diagnostics)
+        self.system_within(&Watch::default()).map_err(ReadError::into_diagnostics)
     }
 
     /// As [`Self::system`], but stops when the watch ends.
     ///
     /// # Errors
     /// The system is too large, or the watch has ended.
-    pub fn system_within(&self, watch: &Watch) -> Result<System, Unread> {
+    pub fn system_within(&self, watch: &Watch) -> Result<System, ReadError> {
         let refused = |error: Diagnostic| {
             // the places in these errors refer to the text of the system, not of the program
             Diagnostic::error(format!("the system of this program is refused: {}", error.message))
         };
         match lang::parse_within(&self.text, watch) {
             Ok(checked) => Ok(checked.system),
-            Err(Unread::Mistakes(errors)) => {
-                Err(Unread::Mistakes(errors.into_iter().map(refused).collect::<Vec<_>>().into()))
+            Err(ReadError::Mistakes(errors)) => {
+                Err(ReadError::Mistakes(errors.into_iter().map(refused).collect::<Vec<_>>().into()))
             }
-            Err(Unread::Over) => Err(Unread::Over),
+            Err(ReadError::Over) => Err(ReadError::Over),
         }
     }
 
@@ -267,7 +267,7 @@ impl Translation {
 
     /// A run of the machine as an execution of the program, in structured form.
     #[must_use]
-    pub fn told(&self, system: &System, run: &Run) -> Told {
+    pub fn told(&self, system: &System, run: &Run) -> RunDescription {
         execution::told(self, system, run, columns::bad_state(self, run))
     }
 

@@ -4,10 +4,10 @@
 use super::flow::Flow;
 use super::form::{Bitwise, Instruction, Operand, Operation, Place, Point, Program, Register};
 use super::liveness::Slots;
-use super::loops::{self, Written};
+use super::loops::{self, WriteTarget};
 use super::semantics::Case;
 use super::sum::{Atom, Slot, Sum};
-use super::values::Held;
+use super::values::SlotValues;
 use garret_base::source::Diagnostic;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Facts<'a> {
     pub(super) program: &'a Program,
     pub(super) flow: &'a Flow,
-    pub(super) values: &'a BTreeMap<Point, Held>,
+    pub(super) values: &'a BTreeMap<Point, SlotValues>,
 }
 
 impl Facts<'_> {
@@ -132,11 +132,11 @@ impl Facts<'_> {
     fn growing(&self) -> impl Iterator<Item = Diagnostic> {
         let counting = loops::counting(self.program, self.flow, self.values).into_iter();
         let counts_threads =
-            |what| matches!(what, Written::Datum(id) if self.program.datum(id).counts_threads);
+            |what| matches!(what, WriteTarget::Datum(id) if self.program.datum(id).counts_threads);
         counting.filter(move |(what, _)| !counts_threads(*what)).map(|(what, instruction)| {
             let name = match what {
-                Written::Register(register) => self.program.register(register),
-                Written::Datum(id) => &self.program.datum(id).name,
+                WriteTarget::Register(register) => self.program.register(register),
+                WriteTarget::Datum(id) => &self.program.datum(id).name,
             };
             Diagnostic::warning(format!("`{name}` counts without bound"))
                 .at(instruction.span, "this is done again and again, and nothing sets it back")
@@ -153,7 +153,7 @@ fn reads(case: &Case, slot: Slot) -> bool {
         let sum = case.state.get(*other);
         sum.mentions(start) && (*other != slot || *sum != Sum::atom(start))
     };
-    let sought = case.state.sought.as_ref().and_then(|sought| sought.after.as_ref());
+    let sought = case.state.thread_search.as_ref().and_then(|sought| sought.after.as_ref());
     case.state.stored().is_some_and(|sum| sum.mentions(start))
         || sought.is_some_and(|sum| sum.mentions(start))
         || case.state.conditions.iter().any(|(sum, _)| sum.mentions(start))

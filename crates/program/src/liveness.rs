@@ -50,7 +50,7 @@ impl Slots {
 
 /// The slots and points that the bad states observe.
 #[derive(Default)]
-pub(super) struct Watched {
+pub(super) struct ObservedSlots {
     /// The registers that they mention.
     pub(super) registers: Slots,
     /// The registers that they observe wherever the thread is.
@@ -61,7 +61,7 @@ pub(super) struct Watched {
     pub(super) all_points: bool,
 }
 
-impl Watched {
+impl ObservedSlots {
     /// Collects what the properties of the program observe.
     pub(super) fn new(program: &Program) -> Self {
         let mut watched = Self::default();
@@ -114,7 +114,7 @@ impl Watched {
 }
 
 /// The live slots at each point: a least fixpoint, backward.
-pub(super) fn live(flow: &Flow, watched: &Watched) -> BTreeMap<Point, Slots> {
+pub(super) fn live(flow: &Flow, watched: &ObservedSlots) -> BTreeMap<Point, Slots> {
     let mut live: BTreeMap<Point, Slots> = BTreeMap::new();
     let mut waiting: Vec<Point> = flow.steps.keys().copied().collect();
     while let Some(point) = waiting.pop() {
@@ -142,7 +142,7 @@ fn needed(case: &Case, after: Slots) -> Slots {
     };
     case.state.conditions.iter().for_each(|(sum, _)| note(sum));
     after.iter().for_each(|slot| note(case.state.get(slot)));
-    case.state.sought.iter().filter_map(|sought| sought.after.as_ref()).for_each(&mut note);
+    case.state.thread_search.iter().filter_map(|sought| sought.after.as_ref()).for_each(&mut note);
     case.state.residues.iter().for_each(|residue| note(&residue.sum));
     case.state.bits.iter().flat_map(|bits| [&bits.left, &bits.right]).for_each(&mut note);
     if let Some(sum) = case.state.stored() {

@@ -4,17 +4,17 @@ use super::flow::Flow;
 use super::form::{DataId, Function, Instruction, Operand, Operation, Place, Point, Program, Register};
 use super::relation::Relation;
 use super::sum::Slot;
-use super::values::Held;
+use super::values::SlotValues;
 use std::collections::BTreeMap;
 
 /// The destination of a write: a register, or some cell of a datum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Written {
+pub(super) enum WriteTarget {
     Register(Register),
     Datum(DataId),
 }
 
-impl From<Place> for Written {
+impl From<Place> for WriteTarget {
     fn from(place: Place) -> Self {
         match place {
             Place::Register(register) => Self::Register(register),
@@ -28,12 +28,12 @@ impl From<Place> for Written {
 pub(super) fn counting<'a>(
     program: &'a Program,
     flow: &Flow,
-    values: &BTreeMap<Point, Held>,
-) -> Vec<(Written, &'a Instruction)> {
+    values: &BTreeMap<Point, SlotValues>,
+) -> Vec<(WriteTarget, &'a Instruction)> {
     let mut counting = Vec::new();
     for points in flow.loops() {
         // the first instruction that writes it, and the common direction of all that do
-        let mut written: BTreeMap<Written, (&Instruction, Option<bool>)> = BTreeMap::new();
+        let mut written: BTreeMap<WriteTarget, (&Instruction, Option<bool>)> = BTreeMap::new();
         for &point in points.iter().filter(|point| !point.halfway) {
             let Some((instruction, held)) = program.instruction(point).zip(values.get(&point)) else {
                 continue;
@@ -55,13 +55,17 @@ pub(super) fn counting<'a>(
 
 /// Whether `what` is compared with a constant at this point of a loop, and the loop is left if `what` is large (if it rises) or
 /// small (if it falls): the count is bounded then. If the loop is left on equality, the count is assumed to reach the constant.
-fn ends_by(program: &Program, points: &[Point], point: Point, what: Written, rises: bool) -> bool {
+fn ends_by(program: &Program, points: &[Point], point: Point, what: WriteTarget, rises: bool) -> bool {
     let Some(comparison) = program.instruction(point) else { return false };
     let mirrored = match comparison.operation {
-        Operation::Compare(Operand::Place(place), Operand::Immediate(_)) if Written::from(place) == what => {
+        Operation::Compare(Operand::Place(place), Operand::Immediate(_))
+            if WriteTarget::from(place) == what =>
+        {
             false
         }
-        Operation::Compare(Operand::Immediate(_), Operand::Place(place)) if Written::from(place) == what => {
+        Operation::Compare(Operand::Immediate(_), Operand::Place(place))
+            if WriteTarget::from(place) == what =>
+        {
             true
         }
         _ => return false,
@@ -78,7 +82,7 @@ fn ends_by(program: &Program, points: &[Point], point: Point, what: Written, ris
 }
 
 /// The destinations that an instruction writes, each with whether its value increases, if that is known.
-fn changes(instruction: &Instruction, held: &Held) -> Vec<(Written, Option<bool>)> {
+fn changes(instruction: &Instruction, held: &SlotValues) -> Vec<(WriteTarget, Option<bool>)> {
     let by = |number: i64| (number != 0).then_some(number > 0);
     let direction = |place: Place| match instruction.operation {
         Operation::Update(to, Function::Add(Operand::Immediate(number))) if to == place => by(number),

@@ -1,8 +1,8 @@
 //! The effect of an instruction in one sentence, for readers of the program.
 
 use super::{
-    Bitwise, Cell, Condition, Counting, Cut, Function, Instruction, Level, Linear, Operand, Operation, Owner,
-    Place, Point, Program, Range, Register, Stop,
+    BitExtract, Bitwise, Cell, Condition, Counting, Function, Instruction, Level, Linear, Operand, Operation,
+    Owner, Place, Point, Program, Range, Register, Stop,
 };
 
 /// Describes the effect of an instruction, its effect on the store buffer, and whether other threads can act in the middle of it.
@@ -40,7 +40,7 @@ impl Words<'_> {
                 self.becomes(to, &format!("{} if {}", self.operand(operand), compared(condition)))
             }
             Operation::Compute(to, linear) => self.becomes(to, &self.linear(linear)),
-            Operation::Fit(to, bits, signed) => {
+            Operation::Extend(to, bits, signed) => {
                 let sign = if signed { "with a sign" } else { "without a sign" };
                 format!("{} keeps its low {bits} bits, as a number {sign}", self.register(to))
             }
@@ -93,7 +93,7 @@ impl Words<'_> {
         format!("goes to {} unless {} is {number}", self.point(point), self.register(of))
     }
 
-    fn cut(&self, of: Register, cut: Cut) -> String {
+    fn cut(&self, of: Register, cut: BitExtract) -> String {
         let shifted =
             if cut.shift > 0 { format!(" shifted to the right by {}", cut.shift) } else { String::new() };
         let set = if cut.set != 0 { format!(", and {}", cut.set) } else { String::new() };

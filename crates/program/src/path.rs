@@ -10,10 +10,10 @@
 use super::counter;
 use super::flow::Flow;
 use super::form::{DataId, Instruction, Owner, Point, Program};
-use super::liveness::{Slots, Watched, live};
+use super::liveness::{ObservedSlots, Slots, live};
 use super::semantics::{Case, State, Target, cases, is_access, is_store_fence, stops};
 use super::sum::{Atom, Slot, Sum};
-use super::values::Held;
+use super::values::SlotValues;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest number of steps of a path. A step is an instruction or half of one. Longer paths are cut into several transitions.
@@ -94,8 +94,8 @@ pub(super) struct Paths {
 pub(super) fn paths(
     program: &Program,
     flow: &Flow,
-    values: &BTreeMap<Point, Held>,
-    watched: &Watched,
+    values: &BTreeMap<Point, SlotValues>,
+    watched: &ObservedSlots,
     fuse: bool,
 ) -> Paths {
     let live = live(flow, watched);
@@ -109,7 +109,7 @@ pub(super) fn paths(
         targets: targets(program),
         accesses: where_some(flow, |case| case.state.access.is_some()),
         fences: where_some(flow, |case| case.state.fence),
-        seeks: where_some(flow, |case| case.state.sought.is_some()),
+        seeks: where_some(flow, |case| case.state.thread_search.is_some()),
         arbitrary: where_some(flow, |case| case.state.slots.iter().any(|sum| sum.mentions(Atom::Any))),
         changing: changing(flow, watched),
         heads: BTreeSet::new(),
@@ -140,7 +140,7 @@ pub(super) fn paths(
 }
 
 /// The points before and after each step that changes a register which bad states observe everywhere.
-fn changing(flow: &Flow, watched: &Watched) -> BTreeSet<Point> {
+fn changing(flow: &Flow, watched: &ObservedSlots) -> BTreeSet<Point> {
     let mut changing = BTreeSet::new();
     for (&point, cases) in &flow.steps {
         let changes = |case: &&Case| {
@@ -165,8 +165,8 @@ fn targets(program: &Program) -> BTreeSet<Point> {
 
 struct Finder<'a> {
     program: &'a Program,
-    values: &'a BTreeMap<Point, Held>,
-    watched: &'a Watched,
+    values: &'a BTreeMap<Point, SlotValues>,
+    watched: &'a ObservedSlots,
     live: &'a BTreeMap<Point, Slots>,
     fuse: bool,
     /// The counters that are balanced.
@@ -320,7 +320,7 @@ impl Finder<'_> {
     /// Whether the next step may name another thread than the one that the path has looked for. The conditions on all threads that
     /// the transition does not name would then not apply to that thread.
     fn names_another(&self, path: &Unfinished) -> bool {
-        let Some(sought) = &path.state.sought else { return false };
+        let Some(sought) = &path.state.thread_search else { return false };
         if !self.accesses.contains(&path.at) {
             return false;
         }

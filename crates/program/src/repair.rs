@@ -5,7 +5,7 @@ use super::flow::Flow;
 use super::form::{
     Instruction, MemoryOrder, Operand, Operation, Ordered, Owner, Place, Point, Program, Register,
 };
-use super::liveness::{self, Slots, Watched};
+use super::liveness::{self, ObservedSlots, Slots};
 use super::semantics::is_access;
 use super::sum::Slot;
 use super::{Making, Translation};
@@ -290,7 +290,7 @@ struct FreeRegisters<'p> {
 
 impl<'p> FreeRegisters<'p> {
     fn new(program: &'p Program, flow: &'p Flow) -> Self {
-        let live = liveness::live(flow, &Watched::new(program));
+        let live = liveness::live(flow, &ObservedSlots::new(program));
         let returns = program.code.iter().any(|it| it.mnemonic.starts_with("ret"));
         Self { program, flow, live, result: returns.then_some(Register::EAX) }
     }

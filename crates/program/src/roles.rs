@@ -6,7 +6,7 @@ use super::semantics::{Access, Case};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The roles of a program, numbered in the order of its entries.
-pub(super) struct Roles {
+pub(super) struct SingleThreads {
     /// The number of roles.
     pub(super) count: usize,
     /// Whether there are no other threads.
@@ -17,7 +17,7 @@ pub(super) struct Roles {
     owners: BTreeMap<Point, usize>,
 }
 
-impl Roles {
+impl SingleThreads {
     /// Computes the roles by following the control flow from each entry.
     pub(super) fn new(program: &Program, flow: &Flow) -> Self {
         let mut visitors: BTreeMap<Point, BTreeSet<usize>> = BTreeMap::new();
@@ -36,8 +36,9 @@ impl Roles {
             1 => Some((point, *numbers.get(starts.first()?)?)),
             _ => None,
         });
-        let depends =
-            |case: &Case| case.state.sought.is_some() || matches!(case.state.access, Some(Access::Count(..)));
+        let depends = |case: &Case| {
+            case.state.thread_search.is_some() || matches!(case.state.access, Some(Access::Count(..)))
+        };
         Self {
             count: numbers.len(),
             closed: program.is_closed(),

@@ -9,7 +9,7 @@ use super::sum::{Atom, Slot, Sum};
 use super::{Operation, Translation};
 use garret_base::source::{Diagnostic, Diagnostics};
 use garret_graphs::{
-    self as graphs, At, Bad, Code, Expression, Guard, Held, Location, Order, Place, Step, Tag, Thread,
+    self as graphs, At, Bad, CellValue, Code, Expression, Guard, Location, Order, Place, Step, Tag, Thread,
 };
 
 /// The translation. The places of a thread are the points of the paths and two more: one for an access to memory through a null
@@ -82,7 +82,7 @@ impl Translation {
         });
         errors.extend(instructions);
         for property in &program.properties {
-            let looks = |term: &Term| matches!(term, Term::Seen(..));
+            let looks = |term: &Term| matches!(term, Term::DatumValue(..));
             let memory = property.comparisons.iter().any(|comparison| match comparison {
                 Comparison::Numbers(left, _, right) => looks(left) || looks(right),
                 Comparison::Together(..) => true,
@@ -137,14 +137,14 @@ impl Lowering<'_> {
                     let thread = i64::from(datum.reference && number == 1);
                     locations.push(Location {
                         name: datum.name.clone(),
-                        initial: Held { number, thread },
+                        initial: CellValue { number, thread },
                         undefined: None,
                         bytes: 0,
                     });
                 }
                 Role::Local(number) => locations.extend((1..=self.threads).map(|thread| Location {
                     name: format!("{}[#{thread}]", datum.name),
-                    initial: Held { number, thread: 0 },
+                    initial: CellValue { number, thread: 0 },
                     undefined: None,
                     bytes: 0,
                 })),
@@ -235,7 +235,7 @@ impl Lowering<'_> {
         let residues: Vec<_> = residues.collect::<Option<_>>()?;
         for (sum, relation) in conditions.chain(self.sought(path, who)?).chain(residues) {
             let guard = Guard { value: sum, signs: signs(relation) };
-            if guard.value.asks_what_is_read() { after_read.push(guard) } else { guards.push(guard) }
+            if guard.value.depends_on_read() { after_read.push(guard) } else { guards.push(guard) }
         }
         let thread = state.thread.as_ref().map_or_else(|| Expression::constant(0), value);
         let access = match &state.access {
@@ -282,7 +282,7 @@ impl Lowering<'_> {
 
     /// The conditions under which the thread that a path looks for is the one in `who`. `None` if it cannot be that one.
     fn sought(&self, path: &Path, who: (usize, Option<usize>)) -> Option<Vec<(Expression, Relation)>> {
-        let Some(sought) = &path.state.sought else { return Some(Vec::new()) };
+        let Some(sought) = &path.state.thread_search else { return Some(Vec::new()) };
         let found = match sought.found {
             Some(Atom::Other) => who.1,
             Some(_) => Some(who.0),
@@ -404,7 +404,7 @@ impl Lowering<'_> {
                     let slot = self.slots.iter().position(|slot| *slot == Slot::Register(register))?;
                     sum.terms.push((graphs::Atom::Slot(slot as u16), sign));
                 }
-                Term::Seen(..) => return None,
+                Term::DatumValue(..) => return None,
             }
         }
         is_of.then(|| Guard { value: Expression::Sum(sum), signs: signs(relation) })
@@ -419,7 +419,7 @@ fn names_other(path: &Path) -> bool {
         || state.conditions.iter().any(|(sum, _)| mentions(sum))
         || state.slots.iter().any(mentions)
         || state.thread.as_ref().is_some_and(mentions)
-        || state.sought.as_ref().is_some_and(|sought| sought.found == Some(Atom::Other))
+        || state.thread_search.as_ref().is_some_and(|sought| sought.found == Some(Atom::Other))
 }
 
 /// The signs (negative, zero, positive) of numbers that have this relation to 0.

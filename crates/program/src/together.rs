@@ -14,7 +14,7 @@
 
 use super::flow::Flow;
 use super::form::{Operand, Operation, Place, Point, Program, Register};
-use super::liveness::{Slots, Watched, live};
+use super::liveness::{ObservedSlots, Slots, live};
 use super::semantics::Case;
 use super::sum::{Atom, Slot, Sum};
 use std::collections::{BTreeMap, BTreeSet};
@@ -42,7 +42,7 @@ impl Fact {
 type Facts = BTreeSet<Fact>;
 
 /// The program in which registers that move along with another one are copied from it. `None` if there are no such registers.
-pub(super) fn copies(program: &Program, flow: &Flow, watched: &Watched) -> Option<Program> {
+pub(super) fn copies(program: &Program, flow: &Flow, watched: &ObservedSlots) -> Option<Program> {
     let known = known(program, flow);
     let live = live(flow, watched);
     let mut changed = None;

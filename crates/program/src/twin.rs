@@ -5,14 +5,14 @@ use super::flow::Flow;
 use super::form::{
     Cell, Condition, DataId, Datum, Operand, Operation, Owner, Place, Point, Program, Register, Role,
 };
-use super::liveness::Watched;
+use super::liveness::ObservedSlots;
 use super::{Making, Relation, Translation, made, together};
 use garret_analysis::unordered::unordered;
 use garret_analysis::writers::writers;
 use garret_base::watch::Limits;
 use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, check};
-use garret_machine::machine::{ExploreOptions, Range, Reached, explore};
+use garret_machine::machine::{ExplorationResult, ExploreOptions, Range, explore};
 use garret_machine::memory::Model;
 use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
@@ -298,7 +298,7 @@ struct Tally {
 fn compare(code: &[Operation], tally: &mut Tally) -> Result<(), String> {
     let program = program(code);
     let flow = Flow::new(&program);
-    tally.together += usize::from(together::copies(&program, &flow, &Watched::new(&program)).is_some());
+    tally.together += usize::from(together::copies(&program, &flow, &ObservedSlots::new(&program)).is_some());
     let found: Vec<bool> = (1..=3).map_while(|threads| interpreted(&program, threads)).collect();
     for fuse in [true, false] {
         let making = Making { fuse, checks_flags: false, asserts: true };
@@ -311,13 +311,13 @@ fn compare(code: &[Operation], tally: &mut Tally) -> Result<(), String> {
             let options = options.integers(Range { low: -4, high: 4 });
             let exploration = explore(&system, &options, &mut |_| {});
             let reached = match exploration.reached {
-                Reached::Bad(run) => {
+                ExplorationResult::Bad(run) => {
                     assert!(translation.render(&system, &run).contains("thread 1"));
                     true
                 }
-                Reached::Nothing => false,
-                Reached::Stopped(stop) => return Err(format!("{stop:?}")),
-                other @ Reached::Unconfirmed(_) => return Err(format!("{other:?}")),
+                ExplorationResult::Nothing => false,
+                ExplorationResult::Stopped(stop) => return Err(format!("{stop:?}")),
+                other @ ExplorationResult::Unconfirmed(_) => return Err(format!("{other:?}")),
             };
             let text = &translation.text;
             if exploration.bounds.open_numbers {

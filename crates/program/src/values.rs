@@ -54,10 +54,10 @@ impl Numbers {
 }
 
 /// The possible values of each slot at a point.
-pub(super) type Held = Vec<Numbers>;
+pub(super) type SlotValues = Vec<Numbers>;
 
 /// The possible values of the slots at each reachable point: a least fixpoint, forward.
-pub(super) fn values(program: &Program, flow: &Flow) -> BTreeMap<Point, Held> {
+pub(super) fn values(program: &Program, flow: &Flow) -> BTreeMap<Point, SlotValues> {
     let count = Slot::count(program);
     let anything = || vec![Numbers::Any; count];
     let mut waiting: Vec<Point> = program.entries.iter().map(|entry| entry.at).collect();
@@ -71,7 +71,7 @@ pub(super) fn values(program: &Program, flow: &Flow) -> BTreeMap<Point, Held> {
         for case in flow.steps.get(&point).into_iter().flatten() {
             let (Some(target), true) = (case.target.point(), may_happen(case, &before)) else { continue };
             let slots = (0..count).map(Slot::at);
-            let after: Held = slots.map(|slot| evaluate(case.state.get(slot), &before)).collect();
+            let after: SlotValues = slots.map(|slot| evaluate(case.state.get(slot), &before)).collect();
             let mut grown = after.clone();
             if let Some(known) = values.get(&target) {
                 grown.clone_from(known);
@@ -87,7 +87,7 @@ pub(super) fn values(program: &Program, flow: &Flow) -> BTreeMap<Point, Held> {
 }
 
 /// Whether each condition of the case may hold.
-fn may_happen(case: &Case, held: &Held) -> bool {
+fn may_happen(case: &Case, held: &SlotValues) -> bool {
     case.state.conditions.iter().all(|(sum, relation)| match evaluate(sum, held) {
         Numbers::Some(numbers) => numbers.iter().any(|number| relation.holds(*number, 0)),
         Numbers::Any => true,
@@ -95,7 +95,7 @@ fn may_happen(case: &Case, held: &Held) -> bool {
 }
 
 /// The possible values of a sum. Slots are treated as independent of each other.
-fn evaluate(sum: &Sum, held: &Held) -> Numbers {
+fn evaluate(sum: &Sum, held: &SlotValues) -> Numbers {
     let mut totals: Numbers = Numbers::Some(smallvec![sum.constant]);
     for &(atom, coefficient) in &sum.terms {
         let (Atom::Start(slot), Numbers::Some(sofar)) = (atom, &totals) else { return Numbers::Any };

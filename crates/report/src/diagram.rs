@@ -21,9 +21,9 @@ pub struct Place {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EventKind {
     /// It reads a location.
-    Read(Held),
+    Read(AccessValue),
     /// It writes a location.
-    Write(Held),
+    Write(AccessValue),
     /// The thread chooses one of several branches; its number, from 0.
     Choice(u32),
     /// It is a fence.
@@ -32,7 +32,7 @@ pub enum EventKind {
 
 /// The location and the value of an access.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct AccessValue {
     /// The name of the location.
     pub location: String,
     /// The number, or the name of an address.
@@ -77,7 +77,7 @@ pub struct Diagram {
 }
 
 /// The description of an event: its action, and its place. `None` if the event is omitted.
-pub type Sayings<'a> = &'a dyn Fn(&Event) -> Option<(String, Option<Place>)>;
+pub type EventDescriber<'a> = &'a dyn Fn(&Event) -> Option<(String, Option<Place>)>;
 
 impl EventGraph<'_> {
     /// The diagram of the events that `said` describes, with the events `marked`, by their numbers in the execution.
@@ -85,7 +85,7 @@ impl EventGraph<'_> {
     /// # Complexity
     /// Proportional to n log n in the number of events.
     #[must_use]
-    pub fn diagram(&self, said: Sayings<'_>, marked: &[u32]) -> Diagram {
+    pub fn diagram(&self, said: EventDescriber<'_>, marked: &[u32]) -> Diagram {
         let events = &self.execution.events;
         let mut places = Vec::with_capacity(events.len() + self.initial.len());
         let mut diagram = Diagram::default();
@@ -144,7 +144,7 @@ impl EventGraph<'_> {
 }
 
 fn kind(event: &Event) -> EventKind {
-    let held = || Held { location: event.location.clone(), value: Ok(event.held.number) };
+    let held = || AccessValue { location: event.location.clone(), value: Ok(event.held.number) };
     match event.action {
         Action::Read(_) => EventKind::Read(held()),
         Action::Write(_) => EventKind::Write(held()),

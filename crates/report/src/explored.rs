@@ -2,7 +2,7 @@
 
 use garret_base::numbers::counted;
 use garret_machine::machine::{
-    Action, Bounds, Buffers, Exploration, Range, Reached, Reason, Replay, Run, Stop,
+    Action, Bounds, Buffers, Exploration, ExplorationResult, Range, Reason, Replay, Run, Stop,
 };
 use garret_machine::memory::Model;
 use garret_system::system::System;
@@ -21,8 +21,8 @@ pub fn explored_line(
     let states: usize = explorations.iter().map(|exploration| exploration.statistics.states).sum();
     let count = counted(states, "state");
     match &last.reached {
-        Reached::Bad(run) => format!("UNSAFE {place}: {} ({count})", reached(system, run)),
-        Reached::Nothing => {
+        ExplorationResult::Bad(run) => format!("UNSAFE {place}: {} ({count})", reached(system, run)),
+        ExplorationResult::Nothing => {
             let bounds: Vec<&Bounds> = explorations.iter().map(|exploration| &exploration.bounds).collect();
             // the states that were cut off may be bad
             let answer = if cut_something(explorations) {
@@ -32,11 +32,11 @@ pub fn explored_line(
             };
             format!("{answer} for {}{assumed} ({count})", within(&bounds))
         }
-        Reached::Unconfirmed(unconfirmed) => {
+        ExplorationResult::Unconfirmed(unconfirmed) => {
             let processes = last.bounds.processes;
             format!("UNKNOWN {place}: n = {processes}: {unconfirmed}{} ({count})", finer(last.bounds.buffers))
         }
-        Reached::Stopped(stop) => {
+        ExplorationResult::Stopped(stop) => {
             let processes = last.bounds.processes;
             let before: Vec<&Bounds> = explorations[..explorations.len() - 1]
                 .iter()
@@ -71,13 +71,13 @@ pub fn approximation_line(explorations: &[Exploration]) -> Option<String> {
     }
     let cut = cut_something(explorations);
     let may_err = match &last.reached {
-        Reached::Bad(_) => "this is a run of the exact machine: the answer does not err",
-        Reached::Unconfirmed(_) => {
+        ExplorationResult::Bad(_) => "this is a run of the exact machine: the answer does not err",
+        ExplorationResult::Unconfirmed(_) => {
             "there are more states than those of the exact machine: there may be no bad one"
         }
-        Reached::Nothing if cut => "some states were left out: there may be a bad one among them",
-        Reached::Nothing => "no state of the exact machine was left out: the answer does not err",
-        Reached::Stopped(_) => "not all states were visited: there may be a bad one",
+        ExplorationResult::Nothing if cut => "some states were left out: there may be a bad one among them",
+        ExplorationResult::Nothing => "no state of the exact machine was left out: the answer does not err",
+        ExplorationResult::Stopped(_) => "not all states were visited: there may be a bad one",
     };
     Some(format!("Approximation: {may_err}"))
 }

@@ -23,14 +23,14 @@ mod why;
 
 pub use blocked::{blocked_line, blocked_line_within};
 pub use diagnostics::render as render_diagnostics;
-pub use diagram::{Diagram, DiagramEvent, EventKind, Held, Place, Sayings};
+pub use diagram::{AccessValue, Diagram, DiagramEvent, EventDescriber, EventKind, Place};
 pub use done::done;
 pub use events::{Abridged, EventGraph, Related, abridged, omitted_line};
 pub use explored::{
     approximation_line, cut_something, explored_line, never_fired, never_fired_line, replayed_line,
 };
 pub use garret_base::numbers;
-pub use garret_machine::text::{of_cell as shown_value, render_run, run_line, told};
+pub use garret_machine::text::{describe_run, of_cell as shown_value, render_run, run_line};
 pub use garret_system::text::{describe_literal, render_trace, trace_line};
 pub use grounds::Grounds;
 #[cfg(feature = "pages")]

@@ -1,7 +1,7 @@
 //! The memory orders that an execution lacks: those that would make a newer value visible, or order two accesses that race.
 
 use super::events::EventGraph;
-use garret_graphs::{Action, Event, Execution, Lack, Synchronization};
+use garret_graphs::{Action, Event, Execution, MissingOrder, Synchronization};
 use garret_machine::witness::Relation;
 use petgraph::algo::astar;
 use petgraph::graph::{DiGraph, NodeIndex};
@@ -19,7 +19,7 @@ pub fn ordered_if(execution: &Execution, [one, other]: [u32; 2], lines: Lines<'_
             "before its access, neither of the two threads reads what the other one writes after its own";
         return format!("No memory order would order them: {why}.");
     }
-    format!("They would be ordered if {}.", Told { execution, lines }.all(&missing))
+    format!("They would be ordered if {}.", EventNames { execution, lines }.all(&missing))
 }
 
 /// The orders that would make a write visible to a read of an older value. `None` if the value is old only in this order of the
@@ -29,7 +29,7 @@ pub(super) fn visible_if(
     [read, write]: [usize; 2],
     lines: Lines<'_>,
 ) -> Option<String> {
-    let told = Told { execution, lines };
+    let told = EventNames { execution, lines };
     let [early, late] = [u32::try_from(write).ok()?, u32::try_from(read).ok()?];
     let missing = execution.missing(early, late);
     if !missing.is_empty() {
@@ -86,12 +86,12 @@ fn cycle(execution: &Execution, [read, write]: [usize; 2]) -> Option<(Vec<usize>
 }
 
 /// Describes events in messages.
-struct Told<'a> {
+struct EventNames<'a> {
     execution: &'a Execution,
     lines: Lines<'a>,
 }
 
-impl Told<'_> {
+impl EventNames<'_> {
     /// The number of an event, its line, and its action.
     fn named(&self, event: usize) -> String {
         let Some(found) = self.execution.events.get(event) else { return String::new() };
@@ -110,17 +110,17 @@ impl Told<'_> {
         let [write_name, read_name] = [write, read].map(|it| self.named(it as usize));
         let source = self.execution.events.get(read as usize).map(|event| event.action);
         let through = if source == Some(Action::Read(Some(write))) { "" } else { " through exchanges" };
-        let order = |lack: Lack, order: &str| match lack {
-            Lack::Atomic => format!("an atomic {order}"),
-            Lack::Order | Lack::Nothing => {
+        let order = |lack: MissingOrder, order: &str| match lack {
+            MissingOrder::Atomic => format!("an atomic {order}"),
+            MissingOrder::Order | MissingOrder::Nothing => {
                 format!("{} {order}", if order.starts_with('a') { "an" } else { "a" })
             }
         };
         match (release, acquire) {
-            (release, Lack::Nothing) => {
+            (release, MissingOrder::Nothing) => {
                 format!("{write_name} were {}: {read_name} reads from it{through}", order(release, "release"))
             }
-            (Lack::Nothing, acquire) => {
+            (MissingOrder::Nothing, acquire) => {
                 format!(
                     "{read_name}, which reads from {write_name}{through}, were {}",
                     order(acquire, "acquire")
@@ -139,7 +139,7 @@ impl Told<'_> {
 mod tests {
     use super::super::StaleReads;
     use super::ordered_if;
-    use garret_graphs::{Action, Event, Execution, Held, Order, Tag};
+    use garret_graphs::{Action, CellValue, Event, Execution, Order, Tag};
 
     const RELAXED: Order = Order {
         atomic: true,
@@ -159,7 +159,7 @@ mod tests {
             action,
             cell: Some(cell),
             location: ["data", "flag"][cell as usize].to_owned(),
-            held: Held { number, thread: 0 },
+            held: CellValue { number, thread: 0 },
             tag: Some(Tag { step: line, other: None }),
             order,
             fence: Order::default(),

@@ -1,12 +1,12 @@
 //! Why a run is possible on weak memory: the reordered accesses, the cycle that an interleaving would have, and the fences that
 //! forbid the run.
 
-use garret_base::shown::Shown;
+use garret_base::shown::DisplayWith;
 use garret_base::watch::Watch;
 use garret_core::answer::Answer;
 use garret_machine::machine::{Action, Process, Run};
 use garret_machine::witness::{
-    Cycle, Edge, Event, Graph, Kind, Overtaken, Place, Relation, Row, Snapshot, Told, repair,
+    Cycle, Edge, Event, Graph, Kind, Place, Relation, ReorderedPair, Row, RunDescription, Snapshot, repair,
 };
 use garret_system::system::System;
 use std::fmt;
@@ -101,7 +101,7 @@ pub struct Witness<'a> {
 impl<'a> Witness<'a> {
     /// A run of the system, in the words of its source. Fences are searched until the watch is over.
     #[must_use]
-    pub fn new(system: &System, run: &'a Run, wording: Wording, told: Told, watch: &Watch) -> Self {
+    pub fn new(system: &System, run: &'a Run, wording: Wording, told: RunDescription, watch: &Watch) -> Self {
         let graph = Graph::new(system, run);
         let cycle = Cycle::find(run, &graph);
         let fences = cycle.as_ref().and_then(|cycle| repair(system, run, cycle, &graph, watch));
@@ -111,19 +111,19 @@ impl<'a> Witness<'a> {
             number
         };
         let numbers = run.steps.iter().map(count).collect();
-        let Told { rows, states, ending, cells } = told;
+        let RunDescription { rows, states, ending, cells } = told;
         Self { run, wording, rows, states, ending, cells, graph, cycle, fences, numbers }
     }
 
     /// A run of a system, in its own words.
     #[must_use]
     pub fn of_system(system: &System, run: &'a Run, watch: &Watch) -> Self {
-        Self::new(system, run, Wording::System, garret_machine::text::told(system, run), watch)
+        Self::new(system, run, Wording::System, garret_machine::text::describe_run(system, run), watch)
     }
 
     /// The reorderings, the cycle, and the fences; empty for a run without store buffers. Each line ends with a line break.
     pub fn why(&self) -> impl fmt::Display + '_ {
-        Shown(move |f: &mut fmt::Formatter<'_>| {
+        DisplayWith(move |f: &mut fmt::Formatter<'_>| {
             let Explanation { overtaken, circle, repair } = self.explanation();
             for sentence in overtaken {
                 writeln!(f, "  {sentence}")?;
@@ -148,7 +148,7 @@ impl<'a> Witness<'a> {
             return Explanation { overtaken, ..Explanation::default() };
         };
         Explanation {
-            overtaken: cycle.overtaken().map(|pair| self.overtaking(pair)).collect(),
+            overtaken: cycle.reordered_pairs().map(|pair| self.overtaking(pair)).collect(),
             circle: self.circle(cycle),
             repair: self.repair(cycle),
         }
@@ -161,7 +161,7 @@ impl<'a> Witness<'a> {
 
     /// A sentence about a reordered pair.
     #[must_use]
-    pub fn overtaking(&self, pair: Overtaken) -> String {
+    pub fn overtaking(&self, pair: ReorderedPair) -> String {
         let (earlier, later) = (&self.graph.events[pair.earlier], &self.graph.events[pair.later]);
         let who = earlier.process.map(|process| self.wording.process(process)).unwrap_or_default();
         let written = self.writes(earlier);
@@ -308,7 +308,7 @@ impl<'a> Witness<'a> {
     /// The fences that forbid the run, in a sentence.
     #[must_use]
     pub fn repair(&self, cycle: &Cycle) -> Option<String> {
-        if cycle.overtaken().any(|pair| self.graph.events[pair.later].kind == Kind::Bad) {
+        if cycle.reordered_pairs().any(|pair| self.graph.events[pair.later].kind == Kind::Bad) {
             let advice = "No fence comes after a last write: it is in memory at once only where its step also reads memory";
             let exchange = if self.wording == Wording::System { "" } else { ", as `xchg` does" };
             return Some(format!("{advice}{exchange}."));

@@ -4,7 +4,7 @@ use crate::system::{
     Access, Atom, Formula, Linear, Literal, ProcVar, Quantified, Scope, Sort, SymbolId, System, Target, Term,
     Trace, TraceStep, Transition, Value, Variables,
 };
-use garret_base::shown::Shown;
+use garret_base::shown::DisplayWith;
 use garret_solver::Relation;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
@@ -25,7 +25,7 @@ impl Trace {
     /// The trace as text: its steps on one line, `t(#1) -> u(#1, #2) -> unsafe[1]`; with `{:#}`, also one line for each step with
     /// its reads and writes.
     pub fn display<'a>(&'a self, system: &'a System) -> impl fmt::Display + 'a {
-        Shown(move |f: &mut fmt::Formatter<'_>| {
+        DisplayWith(move |f: &mut fmt::Formatter<'_>| {
             for step in &self.steps {
                 write!(f, "{} -> ", step_name(system, step))?;
             }

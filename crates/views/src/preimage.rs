@@ -19,12 +19,12 @@ pub(crate) struct Event {
 }
 
 /// A cube that was found, and the event that leads from it to the expanded cube. `None` for the first cubes.
-pub(crate) type Found = (Cube, Option<Event>);
+pub(crate) type Predecessor = (Cube, Option<Event>);
 
 /// Computes pre-images of cubes, and collects them.
 pub(crate) struct Preimages<'a> {
     pub(crate) automata: &'a Automata,
-    pub(crate) found: Vec<Found>,
+    pub(crate) found: Vec<Predecessor>,
     /// Whether cubes were left out: a cube had too many messages, or a write too many choices.
     pub(crate) is_cut: bool,
     pub(crate) pace: Pace,
@@ -34,7 +34,7 @@ pub(crate) struct Preimages<'a> {
 
 /// The last event of a cube: an edge that a thread has taken.
 #[derive(Clone, Copy)]
-struct Taken<'e> {
+struct LastEvent<'e> {
     thread: usize,
     edge: &'e Edge,
     /// The thread enters the cube with this edge, which writes an awaited message.
@@ -45,7 +45,7 @@ struct Taken<'e> {
     is_later: bool,
 }
 
-impl<'e> Taken<'e> {
+impl<'e> LastEvent<'e> {
     fn known(thread: usize, edge: &'e Edge) -> Self {
         Self { thread, edge, is_entering: false, is_earlier: false, is_later: false }
     }
@@ -74,8 +74,8 @@ impl<'a> Preimages<'a> {
             let it = &cube.threads[thread];
             let incoming = automaton(it).and_then(|kind| kind.incoming.get(it.state as usize));
             for edge in incoming.map_or(&[][..], Vec::as_slice) {
-                self.before(cube, Taken::known(thread, edge));
-                self.provide(cube, Taken::known(thread, edge));
+                self.before(cube, LastEvent::known(thread, edge));
+                self.provide(cube, LastEvent::known(thread, edge));
             }
         }
         if local.is_none() {
@@ -111,7 +111,7 @@ impl<'a> Preimages<'a> {
         let mut after = cube.clone();
         // the state of the thread after the event is arbitrary
         let thread = after.add_thread(edge.kind, edge.from);
-        let taken = Taken { is_entering: true, ..Taken::known(thread, edge) };
+        let taken = LastEvent { is_entering: true, ..LastEvent::known(thread, edge) };
         if is_shadow {
             self.provide(&after, taken);
         } else {
@@ -121,18 +121,18 @@ impl<'a> Preimages<'a> {
 
     /// Adds the cubes before the last event of a race.
     pub(crate) fn last(&mut self, cube: &Cube, thread: usize, edge: &Edge) {
-        self.before(cube, Taken { is_later: true, ..Taken::known(thread, edge) });
+        self.before(cube, LastEvent { is_later: true, ..LastEvent::known(thread, edge) });
     }
 
     /// Adds the cube before an event that is the earlier access of a race, if it is one that the cube awaits.
-    fn provide(&mut self, cube: &Cube, taken: Taken<'_>) {
+    fn provide(&mut self, cube: &Cube, taken: LastEvent<'_>) {
         let is_awaited = |it: &Message| it.cell == SHADOW && races::is_access(taken.edge, it.value);
         if cube.messages.iter().any(is_awaited) {
-            self.before(cube, Taken { is_earlier: true, ..taken });
+            self.before(cube, LastEvent { is_earlier: true, ..taken });
         }
     }
 
-    fn before(&mut self, cube: &Cube, taken: Taken<'_>) {
+    fn before(&mut self, cube: &Cube, taken: LastEvent<'_>) {
         if self.over.is_some() {
             return;
         }
@@ -174,7 +174,7 @@ impl<'a> Preimages<'a> {
     }
 
     /// Adds the cubes before an event that writes, for each choice of awaited messages that it may be.
-    fn chosen(&mut self, cube: &Cube, taken: Taken<'_>, access: Access, value: i64, rule: &Rule<'_>) {
+    fn chosen(&mut self, cube: &Cube, taken: LastEvent<'_>, access: Access, value: i64, rule: &Rule<'_>) {
         // a thread that enters has to write an awaited message
         let is_enough = |chosen: u64| chosen != 0 || !taken.is_entering || taken.is_earlier;
         let candidates = candidates(cube, Access { order: Order::Relaxed, ..access }, value);
@@ -203,7 +203,7 @@ impl<'a> Preimages<'a> {
         taint::Event { cell, order, is_race_free: self.automata.is_race_free }
     }
 
-    fn label(&self, cube: &Cube, taken: Taken<'_>, cell: u32, order: Order) -> u8 {
+    fn label(&self, cube: &Cube, taken: LastEvent<'_>, cell: u32, order: Order) -> u8 {
         match order {
             _ if !self.automata.has_taint => 0,
             Order::Sequential if taken.is_later => taint::HARD,
@@ -213,7 +213,7 @@ impl<'a> Preimages<'a> {
 
     /// Completes the cube before an event with the consequences of its bounds, and adds it. `done` is `None` if the cube had
     /// too many messages.
-    fn note(&mut self, mut cube: Cube, done: Option<()>, taken: Taken<'_>, is_weak: bool) {
+    fn note(&mut self, mut cube: Cube, done: Option<()>, taken: LastEvent<'_>, is_weak: bool) {
         self.over = self.pace.over();
         if done.is_none() {
             self.is_cut = true;

@@ -4,7 +4,7 @@ use crate::answer::{Answer, Options, Reason, Report};
 use crate::automaton::Automata;
 use crate::cube::Cube;
 use crate::initial::{cubes, goals, is_initial, kept};
-use crate::preimage::{Event, Found, Preimages};
+use crate::preimage::{Event, Predecessor, Preimages};
 use crate::trace::{Goal, confirm, kinds};
 use garret_automata::{Action, Program};
 use garret_base::visited::Visited;
@@ -100,7 +100,7 @@ impl Search<'_> {
     fn meet(
         &mut self,
         automata: &Automata,
-        found: Found,
+        found: Predecessor,
         parent: Option<usize>,
         goal: usize,
         pace: &mut Pace,

@@ -57,7 +57,7 @@ enum Level {
 
 /// The first `seq_cst` event of a thread after its place, among those found. With later variants, more that follows may be unordered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Ahead {
+pub(crate) enum FirstSeqCst {
     /// No such event is found.
     #[default]
     Nothing,
@@ -71,7 +71,7 @@ pub(crate) enum Ahead {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Behind {
     pub(crate) taint: Taint,
-    pub(crate) ahead: Ahead,
+    pub(crate) ahead: FirstSeqCst,
 }
 
 /// A `seq_cst` read awaits the message.
@@ -119,11 +119,11 @@ pub(crate) fn label(thread: Behind, event: Event) -> u8 {
     };
     label |= match thread.ahead {
         _ if event.is_seq_cst() => SEQ_CST,
-        Ahead::Nothing => 0,
-        Ahead::Fenced if is_synchronised || event.order.is_atomic() => SYNCHRONISED,
-        Ahead::Bare(cell) if is_synchronised && cell == event.cell => SAME_CELL,
-        Ahead::Bare(_) if is_synchronised => SYNCHRONISED,
-        Ahead::Fenced | Ahead::Bare(_) => HARD,
+        FirstSeqCst::Nothing => 0,
+        FirstSeqCst::Fenced if is_synchronised || event.order.is_atomic() => SYNCHRONISED,
+        FirstSeqCst::Bare(cell) if is_synchronised && cell == event.cell => SAME_CELL,
+        FirstSeqCst::Bare(_) if is_synchronised => SYNCHRONISED,
+        FirstSeqCst::Fenced | FirstSeqCst::Bare(_) => HARD,
     };
     label
 }
@@ -191,9 +191,11 @@ impl Taint {
 /// Whether the thread of the large cube may do everything that the one of the small cube may do because of later events.
 pub(crate) fn covers(large: Behind, small: Behind) -> bool {
     let is_behind = match (large.ahead, small.ahead) {
-        (Ahead::Bare(one), Ahead::Bare(other)) => one == other,
-        (Ahead::Bare(_), _) | (_, Ahead::Nothing) | (Ahead::Fenced, Ahead::Fenced) => true,
-        (Ahead::Nothing, _) | (Ahead::Fenced, Ahead::Bare(_)) => false,
+        (FirstSeqCst::Bare(one), FirstSeqCst::Bare(other)) => one == other,
+        (FirstSeqCst::Bare(_), _)
+        | (_, FirstSeqCst::Nothing)
+        | (FirstSeqCst::Fenced, FirstSeqCst::Fenced) => true,
+        (FirstSeqCst::Nothing, _) | (FirstSeqCst::Fenced, FirstSeqCst::Bare(_)) => false,
     };
     is_behind && large.taint.covers(small.taint)
 }
@@ -205,11 +207,11 @@ pub(crate) fn pass_fence(thread: &mut Behind, order: Order) {
         if thread.taint.level != Level::All {
             thread.taint = Taint::default();
         }
-        thread.ahead = Ahead::Fenced;
+        thread.ahead = FirstSeqCst::Fenced;
         return;
     }
-    if order.acquires() && matches!(thread.ahead, Ahead::Bare(_)) {
-        thread.ahead = Ahead::Fenced;
+    if order.acquires() && matches!(thread.ahead, FirstSeqCst::Bare(_)) {
+        thread.ahead = FirstSeqCst::Fenced;
     }
     if order.releases() && thread.taint.level == Level::Accesses {
         thread.taint.level = Level::Cells;
@@ -222,6 +224,6 @@ pub(crate) fn pass_access(thread: &mut Behind, order: Order, cell: u32) {
         if thread.taint.level == Level::Cells && !thread.taint.has(cell) {
             thread.taint = Taint::default();
         }
-        thread.ahead = Ahead::Bare(cell);
+        thread.ahead = FirstSeqCst::Bare(cell);
     }
 }

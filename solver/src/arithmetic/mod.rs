@@ -20,7 +20,7 @@ pub(crate) use projection::project;
 pub(crate) use row::{Column, Row};
 #[cfg(test)]
 use solution::constraints;
-pub use tableau::{Culprits, Tableau};
+pub use tableau::{InfeasibleSubset, Tableau};
 
 use crate::budget::Meter;
 use crate::conflict::Cause;
@@ -47,7 +47,7 @@ pub(crate) type Clash = Vec<Reason>;
 
 /// The answer to whether there is a solution.
 #[derive(Debug)]
-pub(crate) enum Solved {
+pub(crate) enum ArithmeticAnswer {
     Possible,
     Clash(Clash),
     /// The disequality with this cause has to be split: one of the two strict inequalities holds.
@@ -63,12 +63,12 @@ pub(crate) struct Arithmetic {
     differences: Differences,
     /// The constraints that are neither difference bounds nor disequalities.
     rows: Vec<(Linear<TermId>, Reason)>,
-    apart: Vec<Apart>,
+    apart: Vec<ArithmeticDisequality>,
 }
 
 /// A disequality.
 #[derive(Clone, Debug)]
-struct Apart {
+struct ArithmeticDisequality {
     linear: Linear<TermId>,
     /// The same disequality as `x - y <> value`, if it has this form.
     difference: Option<(Vertex, Vertex, i128)>,
@@ -123,7 +123,7 @@ impl Arithmetic {
                     Shape::Constant(_) | Shape::General => None,
                 };
                 let integer = is_integer(terms, linear);
-                self.apart.push(Apart { linear: linear.clone(), difference, integer, cause });
+                self.apart.push(ArithmeticDisequality { linear: linear.clone(), difference, integer, cause });
                 Ok(())
             }
             Shape::Difference(x, y, value, relation) => {
@@ -215,21 +215,27 @@ impl Arithmetic {
     }
 
     /// Decides whether there is a solution.
-    pub(crate) fn complete(&mut self, terms: &Terms, meter: &mut Meter) -> Result<Solved, OutOfBudget> {
+    pub(crate) fn complete(
+        &mut self,
+        terms: &Terms,
+        meter: &mut Meter,
+    ) -> Result<ArithmeticAnswer, OutOfBudget> {
         meter.spend(self.rows.len() + self.apart.len())?;
         if self.rows.is_empty() {
-            return Ok(self.spread(meter)?.map_or(Solved::Possible, |position| self.split(position)));
+            return Ok(self
+                .satisfy_disequalities(meter)?
+                .map_or(ArithmeticAnswer::Possible, |position| self.split(position)));
         }
-        if self.rows.iter().all(|(linear, _)| self.holds_now(linear))
-            && self.apart.iter().all(|apart| self.holds_now(&apart.linear))
+        if self.rows.iter().all(|(linear, _)| self.holds_currently(linear))
+            && self.apart.iter().all(|apart| self.holds_currently(&apart.linear))
         {
-            return Ok(Solved::Possible);
+            return Ok(ArithmeticAnswer::Possible);
         }
         self.solve(terms, meter)
     }
 
     /// Solves all constraints from scratch by the complete method.
-    fn solve(&self, terms: &Terms, meter: &mut Meter) -> Result<Solved, OutOfBudget> {
+    fn solve(&self, terms: &Terms, meter: &mut Meter) -> Result<ArithmeticAnswer, OutOfBudget> {
         let edges = self.differences.edges();
         let mut reasons: Vec<Reason> = edges.iter().map(|edge| edge.reason).collect();
         reasons.extend(self.rows.iter().map(|&(_, reason)| reason));
@@ -238,12 +244,12 @@ impl Arithmetic {
         let rows = edges.iter().map(|edge| edge_row(edge, column));
         let rows = rows.chain(self.rows.iter().map(|(linear, _)| linear_row(linear, column)));
         Ok(match solution::solve_near(rows, &integer, |column| self.guess(column), meter)? {
-            Err(core) => Solved::Clash(core.iter().map(|position| reasons[position]).collect()),
+            Err(core) => ArithmeticAnswer::Clash(core.iter().map(|position| reasons[position]).collect()),
             Ok(values) => {
-                let holds = |apart: &Apart| linear_row(&apart.linear, column).holds(&values);
+                let holds = |apart: &ArithmeticDisequality| linear_row(&apart.linear, column).holds(&values);
                 match self.apart.iter().position(|apart| !holds(apart)) {
                     Some(position) => self.split(position),
-                    None => Solved::Possible,
+                    None => ArithmeticAnswer::Possible,
                 }
             }
         })
@@ -255,7 +261,7 @@ impl Arithmetic {
         meter.spend(terms.len() + self.differences.edges().len())?;
         let linears =
             || self.rows.iter().map(|(linear, _)| linear).chain(self.apart.iter().map(|it| &it.linear));
-        if linears().all(|linear| self.holds_now(linear)) {
+        if linears().all(|linear| self.holds_currently(linear)) {
             return Ok(self.present_values(terms, linears()));
         }
         let column = |term: TermId| term.index() as Column;
@@ -303,7 +309,7 @@ impl Arithmetic {
     }
 
     /// Tries to move the current solution so that all disequalities hold. Returns the index of one for which that fails.
-    fn spread(&mut self, meter: &mut Meter) -> Result<Option<usize>, OutOfBudget> {
+    fn satisfy_disequalities(&mut self, meter: &mut Meter) -> Result<Option<usize>, OutOfBudget> {
         let count = self.differences.edges().len();
         let in_the_way = self.spread_further(meter);
         // The potentials are kept: they satisfy all difference bounds, also without those that were tried.
@@ -317,8 +323,8 @@ impl Arithmetic {
             let mut clean = true;
             for position in 0..self.apart.len() {
                 meter.spend(1)?;
-                let Apart { difference, integer, ref linear, .. } = self.apart[position];
-                if self.holds_now(linear) {
+                let ArithmeticDisequality { difference, integer, ref linear, .. } = self.apart[position];
+                if self.holds_currently(linear) {
                     continue;
                 }
                 clean = false;
@@ -354,15 +360,15 @@ impl Arithmetic {
         Ok(false)
     }
 
-    fn split(&self, position: usize) -> Solved {
-        let Apart { linear, cause, .. } = &self.apart[position];
+    fn split(&self, position: usize) -> ArithmeticAnswer {
+        let ArithmeticDisequality { linear, cause, .. } = &self.apart[position];
         let below = linear.with_relation(Relation::Below);
         let above = linear.opposite(Relation::Below);
-        Solved::Split(*cause, [Literal::Linear(below), Literal::Linear(above)])
+        ArithmeticAnswer::Split(*cause, [Literal::Linear(below), Literal::Linear(above)])
     }
 
     /// Whether the current solution of the difference bounds satisfies the constraint.
-    fn holds_now(&self, linear: &Linear<TermId>) -> bool {
+    fn holds_currently(&self, linear: &Linear<TermId>) -> bool {
         // If the sum overflows, the complete method decides.
         self.sum_now(linear).is_some_and(|sum| linear.relation().holds(sum.cmp(&Delta::ZERO)))
     }

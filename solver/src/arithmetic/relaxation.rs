@@ -220,7 +220,7 @@ pub(super) fn over_integers(
 const MOST_EXCHANGED: usize = 40;
 
 /// As [`over_integers`], with the unknowns replaced by others for which the constraints are nearly orthogonal.
-pub(super) fn over_exchanged(
+pub(super) fn over_reduced_basis(
     constraints: &[Constraint],
     columns: usize,
     most: usize,

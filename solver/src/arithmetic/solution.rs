@@ -9,7 +9,7 @@ use super::elimination::{self, Constraint, Effort, Solution, Stop};
 use super::equations::{Reduced, reduce};
 use super::number::{Int, Rational};
 use super::ratio::Ratio;
-use super::relaxation::{over_exchanged, over_fractions, over_integers};
+use super::relaxation::{over_fractions, over_integers, over_reduced_basis};
 use super::row::{Column, Row};
 use crate::OutOfBudget;
 use crate::bits::Bits;
@@ -112,7 +112,7 @@ fn in_turns(
         let most = FIRST_DISTINCTIONS << (3 * turn).min(40);
         let mut attempt = over_integers(constraints, guess, most, meter);
         if attempt == Err(Stop::TooHard) {
-            attempt = over_exchanged(constraints, columns, most, meter);
+            attempt = over_reduced_basis(constraints, columns, most, meter);
         }
         if attempt == Err(Stop::TooHard) {
             let mut effort = Effort::new(meter, FIRST_STEPS << (3 * turn).min(40));

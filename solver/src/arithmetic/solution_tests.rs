@@ -3,7 +3,7 @@
 use super::super::elimination::{self, Effort};
 use super::super::equations::reduce;
 use super::super::ratio::Ratio;
-use super::super::relaxation::{over_exchanged, over_fractions, over_integers};
+use super::super::relaxation::{over_fractions, over_integers, over_reduced_basis};
 use super::{Int, Rational, Row, Solution, Stop, constraints, solve};
 use crate::Relation;
 use crate::budget::{Budget, Meter};
@@ -106,7 +106,7 @@ proptest! {
     #[test]
     fn integers_with_other_unknowns(rows in prop_oneof![rows(7), rows(40)]) {
         let solution = by(&rows, &[true; COLUMNS], |constraints, count, meter| {
-            over_exchanged(constraints, count, 200, meter)
+            over_reduced_basis(constraints, count, 200, meter)
         });
         compare(&rows, &[true; COLUMNS], solution);
     }

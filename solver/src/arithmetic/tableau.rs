@@ -41,7 +41,7 @@ pub struct Tableau {
     unknowns: Map<TermId, Number>,
     sums: Map<Form, Number>,
     /// For each sum, by its unknown, its terms.
-    meanings: Map<Number, Meaning>,
+    meanings: Map<Number, SumTerms>,
     /// The bounds that were replaced, in the order of the replacements.
     trail: Vec<(Number, Bounds)>,
     /// For each open level, the length of the trail at its start.
@@ -53,7 +53,7 @@ pub struct Tableau {
 
 /// A sum of unknowns. Sums without bounds have no row, because the cost of a pivot grows with the number of rows.
 #[derive(Clone, Debug)]
-struct Meaning {
+struct SumTerms {
     terms: Vec<(Number, Ratio)>,
     /// Whether its row was dropped.
     is_forgotten: bool,
@@ -63,7 +63,7 @@ struct Meaning {
 type Form = Vec<(TermId, i64)>;
 
 /// The numbers of asserted constraints that contradict each other; without duplicates.
-pub type Culprits = Vec<u32>;
+pub type InfeasibleSubset = Vec<u32>;
 
 impl Tableau {
     /// A tableau without constraints.
@@ -109,7 +109,7 @@ impl Tableau {
         linear: &Linear<TermId>,
         integer: bool,
         number: u32,
-    ) -> Result<Result<(), Culprits>, OutOfBudget> {
+    ) -> Result<Result<(), InfeasibleSubset>, OutOfBudget> {
         let sides = match linear.relation() {
             Relation::Distinct => return Ok(Ok(())),
             Relation::Equal => [true, true],
@@ -146,7 +146,7 @@ impl Tableau {
     ///
     /// # Complexity
     /// Exponential in the worst case, usually a few pivots.
-    pub fn check(&mut self) -> Result<Result<(), Culprits>, OutOfBudget> {
+    pub fn check(&mut self) -> Result<Result<(), InfeasibleSubset>, OutOfBudget> {
         if !self.is_changed {
             return Ok(Ok(()));
         }
@@ -173,7 +173,7 @@ impl Tableau {
             .map(|(&(term, _), value)| Some((term, value.to_i64()?)))
             .collect();
         if let Some(&known) = words.as_ref().and_then(|form| self.sums.get(form)) {
-            if let Some(Meaning { terms, is_forgotten }) = self.meanings.get_mut(&known)
+            if let Some(SumTerms { terms, is_forgotten }) = self.meanings.get_mut(&known)
                 && *is_forgotten
             {
                 self.simplex.restore(known, terms, &mut self.meter)?;
@@ -188,7 +188,7 @@ impl Tableau {
             .map(|(&(term, _), value)| (self.unknown_of(term), Ratio::from(value)))
             .collect();
         let unknown = self.simplex.sum_of(&terms, &mut self.meter)?;
-        self.meanings.insert(unknown, Meaning { terms, is_forgotten: false });
+        self.meanings.insert(unknown, SumTerms { terms, is_forgotten: false });
         if let Some(form) = words {
             self.sums.insert(form, unknown);
         }
@@ -232,8 +232,8 @@ fn limit_of(limit: &Ratio, side: Side, strict: bool, integer: bool) -> Point {
     Point { value: limit.clone(), epsilon }
 }
 
-fn culprits(contradiction: &Contradiction) -> Culprits {
-    let mut numbers: Culprits = contradiction
+fn culprits(contradiction: &Contradiction) -> InfeasibleSubset {
+    let mut numbers: InfeasibleSubset = contradiction
         .iter()
         .filter_map(|why| match why {
             Why::Given(number) => Some(*number),

@@ -10,7 +10,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 /// A learned clause, and the level at which it becomes useful.
-pub(super) struct Lesson {
+pub(super) struct LearnedClause {
     /// A clause that follows from the others. At the end of `level`, its first literal is the only one that is not false; the second
     /// one, if any, became false in `level`.
     pub(super) clause: Vec<Signed>,
@@ -20,11 +20,11 @@ pub(super) struct Lesson {
 
 /// The assertions on which the refutation depends so far: an over-approximation of a core.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Footing {
+pub(super) struct UsedAssertions {
     pub(super) assertions: Vec<AssertionId>,
 }
 
-impl Footing {
+impl UsedAssertions {
     pub(super) fn rest_on(&mut self, origin: Origin) {
         if let Origin::Assertion(id) = origin {
             self.assertions.push(id);
@@ -38,8 +38,8 @@ pub(super) fn analyse(
     assignment: &Assignment,
     database: &Database,
     false_clause: Vec<Signed>,
-    footing: &mut Footing,
-) -> Option<Lesson> {
+    footing: &mut UsedAssertions,
+) -> Option<LearnedClause> {
     let level = assignment.level();
     let mut seen = vec![false; assignment.atom_count()];
     let mut todo = false_clause;
@@ -78,7 +78,7 @@ pub(super) fn analyse(
         clause.swap(1, at);
         level_of(&clause[1])
     });
-    Some(Lesson { clause, level })
+    Some(LearnedClause { clause, level })
 }
 
 /// The false literals that imply the value of the atom, by the clause that propagated it.
@@ -86,7 +86,7 @@ fn resolve<'a>(
     assignment: &Assignment,
     database: &'a Database,
     signed: Signed,
-    footing: &mut Footing,
+    footing: &mut UsedAssertions,
 ) -> impl Iterator<Item = Signed> + 'a {
     let reason =
         assignment.assigned(signed).reason.expect("a decision is the last open literal of its level");

@@ -18,7 +18,7 @@ use crate::conflict::{AssertionId, Cause};
 use crate::theory::{Completion, Decisions, Failure, Theory};
 use crate::{Literal, OutOfBudget, TermId};
 use alloc::vec::Vec;
-use analysis::{Footing, analyse};
+use analysis::{UsedAssertions, analyse};
 use assignment::Assignment;
 use core::cmp::Reverse;
 use database::{Database, Origin};
@@ -30,9 +30,9 @@ pub(crate) struct Search {
     database: Database,
     /// The number of literals of the assignment that have been propagated.
     propagated: usize,
-    footing: Footing,
+    footing: UsedAssertions,
     /// The literals that the theory wants to be decided, the first one last.
-    wanted: Decisions,
+    requested_decisions: Decisions,
 }
 
 /// The purpose of a search.
@@ -59,7 +59,7 @@ impl Search {
         self.database.clear();
         self.propagated = 0;
         self.footing.assertions.clear();
-        self.wanted.clear();
+        self.requested_decisions.clear();
         theory.push();
         let satisfiable = self.decide_all(theory, clauses);
         if let (Ok(true), Goal::Witness(look)) = (&satisfiable, goal) {
@@ -167,8 +167,8 @@ impl Search {
             Completion::Consistent => return Ok(true),
             Completion::Clash(clash) => return Err(Failure::Clash(self.blame(theory, clash)?)),
             Completion::Decide(literals) => {
-                self.wanted = literals;
-                self.wanted.reverse();
+                self.requested_decisions = literals;
+                self.requested_decisions.reverse();
                 if let Some(signed) = self.next_wanted(theory) {
                     self.decide(theory, signed);
                 }
@@ -191,7 +191,7 @@ impl Search {
 
     /// The next literal that the theory wants to be decided and that is still undecided.
     fn next_wanted<T: Theory>(&mut self, theory: &mut T) -> Option<Signed> {
-        while let Some(literal) = self.wanted.pop() {
+        while let Some(literal) = self.requested_decisions.pop() {
             let signed = self.assignment.intern(theory, &literal);
             if self.assignment.value(signed).is_none() && theory.status(&literal).is_none() {
                 return Some(signed);
@@ -260,7 +260,7 @@ impl Search {
 
     fn back_to<T: Theory>(&mut self, theory: &mut T, level: u32) {
         theory.pop((self.assignment.level() - level) as usize);
-        self.wanted.clear();
+        self.requested_decisions.clear();
         self.assignment.back_to(level);
         self.propagated = self.propagated.min(self.assignment.order().len());
     }

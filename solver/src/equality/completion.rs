@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 
 /// The answer to whether values can be chosen.
 #[derive(Debug)]
-pub(crate) enum Settled {
+pub(crate) enum ValueChoice {
     /// Values can be chosen.
     Possible,
     /// No choice of values is possible.
@@ -24,7 +24,7 @@ pub(crate) enum Settled {
 
 /// Buffers for the classes to examine, and for the classes that each of them must avoid.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Crowd {
+pub(crate) struct OpenClasses {
     /// The roots of the classes.
     pub(crate) classes: Vec<TermId>,
     /// The classes to avoid, grouped by the class that avoids them.
@@ -33,18 +33,18 @@ pub(crate) struct Crowd {
     ends: Vec<usize>,
     /// For each term, whether it is one of the remaining classes.
     is_in: Vec<bool>,
-    seen: Seen,
+    seen: VisitedClasses,
 }
 
 /// The set of visited classes, which is emptied in constant time by starting a new round.
 #[derive(Clone, Debug, Default)]
-struct Seen {
+struct VisitedClasses {
     /// For each term, the last round in which it was visited.
     rounds: Vec<u32>,
     round: u32,
 }
 
-impl Seen {
+impl VisitedClasses {
     fn next_round(&mut self, terms: usize) {
         if self.round == u32::MAX {
             self.rounds.clear();
@@ -60,25 +60,25 @@ impl Seen {
 }
 
 /// If more classes than this crowd each other, values for all of them are decided before the theory is asked again.
-const FEW: usize = 8;
+const MANY_CLASSES: usize = 8;
 
 impl Equality {
     /// Decides whether all classes can be given values. All consequences must have been propagated.
     pub(crate) fn complete(
         &self,
         terms: &Terms,
-        crowd: &mut Crowd,
+        crowd: &mut OpenClasses,
         meter: &mut Meter,
-    ) -> Result<Settled, OutOfBudget> {
+    ) -> Result<ValueChoice, OutOfBudget> {
         meter.spend(terms.len())?;
         crowd.classes.clear();
         crowd.classes.extend(terms.iter().filter(|&term| self.is_open(terms, term)));
         if crowd.classes.is_empty() {
-            return Ok(Settled::Possible);
+            return Ok(ValueChoice::Possible);
         }
         self.peel(terms, crowd, |class| self.value(class).is_some(), meter)?;
         if crowd.classes.is_empty() {
-            return Ok(Settled::Possible);
+            return Ok(ValueChoice::Possible);
         }
         Ok(self.decide(terms, &crowd.classes))
     }
@@ -96,11 +96,11 @@ impl Equality {
     pub(crate) fn peel(
         &self,
         terms: &Terms,
-        crowd: &mut Crowd,
+        crowd: &mut OpenClasses,
         fixed: impl Fn(TermId) -> bool,
         meter: &mut Meter,
     ) -> Result<(), OutOfBudget> {
-        let Crowd { classes, avoid, ends, is_in, seen } = crowd;
+        let OpenClasses { classes, avoid, ends, is_in, seen } = crowd;
         avoid.clear();
         ends.clear();
         is_in.clear();
@@ -200,24 +200,24 @@ impl Equality {
     }
 
     /// A decision, or a clash, for classes that cannot be peeled off.
-    fn decide(&self, terms: &Terms, crowded: &[TermId]) -> Settled {
+    fn decide(&self, terms: &Terms, crowded: &[TermId]) -> ValueChoice {
         let named = || crowded.iter().filter_map(|&class| Some((class, self.domain(class).iter().next()?)));
         let fewest = named().min_by_key(|&(class, _)| self.domain(class).len());
         let is = |(class, value): (TermId, u32)| Literal::Member(class, Domain::named(value));
         if let Some((class, value)) = fewest {
-            let others = named().filter(|&(other, _)| crowded.len() > FEW && other != class);
-            return Settled::Decide([(class, value)].into_iter().chain(others).map(is).collect());
+            let others = named().filter(|&(other, _)| crowded.len() > MANY_CLASSES && other != class);
+            return ValueChoice::Decide([(class, value)].into_iter().chain(others).map(is).collect());
         }
         // All these classes can only have values without a name.
         let sort = terms.sort_id(crowded[0]);
         let crowd: Vec<_> = crowded.iter().copied().filter(|&class| terms.sort_id(class) == sort).collect();
         for (position, &a) in crowd.iter().enumerate() {
             if let Some(&b) = crowd[..position].iter().find(|&&b| !self.known_distinct(a, b)) {
-                return Settled::Decide([Literal::Equal(b, a)].into());
+                return ValueChoice::Decide([Literal::Equal(b, a)].into());
             }
         }
         let values = terms.capacity(crowd[0], self.domain(crowd[0])).map_or(0, |values| values as usize);
         debug_assert!(crowd.len() > values, "pairwise different classes are peeled off where they fit");
-        Settled::Clash(Clash::Crowd(crowd[..=values].to_vec()))
+        ValueChoice::Clash(Clash::Crowd(crowd[..=values].to_vec()))
     }
 }

@@ -8,7 +8,7 @@ mod completion;
 mod explain;
 mod occurrences;
 
-pub(crate) use completion::{Crowd, Settled};
+pub(crate) use completion::{OpenClasses, ValueChoice};
 pub(crate) use explain::Explanation;
 
 use crate::budget::Meter;

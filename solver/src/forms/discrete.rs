@@ -1,13 +1,13 @@
 //! The canonical form of domains, equalities and disequalities.
 
-use super::Gone;
+use super::EliminationMask;
 use crate::theory::Failure;
 use crate::{Literal, Solver, TermId};
 use alloc::vec::Vec;
 
 impl Solver {
     /// The literals about discrete terms that stay.
-    pub(super) fn discrete_form(&mut self, gone: &Gone) -> Vec<Literal<TermId>> {
+    pub(super) fn discrete_form(&mut self, gone: &EliminationMask) -> Vec<Literal<TermId>> {
         // If the budget ends, fewer consequences are known, and the form is weaker.
         let clash = matches!(self.conjunction.propagate(), Err(Failure::Clash(_)));
         debug_assert!(!clash, "what is asserted is consistent");
@@ -19,7 +19,7 @@ impl Solver {
                 terms.key(term).is_some() && !terms.sort(term).is_arithmetic() && !is_gone(gone, term)
             })
             .collect();
-        stay.sort_unstable_by_key(|&term| terms.place(term));
+        stay.sort_unstable_by_key(|&term| terms.canonical_key(term));
         let mut literals = Vec::new();
         // The roots and terms that were visited, in order.
         let mut met: Vec<(TermId, TermId)> = Vec::with_capacity(stay.len());
@@ -48,9 +48,9 @@ impl Solver {
             .disequalities()
             .filter(|&[a, b]| !equality.domain(a).is_disjoint(equality.domain(b)))
             .filter_map(|[a, b]| Some((first_of(a)?, first_of(b)?)))
-            .map(|(a, b)| if terms.place(a) < terms.place(b) { (a, b) } else { (b, a) })
+            .map(|(a, b)| if terms.canonical_key(a) < terms.canonical_key(b) { (a, b) } else { (b, a) })
             .collect();
-        distinct.sort_unstable_by_key(|&(a, b)| (terms.place(a), terms.place(b)));
+        distinct.sort_unstable_by_key(|&(a, b)| (terms.canonical_key(a), terms.canonical_key(b)));
         distinct.dedup();
         literals.extend(distinct.into_iter().map(|(a, b)| Literal::Distinct(a, b)));
         literals
@@ -58,6 +58,6 @@ impl Solver {
 }
 
 /// Whether the term is eliminated. Terms that were created after the mask are constants, which stay.
-pub(super) fn is_gone(gone: &Gone, term: TermId) -> bool {
+pub(super) fn is_gone(gone: &EliminationMask, term: TermId) -> bool {
     gone.get(term.index()).copied().unwrap_or(false)
 }

@@ -1,9 +1,9 @@
 //! Elimination of discrete terms: a term is dropped if a value for it always exists; otherwise cases are distinguished.
 
-use super::Gone;
+use super::EliminationMask;
 use super::discrete::is_gone;
 use crate::conflict::Cause;
-use crate::equality::Crowd;
+use crate::equality::OpenClasses;
 use crate::theory::{Failure, Theory};
 use crate::{AssertionId, Domain, Literal, OutOfBudget, Solver, TermId};
 use alloc::vec::Vec;
@@ -12,7 +12,7 @@ impl Solver {
     /// Adds the cases of the assertions, without the terms that are gone. If the budget ends, levels are left open.
     pub(super) fn eliminate_discrete(
         &mut self,
-        gone: &Gone,
+        gone: &EliminationMask,
         cases: &mut Vec<Vec<Literal<TermId>>>,
     ) -> Result<(), OutOfBudget> {
         if !self.are_literals_consistent()? {
@@ -42,9 +42,9 @@ impl Solver {
     }
 
     /// Adds the applications that have an eliminated argument.
-    fn with_applications(&self, gone: &Gone) -> Gone {
+    fn with_applications(&self, gone: &EliminationMask) -> EliminationMask {
         let terms = &self.conjunction.terms;
-        let mut all = Gone::with_capacity(terms.len());
+        let mut all = EliminationMask::with_capacity(terms.len());
         for term in terms.iter() {
             let with_argument = terms.arguments(term).iter().any(|argument| all[argument.index()]);
             all.push(is_gone(gone, term) || with_argument);
@@ -53,7 +53,7 @@ impl Solver {
     }
 
     /// A literal that has to be decided before the eliminated terms can be dropped; `None` if there is none.
-    fn case_distinction(&mut self, gone: &Gone) -> Result<Option<Literal<TermId>>, OutOfBudget> {
+    fn case_distinction(&mut self, gone: &EliminationMask) -> Result<Option<Literal<TermId>>, OutOfBudget> {
         let applications = self.conjunction.terms.applications().len();
         self.conjunction.spend(applications * applications)?;
         match self.congruence_to_decide(gone) {
@@ -63,7 +63,7 @@ impl Solver {
     }
 
     /// Whether the class of the term has neither a value nor a member that stays. Such a class is called lost.
-    fn is_lost(&self, gone: &Gone, term: TermId) -> bool {
+    fn has_free_class(&self, gone: &EliminationMask, term: TermId) -> bool {
         let equality = &self.conjunction.equality;
         equality.value(term).is_none() && equality.members(term).all(|member| is_gone(gone, member))
     }
@@ -83,7 +83,7 @@ impl Solver {
 
     /// An undecided equality of arguments that stay. It decides whether a constrained application that is eliminated is congruent to
     /// another one.
-    fn congruence_to_decide(&self, gone: &Gone) -> Option<Literal<TermId>> {
+    fn congruence_to_decide(&self, gone: &EliminationMask) -> Option<Literal<TermId>> {
         let (terms, equality) = (&self.conjunction.terms, &self.conjunction.equality);
         let applications = || terms.applications().iter().copied();
         for application in applications().filter(|&term| is_gone(gone, term) && self.is_constrained(term)) {
@@ -95,7 +95,7 @@ impl Solver {
                     terms.arguments(application).iter().copied().zip(terms.arguments(other).iter().copied());
                 let mut open = pairs.filter(|&(a, b)| equality.root(a) != equality.root(b));
                 // A lost class can be given a different value; if not, it is decided with the values.
-                if open.clone().all(|(a, b)| !self.is_lost(gone, a) && !self.is_lost(gone, b)) {
+                if open.clone().all(|(a, b)| !self.has_free_class(gone, a) && !self.has_free_class(gone, b)) {
                     return open.next().map(|(a, b)| Literal::Equal(a, b));
                 }
             }
@@ -104,14 +104,14 @@ impl Solver {
     }
 
     /// A literal that has to be decided before every lost class certainly has a value; `None` if each of them has one.
-    fn value_to_decide(&mut self, gone: &Gone) -> Result<Option<Literal<TermId>>, OutOfBudget> {
+    fn value_to_decide(&mut self, gone: &EliminationMask) -> Result<Option<Literal<TermId>>, OutOfBudget> {
         let mut meter = core::mem::take(&mut self.conjunction.meter);
         let (terms, equality) = (&self.conjunction.terms, &self.conjunction.equality);
-        let is_lost = |class: TermId| self.is_lost(gone, class);
+        let is_lost = |class: TermId| self.has_free_class(gone, class);
         let lost = |&term: &TermId| {
             !terms.sort(term).is_arithmetic() && equality.root(term) == term && is_lost(term)
         };
-        let mut crowd = Crowd::default();
+        let mut crowd = OpenClasses::default();
         crowd.classes.extend(terms.iter().filter(lost));
         let peeled = equality.peel(terms, &mut crowd, |class| !is_lost(class), &mut meter);
         self.conjunction.meter = meter;
@@ -120,9 +120,9 @@ impl Solver {
     }
 
     /// A literal that has to be decided before the lost class certainly has a value.
-    fn value_of_class(&self, gone: &Gone, class: TermId) -> Option<Literal<TermId>> {
+    fn value_of_class(&self, gone: &EliminationMask, class: TermId) -> Option<Literal<TermId>> {
         let (terms, equality) = (&self.conjunction.terms, &self.conjunction.equality);
-        let stays = |class: TermId| !self.is_lost(gone, class);
+        let stays = |class: TermId| !self.has_free_class(gone, class);
         let mut neighbours = Vec::new();
         equality.collect_neighbours(terms, class, &stays, &mut neighbours);
         // Equality with a neighbour determines values of functions, so it is decided first.

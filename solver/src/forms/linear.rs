@@ -1,6 +1,6 @@
 //! The canonical form of linear constraints.
 
-use super::Gone;
+use super::EliminationMask;
 use super::discrete::is_gone;
 use crate::arithmetic::{Column, Row, normal_form, project};
 use crate::{Linear, Literal, OutOfBudget, Solver, Sort, TermId};
@@ -17,7 +17,7 @@ struct Columns {
 impl Solver {
     /// The linear constraints in canonical form.
     pub(super) fn linear_form(&mut self) -> Vec<Literal<TermId>> {
-        let columns = self.columns(&Gone::new());
+        let columns = self.columns(&EliminationMask::new());
         if columns.terms.is_empty() {
             return Vec::new();
         }
@@ -32,7 +32,7 @@ impl Solver {
     /// The projection of the linear constraints to the terms that stay, as a disjunction of conjunctions.
     pub(super) fn linear_projection(
         &mut self,
-        gone: &Gone,
+        gone: &EliminationMask,
     ) -> Result<Vec<Vec<Literal<TermId>>>, OutOfBudget> {
         let columns = self.columns(gone);
         let eliminated: Vec<Column> = (0..)
@@ -46,22 +46,22 @@ impl Solver {
         Ok(cases.iter().map(literals).collect())
     }
 
-    fn columns(&self, gone: &Gone) -> Columns {
+    fn columns(&self, gone: &EliminationMask) -> Columns {
         let terms = &self.conjunction.terms;
         let equality = &self.conjunction.equality;
         // One term for each class; if possible, one that stays.
         let representative = |term: TermId| {
             let members = equality.members(term);
-            members.min_by_key(|&member| (is_gone(gone, member), terms.place(member))).unwrap_or(term)
+            members.min_by_key(|&member| (is_gone(gone, member), terms.canonical_key(member))).unwrap_or(term)
         };
         let mut ordered: Vec<TermId> =
             self.conjunction.arithmetic.constrained().map(representative).collect();
-        ordered.sort_unstable_by_key(|&term| terms.place(term));
+        ordered.sort_unstable_by_key(|&term| terms.canonical_key(term));
         ordered.dedup();
         let column = |term: TermId| {
-            let place = terms.place(representative(term));
+            let place = terms.canonical_key(representative(term));
             ordered
-                .binary_search_by_key(&place, |&term| terms.place(term))
+                .binary_search_by_key(&place, |&term| terms.canonical_key(term))
                 .map_or(0, |column| column as Column)
         };
         let rows = self.conjunction.arithmetic.rows(column);

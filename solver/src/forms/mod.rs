@@ -8,7 +8,7 @@ use crate::{Literal, OutOfBudget, Solver, TermId};
 use alloc::vec::Vec;
 
 /// For each term, whether it is to be eliminated.
-type Gone = Vec<bool>;
+type EliminationMask = Vec<bool>;
 
 impl Solver {
     /// A conjunction that is equivalent to the asserted literals, without redundancy, in an order that depends only on the keys of
@@ -60,7 +60,7 @@ impl Solver {
         outcome.map(|()| cases)
     }
 
-    fn nothing_gone(&self) -> Gone {
+    fn nothing_gone(&self) -> EliminationMask {
         alloc::vec![false; self.conjunction.terms.len()]
     }
 }

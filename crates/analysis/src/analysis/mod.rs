@@ -8,8 +8,8 @@ pub mod overtaking;
 mod since;
 mod values;
 
-pub use facts::zones::{AllZones, AtMost, Cluster, Node, Zones};
-pub use facts::{Facts, Interval, Law};
+pub use facts::zones::{AtMost, Cluster, ClusterOctagons, Node, OctagonFacts};
+pub use facts::{Facts, Interval, PlaceInvariant};
 pub use local::LocalStates;
 pub(crate) use since::since;
 pub use values::Values;

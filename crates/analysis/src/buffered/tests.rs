@@ -1,7 +1,7 @@
 //! Tests of systems with buffers as arrays against the machine with its own buffers.
 
 use super::Buffered;
-use garret_machine::machine::{Exploration, ExploreOptions, Reached, explore};
+use garret_machine::machine::{Exploration, ExplorationResult, ExploreOptions, explore};
 use garret_machine::memory::Model;
 use garret_random::random::Random;
 use garret_system::lang::parse;
@@ -114,15 +114,15 @@ fn buffers_as_arrays_are_what_the_machine_has() {
             );
             let what = format!("seed {seed}, {processes} processes, {length} entries\n{text}");
             match (&with.reached, &machine.reached) {
-                (Reached::Stopped(_), _) | (_, Reached::Stopped(_)) => continue,
-                (Reached::Bad(_), Reached::Bad(_)) => bad += 1,
-                (Reached::Nothing, Reached::Nothing) => {
+                (ExplorationResult::Stopped(_), _) | (_, ExplorationResult::Stopped(_)) => continue,
+                (ExplorationResult::Bad(_), ExplorationResult::Bad(_)) => bad += 1,
+                (ExplorationResult::Nothing, ExplorationResult::Nothing) => {
                     assert_eq!(with.statistics.states, machine.statistics.states, "{what}");
                     let is_cut = machine.bounds.buffer_cuts > 0;
                     match short.reached {
-                        Reached::Bad(run) => assert!(is_cut && run.reached == overflow, "{what}"),
-                        Reached::Nothing => assert!(!is_cut, "{what}"),
-                        Reached::Stopped(_) | Reached::Unconfirmed(_) => {}
+                        ExplorationResult::Bad(run) => assert!(is_cut && run.reached == overflow, "{what}"),
+                        ExplorationResult::Nothing => assert!(!is_cut, "{what}"),
+                        ExplorationResult::Stopped(_) | ExplorationResult::Unconfirmed(_) => {}
                     }
                     cut += u64::from(is_cut);
                 }

@@ -9,7 +9,7 @@ pub(super) struct Mark(pub(super) SymbolId);
 
 /// The marks for the cells of a weak symbol.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Marked {
+pub(super) struct CellMarks {
     /// Whether the attacker has a value for the cell in its store buffer.
     pub(super) held: Mark,
     /// The newest of these values.
@@ -33,7 +33,7 @@ pub(super) struct Marks {
     /// For each process, whether it has taken a step after the overtaking read.
     pub(super) reached: Mark,
     /// The marks of each weak symbol, by the number of the symbol.
-    cells: Vec<Option<Marked>>,
+    cells: Vec<Option<CellMarks>>,
     /// The name, dimensions and sort of each mark, in the order of their symbols.
     declared: Vec<(String, u8, Sort)>,
     /// The number of symbols of the original system.
@@ -69,7 +69,7 @@ impl Marks {
                 let message = format!("`{name}` has more than {MOST_DIMENSIONS} dimensions");
                 return Err(Unsupported { message, span: *span });
             }
-            cells.push(Some(Marked {
+            cells.push(Some(CellMarks {
                 held: add(format!("held_{name}"), *dimensions, BOOL),
                 newest: add(format!("newest_{name}"), *dimensions, *sort),
                 first: add(format!("first_{name}"), *dimensions, BOOL),
@@ -81,7 +81,7 @@ impl Marks {
     }
 
     /// The marks of a symbol, if it is weak.
-    pub(super) fn of(&self, symbol: SymbolId) -> Option<Marked> {
+    pub(super) fn of(&self, symbol: SymbolId) -> Option<CellMarks> {
         self.cells.get(symbol.0 as usize).copied().flatten()
     }
 

@@ -127,7 +127,7 @@ impl Reader<'_> {
 }
 
 /// The view of the attacker: the value that it wrote last, otherwise memory.
-pub(super) struct Sight<'m> {
+pub(super) struct AttackerView<'m> {
     pub(super) marks: &'m Marks,
     pub(super) span: Span,
 }
@@ -143,7 +143,7 @@ struct Way {
 /// The largest number of weak cells in one literal or term: there is a case for each subset of them.
 const MOST_CELLS: usize = 6;
 
-impl Sight<'_> {
+impl AttackerView<'_> {
     /// The formula, from the view of the attacker.
     pub(super) fn formula(&self, formula: &Formula) -> Result<Formula, Unsupported> {
         formula.try_map(&mut |atom| {

@@ -1,7 +1,7 @@
 //! The translation of a transition for each stage of an attack.
 
-use super::marks::{Mark, Marked};
-use super::reads::{Index, Read, Sight, reads};
+use super::marks::{CellMarks, Mark};
+use super::reads::{AttackerView, Index, Read, reads};
 use super::{Builder, Stage, TRUTH, Unsupported, cell, is};
 use garret_system::system::{
     Atom, Branch, Disjunct, Formula, Literal, ProcVar, Quantified, Scope, Target, Term, Transition, Update,
@@ -72,7 +72,7 @@ impl Builder<'_> {
     }
 
     /// The updates of weak symbols.
-    fn writes<'t>(&'t self, transition: &'t Transition) -> impl Iterator<Item = (&'t Update, Marked)> {
+    fn writes<'t>(&'t self, transition: &'t Transition) -> impl Iterator<Item = (&'t Update, CellMarks)> {
         transition.updates.iter().filter_map(|update| Some((update, self.marks.of(update.symbol)?)))
     }
 
@@ -115,7 +115,7 @@ impl Builder<'_> {
         stage: Stage,
         when: &Formula,
     ) -> Result<(), Unsupported> {
-        let sight = Sight { marks: &self.marks, span: step.original.span };
+        let sight = AttackerView { marks: &self.marks, span: step.original.span };
         let mut variables = step.variables.clone();
         let first = stage == Stage::First;
         let mut parts: Vec<Formula> = vec![is(cell(self.marks.after, []), false).into()];
@@ -288,7 +288,7 @@ fn marking(update: &Update, branches: &[Branch], mark: Mark) -> Update {
 }
 
 /// The branches of an update, from the view of the attacker.
-fn seen(sight: &Sight<'_>, branches: &[Branch]) -> Result<Vec<Branch>, Unsupported> {
+fn seen(sight: &AttackerView<'_>, branches: &[Branch]) -> Result<Vec<Branch>, Unsupported> {
     let mut all = Vec::new();
     for Branch { condition, value } in branches {
         let condition = sight.formula(condition)?;

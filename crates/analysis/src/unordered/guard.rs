@@ -7,7 +7,7 @@ use garret_system::system::{
 
 /// The process to which a loop step goes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
+pub(super) struct LoopTarget {
     /// The process.
     pub(super) process: ProcVar,
     /// The runner whose next process this is; None if it is the first process of all.
@@ -22,7 +22,7 @@ pub(super) struct Guard {
     /// Its literals that are kept.
     pub(super) kept: Vec<Literal>,
     /// The process to which the step goes, if it is recognised as a loop step.
-    pub(super) found: Option<Found>,
+    pub(super) found: Option<LoopTarget>,
     /// The runners for which the replacement tests which processes have been passed.
     pub(super) asked: Vec<Runner>,
 }
@@ -37,7 +37,7 @@ impl Guard {
             let found = least(universal, (runners, main))?;
             is_least(found, disjunct, variables, main).then_some((found, universal))
         });
-        let mut asking = Asking { runners, main, asked: Vec::new() };
+        let mut asking = ConditionRewriter { runners, main, asked: Vec::new() };
         let (mut literals, mut kept) = (Vec::new(), Vec::new());
         for literal in &disjunct.literals {
             // no process comes before the one that is found: this condition is dropped
@@ -76,7 +76,7 @@ fn comes_before(literal: &Literal, process: ProcVar) -> bool {
 }
 
 /// The process before which, by this universal part of a guard, no other process comes, or none after a runner.
-fn least(universal: &Quantified, (runners, main): (&Runners, ProcVar)) -> Option<Found> {
+fn least(universal: &Quantified, (runners, main): (&Runners, ProcVar)) -> Option<LoopTarget> {
     let &[other] = universal.variables.as_slice() else { return None };
     if universal.scope != Scope::Others {
         return None;
@@ -110,12 +110,12 @@ fn least(universal: &Quantified, (runners, main): (&Runners, ProcVar)) -> Option
         after = Some(runner);
     }
     let is_once = literals.len() - rest().count() == 1;
-    (is_once && *process != other).then_some(Found { process: *process, after })
+    (is_once && *process != other).then_some(LoopTarget { process: *process, after })
 }
 
 /// Whether the rest of the guard says the same about the parameters, over which the universal part does not range.
-fn is_least(found: Found, disjunct: &Disjunct, variables: &Variables, main: ProcVar) -> bool {
-    let Found { process, after } = found;
+fn is_least(found: LoopTarget, disjunct: &Disjunct, variables: &Variables, main: ProcVar) -> bool {
+    let LoopTarget { process, after } = found;
     let is_parameter = |variable: ProcVar| usize::from(variable.0) < variables.parameters();
     let is_after = |literal: &Literal| match (literal, after) {
         (Literal::Before(left, Term::Process(right)), Some(runner)) if *right == process => {
@@ -149,13 +149,13 @@ fn is_cell(term: &Term, runner: Runner, main: ProcVar) -> bool {
 }
 
 /// Replaces conditions on the order by conditions on which processes have been passed.
-struct Asking<'a> {
+struct ConditionRewriter<'a> {
     runners: &'a Runners,
     main: ProcVar,
     asked: Vec<Runner>,
 }
 
-impl Asking<'_> {
+impl ConditionRewriter<'_> {
     /// The replacement of the literal; None if the literal is kept.
     fn instead(&mut self, literal: &Literal) -> Option<Literal> {
         let (runner, other, passed) = match literal {

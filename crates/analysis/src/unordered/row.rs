@@ -1,6 +1,6 @@
 //! The effect of a step on the rows of its process.
 
-use super::guard::{Found, Guard};
+use super::guard::{Guard, LoopTarget};
 use super::{FALSE, Runner, Runners, TRUE};
 use garret_system::system::{
     Access, Branch, Formula, Literal, ProcVar, Target, Term, Transition, Update, Value, VariableKind,
@@ -69,8 +69,13 @@ pub(super) fn are_same(left: &[Update], right: &[Update]) -> bool {
 }
 
 /// The row after a loop step to the process that was found.
-fn found_row(runner: &Runner, found: Found, main: ProcVar, bound: impl FnOnce() -> [ProcVar; 2]) -> Update {
-    let Found { process, after } = found;
+fn found_row(
+    runner: &Runner,
+    found: LoopTarget,
+    main: ProcVar,
+    bound: impl FnOnce() -> [ProcVar; 2],
+) -> Update {
+    let LoopTarget { process, after } = found;
     if after.is_some_and(|after| after.runs == runner.runs) {
         return Update {
             symbol: runner.passed,

@@ -5,7 +5,7 @@ use crate::writers::writers;
 use garret_base::watch::Limits;
 use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, Inference, Member, check};
-use garret_machine::machine::{Exploration, ExploreOptions, Reached, explore};
+use garret_machine::machine::{Exploration, ExplorationResult, ExploreOptions, explore};
 use garret_machine::memory::Model;
 use garret_random::random::Random;
 use garret_system::lang::parse;
@@ -127,15 +127,15 @@ fn a_loop_that_has_not_begun_is_no_loop() {
     let original = system(text);
     // the first loop continues to the last process, but does not begin with the first one
     let any = unordered(&original).expect("there is a loop");
-    assert!(matches!(explored(&original, Model::Sc, 2).0, Reached::Bad(_)));
-    assert!(matches!(explored(&any, Model::Sc, 2).0, Reached::Bad(_)));
+    assert!(matches!(explored(&original, Model::Sc, 2).0, ExplorationResult::Bad(_)));
+    assert!(matches!(explored(&any, Model::Sc, 2).0, ExplorationResult::Bad(_)));
 }
 
-fn explored(system: &System, model: Model, processes: u8) -> (Reached, bool) {
+fn explored(system: &System, model: Model, processes: u8) -> (ExplorationResult, bool) {
     let options = ExploreOptions::new().processes(processes).model(model).buffer(2);
     let options = options.symmetry(false).partial_order(false).max_states(STATES);
     let Exploration { reached, .. } = explore(system, &options, &mut |_| {});
-    let is_whole = matches!(reached, Reached::Nothing);
+    let is_whole = matches!(reached, ExplorationResult::Nothing);
     (reached, is_whole)
 }
 
@@ -223,14 +223,14 @@ fn what_a_loop_does_it_does_in_some_order() {
             let mut is_bad = false;
             for processes in [1, 2, 3] {
                 let (exact, is_whole) = explored(&original, model, processes);
-                let exact = matches!(exact, Reached::Bad(_));
+                let exact = matches!(exact, ExplorationResult::Bad(_));
                 is_bad |= exact;
                 for system in [&any, &known] {
                     let (found, _) = explored(system, model, processes);
                     compared += 1;
-                    let found_bad = matches!(found, Reached::Bad(_));
+                    let found_bad = matches!(found, ExplorationResult::Bad(_));
                     more += u32::from(found_bad && is_whole);
-                    let is_safe = matches!(found, Reached::Nothing);
+                    let is_safe = matches!(found, ExplorationResult::Nothing);
                     assert!(!exact || !is_safe, "seed {seed}, {model:?}, {processes} processes\n{text}");
                 }
             }

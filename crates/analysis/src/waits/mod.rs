@@ -125,17 +125,17 @@ pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Resul
         let may_wait = !deadlock.is_end(place) && deadlock.goes_on(place, places.has_steps(place, &moves));
         let ways = ways.remove(&place).unwrap_or_else(|| loops::next(&system, place, &moves));
         let can_be_stuck =
-            solo::is_possible(&system, &Asked::new().stuck(&ways, PROCESS)).ok_or(Obstacle::TooLarge)?;
+            solo::is_possible(&system, &StepGuard::new().stuck(&ways, PROCESS)).ok_or(Obstacle::TooLarge)?;
         if may_rest || can_be_stuck {
-            resting.push(Resting { place, at: place, ways, may_rest, waits: may_wait && can_be_stuck });
+            resting.push(RestPlace { place, at: place, ways, may_rest, waits: may_wait && can_be_stuck });
         }
     }
     let seen = if has_buffers { settle(&mut system, &places, &mut resting)? } else { places.symbol };
     let stuck = places.add(&mut system, "Stuck")?;
     // the conditions about named processes may make the formula too large
-    let mut steps = [MOST_NAMED, 0]
-        .into_iter()
-        .map(|most| nobody_goes_on(&system, &resting, (&places, seen), most).step(("stuck", stuck), &places));
+    let mut steps = [MOST_NAMED, 0].into_iter().map(|most| {
+        deadlock_condition(&system, &resting, (&places, seen), most).step(("stuck", stuck), &places)
+    });
     let transition = steps.find(Result::is_ok).unwrap_or(Err(Obstacle::TooLarge))?;
     let ways = resting.iter().flat_map(|it| &it.ways).map(|it| &it.variables);
     let named = ways.chain([&system.init.variables]).flat_map(Variables::constants);
@@ -151,7 +151,7 @@ pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Resul
 }
 
 /// A place where processes may rest.
-struct Resting {
+struct RestPlace {
     place: i64,
     /// The place where the process then is: another one if its store buffer has to be empty.
     at: i64,
@@ -203,7 +203,7 @@ fn slice(system: &mut System) {
 
 /// If store buffers matter, processes rest in a step of their own, with an empty store buffer, and announce it in an array, which is
 /// returned. The others read this array.
-fn settle(system: &mut System, places: &Places, resting: &mut [Resting]) -> Result<SymbolId, Obstacle> {
+fn settle(system: &mut System, places: &Places, resting: &mut [RestPlace]) -> Result<SymbolId, Obstacle> {
     let moving = places.add(system, "Moving")?;
     let seen = system.add_symbol("Rest".to_owned(), 1, Sort::Enumeration(places.sort));
     if let Some(declared) = system.symbols.get_mut(seen.0 as usize) {
@@ -214,7 +214,7 @@ fn settle(system: &mut System, places: &Places, resting: &mut [Resting]) -> Resu
     for it in resting {
         let name = format!("Rest_{}", places.name(system, it.place));
         it.at = places.add(system, &name)?;
-        let mut asked = Asked::new();
+        let mut asked = StepGuard::new();
         let rests = if it.may_rest { Formula::True } else { asked.stuck(&it.ways, PROCESS) };
         let drained = Formula::from(Literal::Fence);
         asked.formula = Formula::and([places.at(PROCESS, it.place), rests, drained]);
@@ -265,17 +265,17 @@ fn or_rests(name: SymbolId, other: ProcVar, holds: Formula) -> Formula {
 const MOST_SHARED: usize = 4;
 
 /// The condition of a deadlock: all processes rest, and one waits.
-fn nobody_goes_on(
+fn deadlock_condition(
     system: &System,
-    resting: &[Resting],
+    resting: &[RestPlace],
     (places, seen): (&Places, SymbolId),
     most_named: usize,
-) -> Asked {
-    let mut asked = Asked::new();
+) -> StepGuard {
+    let mut asked = StepGuard::new();
     let other = asked.variables.add(VariableKind::Bound, "q");
     // conditions on shared memory alone are the same for all processes, and are not repeated for each
     let mut shared: Vec<Formula> = Vec::new();
-    let mut numbered: Vec<(&Resting, Option<usize>)> = Vec::new();
+    let mut numbered: Vec<(&RestPlace, Option<usize>)> = Vec::new();
     for it in resting {
         let stuck = asked.stuck(&it.ways, PROCESS);
         let known = shared.iter().position(|other| *other == stuck);
@@ -301,7 +301,7 @@ fn nobody_goes_on(
                 Formula::and([places.at(PROCESS, it.at), stuck])
             })
             .collect();
-        let meant: Vec<(&Resting, bool)> = numbered
+        let meant: Vec<(&RestPlace, bool)> = numbered
             .iter()
             .filter(|(it, number)| it.may_rest || number.is_none_or(holds))
             .map(|(it, number)| (*it, it.may_rest || number.is_some()))
@@ -342,12 +342,12 @@ fn is_shared(formula: &Formula) -> bool {
 }
 
 /// The guard of an additional step.
-struct Asked {
+struct StepGuard {
     variables: Variables,
     formula: Formula,
 }
 
-impl Asked {
+impl StepGuard {
     /// No conditions.
     fn new() -> Self {
         Self { variables: of_one(), formula: Formula::True }
@@ -371,7 +371,7 @@ impl Asked {
     fn rests(
         &mut self,
         system: &System,
-        meant: &[(&Resting, bool)],
+        meant: &[(&RestPlace, bool)],
         (places, seen): (&Places, SymbolId),
         process: ProcVar,
     ) -> Formula {

@@ -213,7 +213,7 @@ impl Execution {
             all.retain(|it| known.insert((it.from, it.to, it.relation, it.cell.clone())));
             all
         };
-        let overtaking = |pair: witness::Overtaken| Overtaking {
+        let overtaking = |pair: witness::ReorderedPair| Overtaking {
             earlier: pair.earlier,
             later: pair.later,
             text: witness.overtaking(pair),
@@ -229,7 +229,11 @@ impl Execution {
             events: witness.graph.events.iter().map(|event| teller.event(event)).collect(),
             relations: related(&witness.graph.edges),
             circle: witness.cycle.as_ref().map(|cycle| related(&cycle.edges)).unwrap_or_default(),
-            overtaken: witness.cycle.iter().flat_map(|cycle| cycle.overtaken().map(overtaking)).collect(),
+            overtaken: witness
+                .cycle
+                .iter()
+                .flat_map(|cycle| cycle.reordered_pairs().map(overtaking))
+                .collect(),
             fences: witness.fences.as_ref().map(|all| all.iter().map(|it| teller.fence(*it)).collect()),
             why: explanation.overtaken.into_iter().chain(explanation.repair).collect(),
             text,

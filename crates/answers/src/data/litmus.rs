@@ -89,7 +89,7 @@ impl Litmus {
     #[must_use]
     pub fn new(test: &Test, decision: &Decision) -> Self {
         let state = |values: &Vec<i64>| FinalState { values: values.clone(), execution: None };
-        let search = |search: &litmus::Searched| Engine {
+        let search = |search: &litmus::SearchResult| Engine {
             answer: decision.by_search(),
             visited: search.visited,
             stopped: search.reachable.err().map(Reason::from),

@@ -1,7 +1,7 @@
 //! The memory orders that a program needs, as data.
 
 use super::{Place, Verdict};
-use crate::orders::{self, Judged, Level, Site};
+use crate::orders::{self, Judgement, Level, Site};
 use garret_base::source::{Lines, Span};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -97,7 +97,7 @@ impl Orders {
                 .map(|(level, then)| WeakerOrder { order: level.name(), then: then.clone() })
                 .collect(),
         };
-        let choice = |choice: &orders::Chosen| OrderChoice {
+        let choice = |choice: &orders::OrderAssignment| OrderChoice {
             cost: choice.cost,
             about: choice.about.clone(),
             weaker: choice.is_weaker,
@@ -109,9 +109,9 @@ impl Orders {
         };
         Self {
             written: match found.written {
-                Judged::Right(_) => Verdict::Safe,
-                Judged::Wrong(_) => Verdict::Unsafe,
-                Judged::Open(_) => Verdict::Unknown,
+                Judgement::Right(_) => Verdict::Safe,
+                Judgement::Wrong(_) => Verdict::Unsafe,
+                Judgement::Open(_) => Verdict::Unknown,
             },
             places: sites.iter().map(place).collect(),
             choices: found.choices.iter().map(choice).collect(),

@@ -4,7 +4,7 @@ use super::Reason;
 use garret_core::check::Report;
 use garret_core::finite::InstanceStatistics;
 use garret_core::search::SearchStatistics;
-use garret_machine::machine::{self, Reached};
+use garret_machine::machine::{self, ExplorationResult};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -260,11 +260,11 @@ impl From<&machine::Exploration> for Exploration {
         let (bounds, did) = (&it.bounds, &it.statistics);
         Self {
             processes: bounds.processes.into(),
-            bad_state: matches!(it.reached, Reached::Bad(_)),
+            bad_state: matches!(it.reached, ExplorationResult::Bad(_)),
             stopped: match it.reached {
-                Reached::Stopped(stop) => Some(stop.into()),
-                Reached::Unconfirmed(ref unconfirmed) => Some((&**unconfirmed).into()),
-                Reached::Bad(_) | Reached::Nothing => None,
+                ExplorationResult::Stopped(stop) => Some(stop.into()),
+                ExplorationResult::Unconfirmed(ref unconfirmed) => Some((&**unconfirmed).into()),
+                ExplorationResult::Bad(_) | ExplorationResult::Nothing => None,
             },
             cut_off: bounds.cut_something(),
             approximation: bounds.approximation().into(),

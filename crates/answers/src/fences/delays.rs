@@ -5,7 +5,7 @@ use garret_system::system::System;
 
 /// A transition of a run, and whether the store buffer of its process is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Passed {
+pub(super) struct BufferedStep {
     /// The index of the transition.
     pub(super) transition: usize,
     /// The process that takes it.
@@ -17,7 +17,7 @@ pub(super) struct Passed {
 }
 
 /// A step of the reordered run.
-enum Moved<'r> {
+enum ReorderedStep<'r> {
     /// A step of the run.
     Step(&'r RunStep),
     /// The oldest entry that is left in the store buffer of this process at the end reaches memory.
@@ -27,12 +27,12 @@ enum Moved<'r> {
 /// The transitions of a run, reordered so that all reads are the same, and each write reaches memory as early as possible.
 ///
 /// It takes time quadratic in the number of steps.
-pub(super) fn passed(system: &System, run: &Run) -> Vec<Passed> {
-    let mut order: Vec<Moved<'_>> = Vec::new();
+pub(super) fn passed(system: &System, run: &Run) -> Vec<BufferedStep> {
+    let mut order: Vec<ReorderedStep<'_>> = Vec::new();
     for step in &run.steps {
-        order.push(Moved::Step(step));
+        order.push(ReorderedStep::Step(step));
         if matches!(step.action, Action::Propagation { .. }) {
-            hasten(system, &mut order);
+            move_forward(system, &mut order);
         }
     }
     // an entry that is left at the end may be in memory, unless the bad state reads the cell from there
@@ -44,8 +44,8 @@ pub(super) fn passed(system: &System, run: &Run) -> Vec<Passed> {
             if entry.iter().any(|(cell, _)| is_seen(*cell)) {
                 break;
             }
-            order.push(Moved::Last(process, entry.clone()));
-            hasten(system, &mut order);
+            order.push(ReorderedStep::Last(process, entry.clone()));
+            move_forward(system, &mut order);
         }
     }
     let mut waiting = vec![0_usize; usize::from(run.processes)];
@@ -55,13 +55,13 @@ pub(super) fn passed(system: &System, run: &Run) -> Vec<Passed> {
             let waiting = &mut waiting[usize::from(process) - 1];
             *waiting = waiting.saturating_sub(1);
         }
-        if let Moved::Step(step) = moved
+        if let ReorderedStep::Step(step) = moved
             && let Some((transition, process)) = taken(system, step)
         {
             let waiting = &mut waiting[usize::from(process) - 1];
             let before = *waiting > 0;
             *waiting += usize::from(buffers(step));
-            found.push(Passed { transition, process, before, after: *waiting > 0 });
+            found.push(BufferedStep { transition, process, before, after: *waiting > 0 });
         }
     }
     found
@@ -83,11 +83,11 @@ fn buffers(step: &RunStep) -> bool {
 }
 
 /// Moves the last step, in which an entry reaches memory, as far forward as possible.
-fn hasten(system: &System, order: &mut [Moved<'_>]) {
+fn move_forward(system: &System, order: &mut [ReorderedStep<'_>]) {
     let mut place = order.len() - 1;
     let Some(owner) = reaches_memory(&order[place]) else { return };
     let cells = cells(&order[place]);
-    let is_write = |moved: &Moved<'_>| writes_of(system, moved) == Some(owner);
+    let is_write = |moved: &ReorderedStep<'_>| writes_of(system, moved) == Some(owner);
     // a store buffer is first in, first out: the n-th entry that reaches memory is the n-th one written
     let number = order.iter().filter(|moved| reaches_memory(moved) == Some(owner)).count();
     let mut writes = order.iter().filter(|moved| is_write(moved)).count();
@@ -104,10 +104,10 @@ fn hasten(system: &System, order: &mut [Moved<'_>]) {
 }
 
 /// The process whose entry reaches memory, if the step is of this kind.
-fn reaches_memory(moved: &Moved<'_>) -> Option<Process> {
+fn reaches_memory(moved: &ReorderedStep<'_>) -> Option<Process> {
     match moved {
-        Moved::Last(process, _) => Some(*process),
-        Moved::Step(step) => match step.action {
+        ReorderedStep::Last(process, _) => Some(*process),
+        ReorderedStep::Step(step) => match step.action {
             Action::Propagation { process, .. } => Some(process),
             Action::Transition { .. } => None,
         },
@@ -115,17 +115,17 @@ fn reaches_memory(moved: &Moved<'_>) -> Option<Process> {
 }
 
 /// The cells that are written when an entry reaches memory.
-fn cells(moved: &Moved<'_>) -> Vec<CellId> {
+fn cells(moved: &ReorderedStep<'_>) -> Vec<CellId> {
     match moved {
-        Moved::Last(_, entry) => entry.iter().map(|(cell, _)| *cell).collect(),
-        Moved::Step(step) => step.writes.iter().map(|write| write.cell).collect(),
+        ReorderedStep::Last(_, entry) => entry.iter().map(|(cell, _)| *cell).collect(),
+        ReorderedStep::Step(step) => step.writes.iter().map(|write| write.cell).collect(),
     }
 }
 
 /// The process whose store buffer gets an entry.
-fn writes_of(system: &System, moved: &Moved<'_>) -> Option<Process> {
+fn writes_of(system: &System, moved: &ReorderedStep<'_>) -> Option<Process> {
     match moved {
-        Moved::Step(step) if buffers(step) => taken(system, step).map(|(_, process)| process),
+        ReorderedStep::Step(step) if buffers(step) => taken(system, step).map(|(_, process)| process),
         _ => None,
     }
 }
@@ -134,7 +134,7 @@ fn writes_of(system: &System, moved: &Moved<'_>) -> Option<Process> {
 /// these cells: the entry is in the buffer already, and no process reads other values.
 fn may_follow(
     system: &System,
-    (before, first): (&[Moved<'_>], &Moved<'_>),
+    (before, first): (&[ReorderedStep<'_>], &ReorderedStep<'_>),
     owner: Process,
     cells: &[CellId],
 ) -> bool {
@@ -142,7 +142,7 @@ fn may_follow(
         // entries of one store buffer keep their order
         return process != owner && !self::cells(first).iter().any(|cell| cells.contains(cell));
     }
-    let Moved::Step(step) = first else { return false };
+    let ReorderedStep::Step(step) = first else { return false };
     if taken(system, step).is_some_and(|(_, process)| process == owner) {
         // it may be the step that wrote the entry; reads of its own writes do not depend on the buffer
         return !buffers(step);
@@ -157,7 +157,7 @@ fn may_follow(
 }
 
 /// Whether the last write of a process to a cell is in its store buffer after these steps.
-fn is_buffered(system: &System, steps: &[Moved<'_>], process: Process, cell: CellId) -> bool {
+fn is_buffered(system: &System, steps: &[ReorderedStep<'_>], process: Process, cell: CellId) -> bool {
     let mut written = 0;
     let mut last = 0;
     for moved in steps.iter().filter(|moved| writes_of(system, moved) == Some(process)) {

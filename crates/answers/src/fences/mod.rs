@@ -23,7 +23,7 @@ mod subject;
 pub use garret_program::Costs;
 pub use hitting::{Cheapest, Members, cheapest};
 pub use repaired::repaired_text;
-pub use said::Said;
+pub use said::FencesText;
 pub use subject::{Candidate, Place, Position, Subject, without_fences};
 
 use fixedbitset::FixedBitSet;
@@ -206,7 +206,7 @@ pub fn fences_within(
         progress(&found);
         found.checked += 1;
         let outcome = question.ask(&candidate, &options.check, watch);
-        if learn(&mut found, &mut cores, (chosen, &candidate), outcome).is_break() {
+        if add_outcome(&mut found, &mut cores, (chosen, &candidate), outcome).is_break() {
             break;
         }
         if watch.is_over() {
@@ -218,7 +218,7 @@ pub fn fences_within(
 }
 
 /// Adds the outcome for a candidate; returns whether the search ends.
-fn learn(
+fn add_outcome(
     found: &mut Fences,
     cores: &mut Vec<Core>,
     (chosen, candidate): (Vec<usize>, &Candidate),
@@ -232,7 +232,7 @@ fn learn(
             found.sets.push(FenceSet { places: chosen, cost, without, assumed });
         }
         Outcome::Run(execution, passed) => {
-            let passed = candidate.passed(&found.places, &passed);
+            let passed = candidate.buffered_places(&found.places, &passed);
             if chosen.iter().any(|place| passed.contains(*place)) {
                 // an execution cannot pass such a fence; the core is hit already, and would be found again and again
                 found.undecided.push((chosen, Reason::Spurious));

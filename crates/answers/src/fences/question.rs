@@ -1,15 +1,15 @@
 //! The question about a candidate: whether a bad state is reached, or whether there is an execution that SC does not have.
 
 use super::Execution;
-use super::delays::{self, Passed};
+use super::delays::{self, BufferedStep};
 use super::subject::Candidate;
-use crate::deadlock::{MOST_STATES, nobody_waits};
+use crate::deadlock::{MOST_STATES, prove_no_deadlock};
 use garret_analysis::robust::{Attacks, Stage};
 use garret_base::source::Diagnostic;
 use garret_base::watch::Watch;
 use garret_core::answer::{Answer, Reason};
 use garret_core::check::{CheckOptions, check_within};
-use garret_machine::machine::{Action, ExploreOptions, Process, Reached, Run, explore_within};
+use garret_machine::machine::{Action, ExplorationResult, ExploreOptions, Process, Run, explore_within};
 use garret_machine::memory::Model;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
@@ -30,7 +30,7 @@ pub(super) enum Outcome {
     /// The fences suffice; the proof relies on these invariants.
     Safe(Vec<usize>),
     /// The fences do not suffice: an execution, with the state of store buffers at its transitions.
-    Run(Execution, Vec<Passed>),
+    Run(Execution, Vec<BufferedStep>),
     /// It is not known.
     Unknown(Reason),
     /// The question cannot be asked of this system.
@@ -110,7 +110,7 @@ fn deadlock(
         };
         let explored = explore_within(&system, &asked, watch, &mut |_| {});
         match explored.reached {
-            Reached::Bad(run) => {
+            ExplorationResult::Bad(run) => {
                 let passed = delays::passed(&system, &run);
                 let transitions = run.transitions();
                 let mut with_deadlock = Candidate::clone(candidate);
@@ -118,8 +118,10 @@ fn deadlock(
                 let candidate = Rc::new(with_deadlock);
                 return Outcome::Run(Execution { candidate, run: Rc::from(run), transitions }, passed);
             }
-            Reached::Nothing if !explored.bounds.cut_something() => {}
-            Reached::Nothing | Reached::Stopped(_) | Reached::Unconfirmed(_) => {
+            ExplorationResult::Nothing if !explored.bounds.cut_something() => {}
+            ExplorationResult::Nothing
+            | ExplorationResult::Stopped(_)
+            | ExplorationResult::Unconfirmed(_) => {
                 return Outcome::Unknown(Reason::Waits);
             }
         }
@@ -131,7 +133,7 @@ fn deadlock(
     }
     match Question::Bad.ask(candidate, options, watch) {
         Outcome::Safe(assumed) => {
-            match nobody_waits(&candidate.system, &deadlock, options, (watch, most), &mut |_| {}) {
+            match prove_no_deadlock(&candidate.system, &deadlock, options, (watch, most), &mut |_| {}) {
                 Ok(shown) => Outcome::Safe([assumed, shown.assumed].concat()),
                 Err(_) => Outcome::Unknown(Reason::Waits),
             }
@@ -142,7 +144,7 @@ fn deadlock(
 
 fn outcome(
     report: garret_core::check::Report,
-    run: impl FnOnce(Box<Run>) -> (Execution, Vec<Passed>),
+    run: impl FnOnce(Box<Run>) -> (Execution, Vec<BufferedStep>),
 ) -> Outcome {
     match (report.answer, report.run) {
         (Answer::Safe { assumed }, _) => Outcome::Safe(assumed),
@@ -157,7 +159,7 @@ fn outcome(
 
 /// The transitions of an attack, as those of the original system: the store buffer of the attacker is not empty from its first
 /// delayed write to the read that is reordered before it.
-fn delayed(attacks: &Attacks, run: &Run) -> Vec<Passed> {
+fn delayed(attacks: &Attacks, run: &Run) -> Vec<BufferedStep> {
     let mut found = Vec::new();
     for step in &run.steps {
         let Action::Transition { transition, arguments } = &step.action else { continue };
@@ -168,7 +170,7 @@ fn delayed(attacks: &Attacks, run: &Run) -> Vec<Passed> {
             Stage::First => (false, true),
             Stage::Delayed | Stage::Overtaking => (true, true),
         };
-        found.push(Passed { transition: original, process, before, after });
+        found.push(BufferedStep { transition: original, process, before, after });
     }
     found
 }

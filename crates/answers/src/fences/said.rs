@@ -7,7 +7,7 @@ use garret_system::system::System;
 use std::fmt::Write;
 
 /// An answer, with the program that it is about.
-pub struct Said<'a> {
+pub struct FencesText<'a> {
     /// The answer.
     pub found: &'a Fences,
     /// What was repaired.
@@ -26,7 +26,7 @@ pub struct Said<'a> {
     pub minimise: bool,
 }
 
-impl Said<'_> {
+impl FencesText<'_> {
     /// A set with its fences, and the reason for each. Each line ends with a line break.
     pub fn set(&self, number: usize, set: &FenceSet, with_executions: bool, in_full: bool) -> String {
         let mut text = String::new();

@@ -1,9 +1,9 @@
 //! The subject of a repair: the guards of a system, or the code of a program or a litmus test.
 
-use super::delays::Passed;
+use super::delays::BufferedStep;
 use fixedbitset::FixedBitSet;
 use garret_base::source::{Diagnostics, Span};
-use garret_front_litmus::{Gap, Lowered};
+use garret_front_litmus::{Gap, TestSystem};
 use garret_program::{Costs, Repair, Translation};
 use garret_system::system::{System, Transition};
 
@@ -15,7 +15,7 @@ pub enum Subject<'a> {
     /// A program: fences between instructions.
     Program(&'a Translation),
     /// A litmus test: fences between instructions.
-    Test(&'a Lowered),
+    Test(&'a TestSystem),
 }
 
 /// A system, a program or a test without its fences, and the places in which they were.
@@ -117,7 +117,7 @@ impl Candidate {
     /// The places that a run of the candidate passes with a nonempty store buffer: a fence in any of them makes the run impossible,
     /// and without a fence in any of them it stays possible. A few more places may be included, but none that has a fence in the
     /// candidate.
-    pub(super) fn passed(&self, places: &[Place], passed: &[Passed]) -> FixedBitSet {
+    pub(super) fn buffered_places(&self, places: &[Place], passed: &[BufferedStep]) -> FixedBitSet {
         let mut found = FixedBitSet::with_capacity(places.len());
         let mut add = |is_it: &dyn Fn(&Position) -> bool| {
             found.extend((0..places.len()).filter(|index| is_it(&places[*index].position)));
@@ -213,13 +213,13 @@ fn fenced(system: &System, places: &[Place], chosen: &[usize]) -> System {
 
 /// A process goes from one instruction to the next with a nonempty store buffer. Instructions are indices in the code of the
 /// candidate.
-struct Crossed {
+struct InstructionPair {
     /// The instruction before. `None` at the start.
     earlier: Option<usize>,
     later: usize,
 }
 
-fn crossings(program: &Translation, passed: &[Passed]) -> Vec<Crossed> {
+fn crossings(program: &Translation, passed: &[BufferedStep]) -> Vec<InstructionPair> {
     let mut last: Vec<Option<usize>> = Vec::new();
     let mut found = Vec::new();
     for it in passed {
@@ -230,7 +230,7 @@ fn crossings(program: &Translation, passed: &[Passed]) -> Vec<Crossed> {
         let mut waits = it.before;
         for (instruction, accesses) in program.executed(it.transition) {
             if waits && last[process] != Some(instruction) {
-                found.push(Crossed { earlier: last[process], later: instruction });
+                found.push(InstructionPair { earlier: last[process], later: instruction });
             }
             if accesses {
                 waits = it.after;

@@ -1,7 +1,7 @@
 //! The places of memory orders in C, C++ and Rust: arguments of calls.
 
 use super::level::{Kind, Level, Order, levels};
-use super::site::{Language, Said, Site, Spelling};
+use super::site::{Language, OrderText, Site, Spelling};
 use super::tokens::{Token, tokens};
 use std::ops::Range;
 
@@ -96,20 +96,20 @@ impl Frame {
                 let failure = (callee.kind == Kind::CompareExchange).then_some(Order::Sequential);
                 let written = Level { order: Order::Sequential, failure };
                 let explicit = (!callee.is_method).then_some(callee.end_of_name);
-                let place = Said::Not { explicit, order: end.at.start };
+                let place = OrderText::Not { explicit, order: end.at.start };
                 found.push(site(callee.kind, written, Spelling::MemoryOrder, place));
             }
             [] => {}
             // one order for success and failure
             [(_, order, at, spelling)] => {
                 let kind = if callee.kind == Kind::CompareExchange { Kind::Update } else { callee.kind };
-                found.push(site(kind, Level::plain(*order), *spelling, Said::Words(vec![at.clone()])));
+                found.push(site(kind, Level::plain(*order), *spelling, OrderText::Words(vec![at.clone()])));
             }
             [(_, order, at, spelling), (_, failure, of_failure, _)]
                 if callee.kind == Kind::CompareExchange =>
             {
                 let written = Level { order: *order, failure: Some(*failure) };
-                let place = Said::Words(vec![at.clone(), of_failure.clone()]);
+                let place = OrderText::Words(vec![at.clone(), of_failure.clone()]);
                 found.push(site(callee.kind, written, *spelling, place));
             }
             more => found.extend(more.iter().map(|(_, order, at, it)| shared(*order, at.clone(), *it))),
@@ -121,7 +121,14 @@ impl Frame {
 fn shared(order: Order, at: Range<usize>, spelling: Spelling) -> Site {
     let written = Level::plain(order);
     let levels = levels(Kind::Shared, written);
-    Site { kind: Kind::Shared, span: at.clone(), written, levels, spelling, place: Said::Words(vec![at]) }
+    Site {
+        kind: Kind::Shared,
+        span: at.clone(),
+        written,
+        levels,
+        spelling,
+        place: OrderText::Words(vec![at]),
+    }
 }
 
 /// The order that a name means after these tokens.

@@ -19,7 +19,7 @@ pub(super) type Choice = Vec<usize>;
 
 /// The judgement of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Judged {
+pub enum Judgement {
     /// It is right for these threads: any number of them, or the given ones.
     Right(String),
     /// It is wrong, for this reason.
@@ -29,7 +29,7 @@ pub enum Judged {
 }
 
 /// Judges whether the program is right with these levels, one for each place.
-pub(super) type Judge<'j> = dyn FnMut(&[Level]) -> Judged + 'j;
+pub(super) type Judge<'j> = dyn FnMut(&[Level]) -> Judgement + 'j;
 
 /// The result of the search.
 #[derive(Debug, Default)]
@@ -115,7 +115,7 @@ impl Space<'_> {
 struct Search<'a> {
     space: &'a Space<'a>,
     judge: &'a mut Judge<'a>,
-    known: Map<Choice, Judged>,
+    known: Map<Choice, Judgement>,
     /// Right choices. All choices that are at least one of these are right, too.
     right: Vec<(Choice, String)>,
     found: Choices,
@@ -147,7 +147,7 @@ pub(super) fn weakest<'a>(
 impl Search<'_> {
     /// If a choice is right, descends from it to a weak choice that is right.
     fn descend(&mut self, mut choice: Choice, watch: &Watch) {
-        if !matches!(self.judged(&choice), Judged::Right(_)) {
+        if !matches!(self.judged(&choice), Judgement::Right(_)) {
             return;
         }
         for place in 0..choice.len() {
@@ -156,7 +156,7 @@ impl Search<'_> {
             let lower = below.collect::<Vec<_>>().into_iter().find(|it| {
                 let mut next = choice.clone();
                 next[place] = *it;
-                !watch.is_over() && matches!(self.judged(&next), Judged::Right(_))
+                !watch.is_over() && matches!(self.judged(&next), Judgement::Right(_))
             });
             if let Some(lower) = lower {
                 choice[place] = lower;
@@ -167,9 +167,9 @@ impl Search<'_> {
     fn all(&mut self, most: usize, watch: &Watch) {
         let strongest = self.space.strongest();
         match self.judged(&strongest) {
-            Judged::Right(_) => {}
-            Judged::Wrong(why) => return self.found.wrong.push((strongest, why)),
-            Judged::Open(why) => return self.found.open.push((strongest, why)),
+            Judgement::Right(_) => {}
+            Judgement::Wrong(why) => return self.found.wrong.push((strongest, why)),
+            Judgement::Open(why) => return self.found.open.push((strongest, why)),
         }
         // from the weakest choice upwards
         let mut next = vec![vec![0; self.space.levels.len()]];
@@ -182,16 +182,16 @@ impl Search<'_> {
                 return;
             }
             let barrier = match self.judged(&choice) {
-                Judged::Right(about) => {
+                Judgement::Right(about) => {
                     self.found.weakest.push((choice, about));
                     continue;
                 }
-                Judged::Wrong(why) => {
+                Judgement::Wrong(why) => {
                     let wrong = self.strongest_wrong(choice, watch);
                     self.found.wrong.push((wrong.clone(), why));
                     wrong
                 }
-                Judged::Open(why) => {
+                Judgement::Open(why) => {
                     self.found.open.push((choice.clone(), why));
                     choice
                 }
@@ -232,7 +232,7 @@ impl Search<'_> {
                 let higher = steps.filter(|it| *it != choice[place]).find_map(|it| {
                     let mut next = choice.clone();
                     next[place] = it;
-                    (!watch.is_over() && matches!(self.judged(&next), Judged::Wrong(_))).then_some(next)
+                    (!watch.is_over() && matches!(self.judged(&next), Judgement::Wrong(_))).then_some(next)
                 });
                 match higher {
                     Some(next) => choice = next,
@@ -244,19 +244,19 @@ impl Search<'_> {
     }
 
     /// The judgement of a choice; the judge is asked only if it does not follow from other judgements.
-    fn judged(&mut self, choice: &Choice) -> Judged {
+    fn judged(&mut self, choice: &Choice) -> Judgement {
         if let Some(judged) = self.known.get(choice) {
             return judged.clone();
         }
         let space = self.space;
         if let Some((_, why)) = self.found.wrong.iter().find(|(it, _)| space.is_at_most(choice, it)) {
-            return Judged::Wrong(why.clone());
+            return Judgement::Wrong(why.clone());
         }
         if let Some((_, about)) = self.right.iter().find(|(it, _)| space.is_at_most(it, choice)) {
-            return Judged::Right(about.clone());
+            return Judgement::Right(about.clone());
         }
         let judged = (self.judge)(&space.of(choice));
-        if let Judged::Right(about) = &judged {
+        if let Judgement::Right(about) = &judged {
             self.right.push((choice.clone(), about.clone()));
         }
         self.known.insert(choice.clone(), judged.clone());
@@ -267,7 +267,7 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::super::level::{Kind, Level, Order, levels};
-    use super::{Choice, Judged, Space, weakest};
+    use super::{Choice, Judgement, Space, weakest};
     use garret_base::watch::Watch;
 
     /// All choices of a space.
@@ -313,7 +313,11 @@ mod tests {
                     .zip(&of)
                     .map(|(level, all)| all.iter().position(|it| it == level).expect("one of them"))
                     .collect();
-                if is_right(&choice) { Judged::Right(String::new()) } else { Judged::Wrong(String::new()) }
+                if is_right(&choice) {
+                    Judgement::Right(String::new())
+                } else {
+                    Judgement::Wrong(String::new())
+                }
             };
             let written: Vec<Level> = of.iter().map(|all| all[random.usize(0..all.len())]).collect();
             let found = weakest(&space, &mut judge, (&written, usize::MAX), &Watch::default());
@@ -336,9 +340,9 @@ mod tests {
         let cost = |_: usize, _: Level| 1;
         let space = Space { levels: of.iter().map(Vec::as_slice).collect(), cost: &cost };
         let mut judge = |levels: &[Level]| match (levels[0].order, levels[1].order) {
-            (Order::Relaxed, Order::Relaxed) => Judged::Wrong("raced".to_owned()),
-            (Order::Acquire, Order::Relaxed) => Judged::Open("time".to_owned()),
-            _ => Judged::Right(String::new()),
+            (Order::Relaxed, Order::Relaxed) => Judgement::Wrong("raced".to_owned()),
+            (Order::Acquire, Order::Relaxed) => Judgement::Open("time".to_owned()),
+            _ => Judgement::Right(String::new()),
         };
         let found = weakest(&space, &mut judge, (&[], 16), &Watch::default());
         let weakest: Vec<_> = found.weakest.iter().map(|(choice, _)| choice.clone()).collect();

@@ -1,7 +1,7 @@
 //! Changes the memory orders in a text.
 
 use super::level::{Kind, Level, Order};
-use super::site::{Said, Site, Spelling};
+use super::site::{OrderText, Site, Spelling};
 use std::ops::Range;
 
 /// The text in which each place has the given level; places whose order does not change are left as they are.
@@ -29,21 +29,21 @@ fn edits(site: &Site, level: Level) -> Vec<(Range<usize>, String)> {
     let word = |order| site.spelling.word(order);
     match &site.place {
         // neither Rust nor LLVM IR has a fence that orders nothing
-        Said::Words(_)
+        OrderText::Words(_)
             if site.spelling == Spelling::Rust
                 && site.kind == Kind::Fence
                 && level.order == Order::Relaxed =>
         {
             vec![(site.span.clone(), "()".to_owned())]
         }
-        Said::Words(places)
+        OrderText::Words(places)
             if site.spelling == Spelling::Llvm
                 && site.kind == Kind::Fence
                 && level.order == Order::Relaxed =>
         {
             places.iter().map(|place| (site.span.start..place.end, "; fence".to_owned())).collect()
         }
-        Said::Words(places) => {
+        OrderText::Words(places) => {
             let orders = [Some(level.order), level.failure];
             places
                 .iter()
@@ -51,7 +51,7 @@ fn edits(site: &Site, level: Level) -> Vec<(Range<usize>, String)> {
                 .map(|(place, order)| (place.clone(), word(order)))
                 .collect()
         }
-        Said::Not { explicit, order } => {
+        OrderText::Not { explicit, order } => {
             let orders: Vec<String> = [Some(level.order), level.failure]
                 .into_iter()
                 .flatten()

@@ -1,7 +1,7 @@
 //! The places of memory orders in LLVM IR.
 
 use super::level::{Kind, Level, Order, levels};
-use super::site::{Said, Site, Spelling};
+use super::site::{OrderText, Site, Spelling};
 use std::ops::Range;
 
 /// All places of a text, in their order.
@@ -43,7 +43,7 @@ fn site(line: &str, start: usize) -> Option<Site> {
     };
     let span = start + offset..start + code.trim_end().len().max(offset);
     let levels = levels(kind, written);
-    Some(Site { kind, span, written, levels, spelling: Spelling::Llvm, place: Said::Words(said) })
+    Some(Site { kind, span, written, levels, spelling: Spelling::Llvm, place: OrderText::Words(said) })
 }
 
 fn is_atomic(instruction: &str) -> bool {

@@ -14,11 +14,11 @@ mod said;
 mod site;
 mod tokens;
 
-pub use choices::Judged;
+pub use choices::Judgement;
 pub use cost::Target;
 pub use edit::{with_levels, without_idle_fences};
 pub use level::{Kind, Level, Order};
-pub use said::Said;
+pub use said::OrdersText;
 pub use site::{Language, Site};
 
 use choices::Space;
@@ -50,9 +50,9 @@ pub struct Question<'q> {
 #[derive(Clone, Debug)]
 pub struct Orders {
     /// The judgement of the program as it is written.
-    pub written: Judged,
+    pub written: Judgement,
     /// The weakest choices: first those in which no order is stronger than it is written, then the cheaper ones.
-    pub choices: Vec<Chosen>,
+    pub choices: Vec<OrderAssignment>,
     /// Why the program is wrong even with the strongest orders. `None` if that is not so.
     pub hopeless: Option<String>,
     /// The choices of which it is not known whether they suffice, each with the reason.
@@ -65,7 +65,7 @@ pub struct Orders {
 
 /// A choice of orders that suffices.
 #[derive(Clone, Debug)]
-pub struct Chosen {
+pub struct OrderAssignment {
     /// The order of each place.
     pub levels: Vec<Level>,
     /// What the choice is right for: any number of threads, or the given ones.
@@ -83,8 +83,8 @@ pub struct Chosen {
 /// right choices and strongest wrong choices, times the number of places.
 pub fn weakest_within(
     question: &Question<'_>,
-    as_written: Judged,
-    judge: &mut dyn FnMut(&[Level]) -> Judged,
+    as_written: Judgement,
+    judge: &mut dyn FnMut(&[Level]) -> Judgement,
     watch: &Watch,
 ) -> Orders {
     let Question { sites, target, most } = *question;
@@ -117,7 +117,7 @@ pub fn weakest_within(
             };
             below.map(lower).collect()
         };
-        Chosen {
+        OrderAssignment {
             is_weaker: levels.iter().zip(&written).all(|(level, written)| level.is_at_most(*written)),
             weaker: (0..sites.len()).map(weaker).collect(),
             cost: space.cost(choice) / 16,
@@ -125,7 +125,7 @@ pub fn weakest_within(
             levels,
         }
     };
-    let mut choices: Vec<Chosen> = found.weakest.iter().map(chosen).collect();
+    let mut choices: Vec<OrderAssignment> = found.weakest.iter().map(chosen).collect();
     choices.sort_by_key(|choice| !choice.is_weaker);
     let open = found.open.iter().map(|(choice, why)| (space.of(choice), why.clone())).collect();
     Orders { written: as_written, choices, hopeless, open, stopped: found.stopped, judged }

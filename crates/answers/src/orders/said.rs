@@ -1,12 +1,12 @@
 //! The answer of a search for memory orders, as text.
 
-use super::{Chosen, Judged, Kind, Level, Order, Orders, Site, Target};
+use super::{Judgement, Kind, Level, Order, OrderAssignment, Orders, Site, Target};
 use garret_base::numbers::counted;
 use garret_base::source::Lines;
 use std::fmt::Write;
 
 /// An answer, with the program that it is about.
-pub struct Said<'a> {
+pub struct OrdersText<'a> {
     /// The answer.
     pub found: &'a Orders,
     /// The places of the program with memory orders.
@@ -25,7 +25,7 @@ const LONGEST: usize = 100;
 /// The most choices that are shown of which it is not known whether they suffice.
 const MOST_OPEN: usize = 4;
 
-impl Said<'_> {
+impl OrdersText<'_> {
     /// The line of a place, from 1.
     #[must_use]
     pub fn line(&self, site: &Site) -> usize {
@@ -46,7 +46,7 @@ impl Said<'_> {
 
     /// A choice with its orders, and the reason for each order if `with_reasons`. Each line ends with a line break.
     #[must_use]
-    pub fn choice(&self, number: usize, choice: &Chosen, with_reasons: bool) -> String {
+    pub fn choice(&self, number: usize, choice: &OrderAssignment, with_reasons: bool) -> String {
         let mut text = String::new();
         let strengths = if choice.is_weaker { "" } else { "; something is stronger than it is written" };
         // writing to a string cannot fail
@@ -130,7 +130,7 @@ impl Said<'_> {
         let choices = counted(found.choices.len(), "choice");
         let about = &first.about;
         match &found.written {
-            Judged::Right(_) if first.is_weaker => {
+            Judgement::Right(_) if first.is_weaker => {
                 let spare = self
                     .sites
                     .iter()
@@ -147,13 +147,13 @@ impl Said<'_> {
                     ),
                 }
             }
-            Judged::Right(_) => format!("ORDERS {begins}, {about}: SAFE; {choices}, {all} ({checks})"),
-            Judged::Wrong(why) => {
+            Judgement::Right(_) => format!("ORDERS {begins}, {about}: SAFE; {choices}, {all} ({checks})"),
+            Judgement::Wrong(why) => {
                 format!(
                     "ORDERS {begins}: {why}; SAFE for {about} with other orders: {choices}, {all} ({checks})"
                 )
             }
-            Judged::Open(why) => {
+            Judgement::Open(why) => {
                 format!("ORDERS {begins}, {about}: as it is written, {why}; {choices}, {all} ({checks})")
             }
         }

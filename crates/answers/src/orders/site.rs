@@ -26,7 +26,7 @@ pub struct Site {
     /// All levels that it may have, from the weakest to the strongest.
     pub levels: Vec<Level>,
     pub(super) spelling: Spelling,
-    pub(super) place: Said,
+    pub(super) place: OrderText,
 }
 
 /// How orders are spelled.
@@ -61,7 +61,7 @@ impl Spelling {
 
 /// How the text states the order of a place.
 #[derive(Clone, Debug)]
-pub(super) enum Said {
+pub(super) enum OrderText {
     /// By one or two words, at these places in bytes.
     Words(Vec<Range<usize>>),
     /// Implicitly: the order is `seq_cst`. The places where `_explicit` and the order would have to be inserted.

@@ -1,11 +1,11 @@
 //! The states of one automaton, and the edges between them.
 
-use super::local::{After, Home, Local, Node, Phase, Threads, fits, holds, order, refers};
+use super::local::{After, Local, Node, Phase, Sharing, Threads, fits, holds, order, refers};
 use super::values::Values;
-use super::{Gap, Reading, Refused};
+use super::{AutomataError, Gap, Reading};
 use crate::{Action, Edge, State};
 use garret_base::map::{IndexSet, Map};
-use garret_graphs::{Access, Cell, Code, Expression, Held, Step};
+use garret_graphs::{Access, Cell, CellValue, Code, Expression, Step};
 use std::collections::VecDeque;
 
 /// One automaton during its construction.
@@ -29,12 +29,12 @@ struct Draft {
 }
 
 /// The values for which a state is expanded: all (`None`), or one new value of a location.
-type News = Option<(u32, i64)>;
+type NewValue = Option<(u32, i64)>;
 
 impl Automaton {
     /// An automaton with only the initial state of this thread.
-    pub(super) fn new(threads: Threads<'_>, thread: u32) -> Result<Self, Refused> {
-        let start = threads.start(thread).ok_or(Refused::Together)?;
+    pub(super) fn new(threads: Threads<'_>, thread: u32) -> Result<Self, AutomataError> {
+        let start = threads.start(thread).ok_or(AutomataError::Together)?;
         let mut automaton = Self {
             thread,
             nodes: IndexSet::default(),
@@ -43,7 +43,7 @@ impl Automaton {
             waiting: VecDeque::new(),
             full: false,
         };
-        automaton.node(threads.settled(thread, start), &mut 0, usize::MAX);
+        automaton.node(threads.run_to_visible_step(thread, start), &mut 0, usize::MAX);
         Ok(automaton)
     }
 
@@ -75,7 +75,7 @@ impl Automaton {
         news: Option<&[(u32, i64)]>,
         values: &mut Values,
         (states, most): (&mut usize, usize),
-    ) -> Result<(), Refused> {
+    ) -> Result<(), AutomataError> {
         for new in news.unwrap_or_default() {
             for state in self.readers.get(&new.0).cloned().unwrap_or_default() {
                 self.expand(threads, state, Some(*new), values, (states, most))?;
@@ -92,12 +92,12 @@ impl Automaton {
         &mut self,
         threads: Threads<'_>,
         state: u32,
-        news: News,
+        news: NewValue,
         values: &mut Values,
         (states, most): (&mut usize, usize),
-    ) -> Result<(), Refused> {
+    ) -> Result<(), AutomataError> {
         if let Some(over) = threads.watch.over() {
-            return Err(Refused::Over(over));
+            return Err(AutomataError::Over(over));
         }
         let Some(Node::At(local)) = self.nodes.get_index(state as usize).cloned() else { return Ok(()) };
         let mut found = Vec::new();
@@ -110,7 +110,7 @@ impl Automaton {
                 }
             }
             let Some((action, after)) = way.does else { continue };
-            let node = after.map_or_else(Node::Gap, |after| threads.settled(self.thread, after));
+            let node = after.map_or_else(Node::Gap, |after| threads.run_to_visible_step(self.thread, after));
             let to = self.node(node, states, most);
             if let Some(edges) = self.edges.get_mut(state as usize) {
                 edges.push(Draft { to, action, step: way.step });
@@ -199,7 +199,7 @@ fn of(code: &Code, node: &Node, gap: &mut impl FnMut(Gap) -> Option<u32>) -> Sta
 }
 
 /// A possible step of a thread.
-struct Way {
+struct PossibleStep {
     /// The location that is read.
     reads: Option<u32>,
     /// The action, and the thread after it. `None` only records that the state reads the location: each value is a way of its own.
@@ -212,11 +212,11 @@ fn ways(
     threads: Threads<'_>,
     thread: u32,
     local: &Local,
-    news: News,
+    news: NewValue,
     values: &mut Values,
-    found: &mut Vec<Way>,
-) -> Result<(), Refused> {
-    let one = |action, after, step| Way { reads: None, does: Some((action, after)), step };
+    found: &mut Vec<PossibleStep>,
+) -> Result<(), AutomataError> {
+    let one = |action, after, step| PossibleStep { reads: None, does: Some((action, after)), step };
     let Some(place) = threads.code.places.get(local.place as usize) else { return Ok(()) };
     if let Phase::After((order, second)) = local.phase {
         let phase = second.map_or(Phase::Before, |second| Phase::After((second, None)));
@@ -262,12 +262,13 @@ fn ways(
 fn accesses(
     threads: Threads<'_>,
     (thread, local, step): (u32, &Local, &Step),
-    news: News,
+    news: NewValue,
     values: &mut Values,
-    found: &mut Vec<Way>,
-) -> Result<(), Refused> {
+    found: &mut Vec<PossibleStep>,
+) -> Result<(), AutomataError> {
     let number = step.tag.step;
-    let mut push = |action, after| found.push(Way { reads: None, does: Some((action, after)), step: number });
+    let mut push =
+        |action, after| found.push(PossibleStep { reads: None, does: Some((action, after)), step: number });
     if let Some(after) = threads.unseen(thread, local, step) {
         push(
             if threads.waits(step) { Action::Fence(crate::Order::Sequential) } else { Action::Silent },
@@ -283,29 +284,29 @@ fn accesses(
         }
     };
     if refers_to.is_some_and(refers) {
-        return Err(Refused::References);
+        return Err(AutomataError::References);
     }
     let Some(location) = shared(threads, thread, local, cell) else { return Ok(()) };
     let order = order(step.orders[1]);
     let store = |value: &Expression| {
-        threads.reading == Reading::C11 && step.orders[1].stores && !value.asks_what_is_read()
+        threads.reading == Reading::C11 && step.orders[1].stores && !value.depends_on_read()
     };
     let gap = Gap::TooLarge(number);
     if let Some(value) = written.filter(|it| matches!(step.access, Access::Write(..)) || store(it)) {
-        match value.value(&local.slots, Held::default()).filter(|it| fits(step, *it)) {
+        match value.value(&local.slots, CellValue::default()).filter(|it| fits(step, *it)) {
             None => push(Action::Silent, Err(gap)),
             Some(value) => {
                 values.propose(location, value);
                 let action = Action::Write { cell: location, value, order };
-                push(action, threads.taken(local, step, Held::default()));
+                push(action, threads.taken(local, step, CellValue::default()));
             }
         }
         return Ok(());
     }
-    found.push(Way { reads: Some(location), does: None, step: number });
+    found.push(PossibleStep { reads: Some(location), does: None, step: number });
     if let (None, Some((value, why))) = (news, values.nothing(location)) {
         let does = Some((Action::Read { cell: location, value, order }, Err(Gap::Beyond(why))));
-        found.push(Way { reads: Some(location), does, step: number });
+        found.push(PossibleStep { reads: Some(location), does, step: number });
     }
     let all: Vec<i64> = match news {
         None => values.of(location).collect(),
@@ -313,7 +314,7 @@ fn accesses(
     };
     for value in all {
         let does = with_value(threads, (local, step), (location, value), written, values);
-        found.extend(does.map(|does| Way { reads: Some(location), does: Some(does), step: number }));
+        found.extend(does.map(|does| PossibleStep { reads: Some(location), does: Some(does), step: number }));
     }
     Ok(())
 }
@@ -327,7 +328,7 @@ fn with_value(
     values: &mut Values,
 ) -> Option<(Action, After)> {
     let (order, gap) = (order(step.orders[1]), Gap::TooLarge(step.tag.step));
-    let loaded = Held { number: value, thread: 0 };
+    let loaded = CellValue { number: value, thread: 0 };
     let read = if threads.is_locked(step) {
         Action::Update { cell, read: value, written: value, order }
     } else {
@@ -349,7 +350,7 @@ fn with_value(
 fn shared(threads: Threads<'_>, thread: u32, local: &Local, cell: &Cell) -> Option<u32> {
     let location = cell.location(&local.slots)?;
     match threads.home(thread, location) {
-        Home::Shared(location) => Some(location),
-        Home::Own(_) | Home::Foreign => None,
+        Sharing::Shared(location) => Some(location),
+        Sharing::Own(_) | Sharing::Foreign => None,
     }
 }

@@ -3,7 +3,7 @@
 use super::{Gap, Reading};
 use crate::Order;
 use garret_base::watch::Watch;
-use garret_graphs::{Access, Atom, Code, Expression, Held, Step, Stop, Sum};
+use garret_graphs::{Access, Atom, CellValue, Code, Expression, Step, Stop, Sum};
 use std::ops::Range;
 
 /// The largest number of steps in a row without an access to shared memory.
@@ -54,7 +54,7 @@ pub(super) enum Node {
 }
 
 /// Which threads can access a location.
-pub(super) enum Home {
+pub(super) enum Sharing {
     Shared(u32),
     /// Only this thread. The index among the locations that it has for itself.
     Own(usize),
@@ -80,12 +80,12 @@ impl<'c> Threads<'c> {
     }
 
     /// Which threads can access a location, from the view of this thread.
-    pub(super) fn home(&self, thread: u32, location: u32) -> Home {
+    pub(super) fn home(&self, thread: u32, location: u32) -> Sharing {
         if let Some(number) = self.locations(thread).position(|own| own == location) {
-            return Home::Own(number);
+            return Sharing::Own(number);
         }
         let is_foreign = self.own.iter().any(|(_, range)| range.contains(&location));
-        if is_foreign { Home::Foreign } else { Home::Shared(location) }
+        if is_foreign { Sharing::Foreign } else { Sharing::Shared(location) }
     }
 
     /// The gap of a read of an uninitialised location.
@@ -100,7 +100,7 @@ impl<'c> Threads<'c> {
         let Some(place) = self.code.places.get(local.place as usize) else { return Ok(Vec::new()) };
         let mut enabled = Vec::new();
         for (number, step) in (0..).zip(&place.steps) {
-            if holds(&step.guards, &local.slots, Held::default()).ok_or(Gap::TooLarge(step.tag.step))? {
+            if holds(&step.guards, &local.slots, CellValue::default()).ok_or(Gap::TooLarge(step.tag.step))? {
                 enabled.push((number, step));
             }
         }
@@ -120,7 +120,7 @@ impl<'c> Threads<'c> {
     }
 
     /// A thread after a step that read this value.
-    pub(super) fn taken(&self, local: &Local, step: &Step, loaded: Held) -> After {
+    pub(super) fn taken(&self, local: &Local, step: &Step, loaded: CellValue) -> After {
         let gap = Gap::TooLarge(step.tag.step);
         let mut slots = local.slots.clone();
         for (slot, value) in &step.sets {
@@ -147,7 +147,7 @@ impl<'c> Threads<'c> {
     pub(super) fn unseen(&self, thread: u32, local: &Local, step: &Step) -> Option<After> {
         let taken = |loaded| self.taken(local, step, loaded);
         let (cell, written) = match &step.access {
-            Access::None => return Some(taken(Held::default())),
+            Access::None => return Some(taken(CellValue::default())),
             Access::Read(cell) => (cell, None),
             Access::Write(cell, value, _) | Access::Exchange(cell, value, _) => (cell, Some(value)),
         };
@@ -155,13 +155,13 @@ impl<'c> Threads<'c> {
             return Some(Err(Gap::TooLarge(step.tag.step)));
         };
         let own = match self.home(thread, location) {
-            Home::Own(own) => own,
-            Home::Foreign => return Some(Err(Gap::Foreign(step.tag.step))),
-            Home::Shared(_) => return None,
+            Sharing::Own(own) => own,
+            Sharing::Foreign => return Some(Err(Gap::Foreign(step.tag.step))),
+            Sharing::Shared(_) => return None,
         };
         let loaded = match (&step.access, local.own.get(own).copied().flatten()) {
-            (Access::Write(..), _) => Held::default(),
-            (_, Some(number)) => Held { number, thread: 0 },
+            (Access::Write(..), _) => CellValue::default(),
+            (_, Some(number)) => CellValue { number, thread: 0 },
             (_, None) => return Some(Err(self.unwritten(thread, own))),
         };
         let gap = Gap::TooLarge(step.tag.step);
@@ -192,7 +192,7 @@ impl<'c> Threads<'c> {
             Access::Read(cell) | Access::Write(cell, ..) | Access::Exchange(cell, ..) => Some(cell),
         };
         let location = cell.and_then(|cell| cell.location(&local.slots));
-        let is_shared = location.is_some_and(|it| matches!(self.home(thread, it), Home::Shared(_)));
+        let is_shared = location.is_some_and(|it| matches!(self.home(thread, it), Sharing::Shared(_)));
         self.fences(step).is_some() || is_shared
     }
 
@@ -210,7 +210,7 @@ impl<'c> Threads<'c> {
     }
 
     /// Runs a thread up to its next visible step, or to a choice between steps.
-    pub(super) fn settled(&self, thread: u32, mut local: Local) -> Node {
+    pub(super) fn run_to_visible_step(&self, thread: u32, mut local: Local) -> Node {
         // Detects endless loops: compares with the state after 1, 2, 4, 8, .. steps.
         let (mut remembered, mut next) = (local.clone(), 1);
         for number in 1..=MOST_LOCAL {
@@ -259,7 +259,7 @@ fn is_fence(step: &Step) -> bool {
 }
 
 /// Whether all guards hold. `None` if a number does not fit.
-pub(super) fn holds(guards: &[garret_graphs::Guard], slots: &[i64], loaded: Held) -> Option<bool> {
+pub(super) fn holds(guards: &[garret_graphs::Guard], slots: &[i64], loaded: CellValue) -> Option<bool> {
     for guard in guards {
         if !guard.holds(slots, loaded)? {
             return Some(false);

@@ -110,7 +110,7 @@ pub enum Gap {
 
 /// Why no automata can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum AutomataError {
     /// Memory holds references to threads.
     References,
     /// A bad state concerns several threads, or a thread that does not exist.
@@ -119,7 +119,7 @@ pub enum Refused {
     Over(Over),
 }
 
-impl Display for Refused {
+impl Display for AutomataError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::References => f.write_str("memory holds references to threads"),
@@ -149,12 +149,12 @@ pub fn automata(
     reading: Reading,
     bounds: &Bounds,
     watch: &Watch,
-) -> Result<Automata, Refused> {
+) -> Result<Automata, AutomataError> {
     if code.bad.iter().any(|bad| !bad.threads.is_empty()) {
-        return Err(Refused::Together);
+        return Err(AutomataError::Together);
     }
     if code.locations.iter().any(|location| location.initial.thread != 0) {
-        return Err(Refused::References);
+        return Err(AutomataError::References);
     }
     let threads = Threads { code, reading, own: &members.own, watch };
     let mut values = Values::new(code, bounds);

@@ -7,15 +7,15 @@ mod pso;
 
 use fastrand::Rng;
 use garret_automata::{
-    Action, Automata, Bounds, Count, Member, Members, Program, Reached, Reading, Unsaid, automata, emitted,
-    relevant,
+    Action, Automata, Bounds, Count, Member, Members, Program, Reached, Reading, SystemError, automata,
+    relevant, system_text,
 };
 use garret_base::watch::Watch;
 use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, check};
 use garret_graphs::{
-    Access, Atom, Bad, Cell, Code, Expression, GraphOptions, Guard, Held, Location, Observed, Place, Step,
-    Stop, Sum, Thread, graphs,
+    Access, Atom, Bad, Cell, CellValue, Code, Expression, GraphOptions, Guard, Location, Observed, Place,
+    Step, Stop, Sum, Thread, graphs,
 };
 use garret_machine::memory::Model;
 use garret_system::lang::parse;
@@ -125,7 +125,7 @@ fn fences_count() {
         code.locations[1].undefined = None;
         code.locations.push(Location {
             name: "both".to_owned(),
-            initial: Held::default(),
+            initial: CellValue::default(),
             undefined: None,
             bytes: 0,
         });
@@ -156,7 +156,7 @@ fn fences_count() {
 
 /// This number of threads with a few steps each; all with the same steps if `alike`.
 fn code(rng: &mut Rng, threads: u32, alike: bool) -> Code {
-    let location = |name: String| Location { name, initial: Held::default(), undefined: None, bytes: 0 };
+    let location = |name: String| Location { name, initial: CellValue::default(), undefined: None, bytes: 0 };
     let mut code = Code {
         locations: (0..SHARED + threads).map(|number| location(format!("x{number}"))).collect(),
         slots: 2,
@@ -307,10 +307,10 @@ fn numbers_that_decide_nothing_change_nothing() {
 
 /// The answer of the search on the system of automata: the bad or unknown state that it finds, if any.
 fn searched(made: &Automata, model: Model, unknown: bool) -> Option<Reached> {
-    let system = match emitted(&made.program, unknown) {
+    let system = match system_text(&made.program, unknown) {
         Ok(system) => system,
-        Err(Unsaid::Harmless) => return None,
-        Err(Unsaid::TooLarge) => panic!("{made:?}"),
+        Err(SystemError::Harmless) => return None,
+        Err(SystemError::TooLarge) => panic!("{made:?}"),
     };
     let parsed = parse(&system.text).unwrap_or_else(|errors| panic!("{errors}: {}", system.text)).system;
     match check(&parsed, &CheckOptions::new().model(model), &mut |_| {}).answer {

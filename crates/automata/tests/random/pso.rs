@@ -5,7 +5,7 @@ use fastrand::Rng;
 use garret_automata::{Automata, Count, Member, Members, Reading, automata};
 use garret_base::watch::Watch;
 use garret_graphs::{
-    Access, Atom, Cell, Code, Expression, GraphOptions, Graphs, Guard, Held, Location, Place, Step, Sum,
+    Access, Atom, Cell, CellValue, Code, Expression, GraphOptions, Graphs, Guard, Location, Place, Step, Sum,
     graphs,
 };
 use garret_machine::memory::Model;
@@ -195,7 +195,7 @@ fn barriers_between_stores_are_no_fences() {
     code.locations[1].undefined = None;
     code.locations.push(Location {
         name: "both".to_owned(),
-        initial: Held::default(),
+        initial: CellValue::default(),
         undefined: None,
         bytes: 0,
     });

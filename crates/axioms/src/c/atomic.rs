@@ -1,8 +1,8 @@
 //! Accesses of variables: plain ones, those of `<stdatomic.h>`, and fences.
 
-use super::code::{Code, Given, Local, Name};
+use super::code::{Code, Local, Name, TypedOperand};
 use super::expression::number;
-use super::types::{Held, INT};
+use super::types::{INT, ValueType};
 use crate::program::{Access, Action, Fence, Operand, Tags};
 use crate::test::Type;
 use crate::value::Operator;
@@ -84,24 +84,24 @@ fn said_order(
 
 impl Code {
     /// `*x`: a plain access, or a `seq_cst` one if the type is atomic.
-    pub(super) fn load_plain(&mut self, at: Given) -> Result<Given, Diagnostic> {
+    pub(super) fn load_plain(&mut self, at: TypedOperand) -> Result<TypedOperand, Diagnostic> {
         let of = pointee(at)?;
         let tags = if of.atomic { SC.read() } else { Tags::NONE };
         Ok(self.load(at, of, tags))
     }
 
-    fn load(&mut self, at: Given, of: Type, tags: Tags) -> Given {
+    fn load(&mut self, at: TypedOperand, of: Type, tags: Tags) -> TypedOperand {
         let to = self.fresh();
         self.push(Action::Load { to: Some(to), access: access(at, of), tags });
-        let held = Held::Number(Type { atomic: false, ..of });
-        Given { operand: Operand::Register(to), held, span: self.span }
+        let held = ValueType::Number(Type { atomic: false, ..of });
+        TypedOperand { operand: Operand::Register(to), held, span: self.span }
     }
 
     /// `*x = e`.
-    pub(super) fn store_plain(&mut self, at: Given, value: Given) -> Result<(), Diagnostic> {
+    pub(super) fn store_plain(&mut self, at: TypedOperand, value: TypedOperand) -> Result<(), Diagnostic> {
         let of = pointee(at)?;
         let tags = if of.atomic { SC.write() } else { Tags::NONE };
-        let value = self.fitting(value, Held::Number(of))?;
+        let value = self.fitting(value, ValueType::Number(of))?;
         self.push(Action::Store { value, access: access(at, of), tags });
         Ok(())
     }
@@ -113,7 +113,7 @@ impl Code {
         start: Span,
         cursor: &mut Cursor<'_>,
         depth: usize,
-    ) -> Result<Given, Diagnostic> {
+    ) -> Result<TypedOperand, Diagnostic> {
         let (base, is_explicit) = match name.strip_suffix("_explicit") {
             Some(base) => (base, true),
             None => (name, false),
@@ -160,7 +160,7 @@ impl Code {
                 cursor.expect(",")?;
                 let value = self.expression(cursor, depth)?;
                 let order = said_order(is_explicit, cursor, |it| !it.acquires || it.is_sc)?;
-                let value = self.fitting(value, Held::Number(of))?;
+                let value = self.fitting(value, ValueType::Number(of))?;
                 self.push(Action::Store { value, access: access(at, of), tags: order.write() });
                 number(0, cursor)
             }
@@ -169,21 +169,21 @@ impl Code {
             }
         };
         let end = cursor.expect(")")?;
-        Ok(Given { span: start.to(end), ..given })
+        Ok(TypedOperand { span: start.to(end), ..given })
     }
 
     fn update(
         &mut self,
         operator: Operator,
-        (at, of): (Given, Type),
+        (at, of): (TypedOperand, Type),
         is_explicit: bool,
         cursor: &mut Cursor<'_>,
         depth: usize,
-    ) -> Result<Given, Diagnostic> {
+    ) -> Result<TypedOperand, Diagnostic> {
         cursor.expect(",")?;
         let value = self.expression(cursor, depth)?;
         let order = said_order(is_explicit, cursor, |_| true)?;
-        let operand = self.fitting(value, Held::Number(of))?;
+        let operand = self.fitting(value, ValueType::Number(of))?;
         let to = self.fresh();
         self.push(Action::Update {
             to: Some(to),
@@ -193,27 +193,27 @@ impl Code {
             read: order.read(),
             write: order.write(),
         });
-        let held = Held::Number(Type { atomic: false, ..of });
-        Ok(Given { operand: Operand::Register(to), held, span: self.span })
+        let held = ValueType::Number(Type { atomic: false, ..of });
+        Ok(TypedOperand { operand: Operand::Register(to), held, span: self.span })
     }
 
     /// Reads the rest of `atomic_compare_exchange_strong_explicit(x, &expected, new, success, failure)`.
     fn compare_exchange(
         &mut self,
-        (at, of): (Given, Type),
+        (at, of): (TypedOperand, Type),
         weak: bool,
         is_explicit: bool,
         cursor: &mut Cursor<'_>,
         depth: usize,
-    ) -> Result<Given, Diagnostic> {
+    ) -> Result<TypedOperand, Diagnostic> {
         cursor.expect(",")?;
         let (place, expected) = self.expected(cursor, depth)?;
         cursor.expect(",")?;
         let value = self.expression(cursor, depth)?;
         let order = said_order(is_explicit, cursor, |_| true)?;
         let failed = said_order(is_explicit, cursor, |it| !it.releases || it.is_sc)?;
-        let expected = self.fitting(expected, Held::Number(of))?;
-        let new = self.fitting(value, Held::Number(of))?;
+        let expected = self.fitting(expected, ValueType::Number(of))?;
+        let new = self.fitting(value, ValueType::Number(of))?;
         let (to, success) = (self.fresh(), self.fresh());
         self.push(Action::CompareSwap {
             to: Some(to),
@@ -228,8 +228,8 @@ impl Code {
         });
         // on failure, the expected value is overwritten by the value that was read
         let over = self.branch(Operand::Register(success), false);
-        let held = Held::Number(Type { atomic: false, ..of });
-        let found = Given { operand: Operand::Register(to), held, span: self.span };
+        let held = ValueType::Number(Type { atomic: false, ..of });
+        let found = TypedOperand { operand: Operand::Register(to), held, span: self.span };
         match place {
             Place::Local(local) => {
                 let value = self.fitting(found, local.held)?;
@@ -238,19 +238,23 @@ impl Code {
             Place::Variable(at) => self.store_plain(at, found)?,
         }
         self.land(over);
-        let held = Held::Number(INT);
-        Ok(Given { operand: Operand::Register(success), held, span: self.span })
+        let held = ValueType::Number(INT);
+        Ok(TypedOperand { operand: Operand::Register(success), held, span: self.span })
     }
 
     /// Reads the place of the expected value: `&r0` for a local variable, or the address of a variable.
-    fn expected(&mut self, cursor: &mut Cursor<'_>, depth: usize) -> Result<(Place, Given), Diagnostic> {
+    fn expected(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        depth: usize,
+    ) -> Result<(Place, TypedOperand), Diagnostic> {
         if cursor.eat("&") {
             let Some((name, span)) = cursor.word() else { return Err(cursor.unexpected("a local variable")) };
             let Some(Name::Local(local)) = self.names.get(name).copied() else {
                 let message = format!("`{}` is not a local variable", short(name));
                 return Err(Diagnostic::error(message).at(span, ""));
             };
-            let given = Given { operand: Operand::Register(local.register), held: local.held, span };
+            let given = TypedOperand { operand: Operand::Register(local.register), held: local.held, span };
             return Ok((Place::Local(local), given));
         }
         let at = self.expression(cursor, depth)?;
@@ -262,17 +266,17 @@ impl Code {
 /// The place of the expected value of a compare-exchange.
 enum Place {
     Local(Local),
-    Variable(Given),
+    Variable(TypedOperand),
 }
 
 /// The type of the variable at an address.
-fn pointee(at: Given) -> Result<Type, Diagnostic> {
+fn pointee(at: TypedOperand) -> Result<Type, Diagnostic> {
     match at.held {
-        Held::Address(of) => Ok(of),
-        Held::Number(_) => Err(Diagnostic::error("this is a number, not an address").at(at.span, "")),
+        ValueType::Address(of) => Ok(of),
+        ValueType::Number(_) => Err(Diagnostic::error("this is a number, not an address").at(at.span, "")),
     }
 }
 
-fn access(at: Given, of: Type) -> Access {
+fn access(at: TypedOperand, of: Type) -> Access {
     Access { at: at.operand, width: of.width, signed: of.signed }
 }

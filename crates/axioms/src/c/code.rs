@@ -1,6 +1,6 @@
 //! The translation of C: steps, with registers for local variables and for the values of expressions.
 
-use super::types::Held;
+use super::types::ValueType;
 use crate::program::{Action, Condition, Operand, Register, Step};
 use crate::test::Type;
 use crate::value::{Comparison, Operator, VariableId, Width};
@@ -22,14 +22,14 @@ pub(super) enum Name {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Local {
     pub(super) register: Register,
-    pub(super) held: Held,
+    pub(super) held: ValueType,
 }
 
 /// The value of an expression.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Given {
+pub(super) struct TypedOperand {
     pub(super) operand: Operand,
-    pub(super) held: Held,
+    pub(super) held: ValueType,
     /// The place of the expression in the source.
     pub(super) span: Span,
 }

@@ -1,7 +1,7 @@
 //! Expressions. They are evaluated from left to right, in the order of the text.
 
-use super::code::{Code, DEEPEST, Given, Name};
-use super::types::{Held, INT};
+use super::code::{Code, DEEPEST, Name, TypedOperand};
+use super::types::{INT, ValueType};
 use crate::program::Operand;
 use crate::test::Type;
 use crate::value::{Comparison, Operator, Value, Width, literal};
@@ -34,14 +34,18 @@ fn operator(sign: &str) -> Option<(u8, Operator, Operator)> {
 }
 
 /// A constant number.
-pub(super) fn number(number: u64, cursor: &Cursor<'_>) -> Given {
+pub(super) fn number(number: u64, cursor: &Cursor<'_>) -> TypedOperand {
     let fits = i32::try_from(number as i64).is_ok();
     let of = if fits { INT } else { WIDE };
-    Given { operand: Operand::number(number), held: Held::Number(of), span: cursor.previous() }
+    TypedOperand { operand: Operand::number(number), held: ValueType::Number(of), span: cursor.previous() }
 }
 
 impl Code {
-    pub(super) fn expression(&mut self, cursor: &mut Cursor<'_>, depth: usize) -> Result<Given, Diagnostic> {
+    pub(super) fn expression(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        depth: usize,
+    ) -> Result<TypedOperand, Diagnostic> {
         if depth > DEEPEST {
             return Err(Diagnostic::error("this is nested too deeply").at(cursor.span(), ""));
         }
@@ -53,7 +57,12 @@ impl Code {
     }
 
     /// Reads `e || e` or `e && e`. The second operand is evaluated only if the first one does not decide.
-    fn lazy(&mut self, cursor: &mut Cursor<'_>, is_and: bool, depth: usize) -> Result<Given, Diagnostic> {
+    fn lazy(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        is_and: bool,
+        depth: usize,
+    ) -> Result<TypedOperand, Diagnostic> {
         let sign = if is_and { "&&" } else { "||" };
         let next = |code: &mut Self, cursor: &mut Cursor<'_>| {
             if is_and { code.binary(cursor, 3, depth) } else { code.lazy(cursor, true, depth) }
@@ -79,11 +88,16 @@ impl Code {
             self.land(end);
         }
         let span = first.span.to(cursor.previous());
-        Ok(Given { operand: Operand::Register(result), held: Held::Number(INT), span })
+        Ok(TypedOperand { operand: Operand::Register(result), held: ValueType::Number(INT), span })
     }
 
     /// Reads operators of this precedence and higher ones.
-    fn binary(&mut self, cursor: &mut Cursor<'_>, level: u8, depth: usize) -> Result<Given, Diagnostic> {
+    fn binary(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        level: u8,
+        depth: usize,
+    ) -> Result<TypedOperand, Diagnostic> {
         if level > 10 {
             return self.unary(cursor, depth + 1);
         }
@@ -100,15 +114,15 @@ impl Code {
     fn joined(
         &mut self,
         (signed, unsigned): (Operator, Operator),
-        left: Given,
-        right: Given,
+        left: TypedOperand,
+        right: TypedOperand,
         span: Span,
-    ) -> Result<Given, Diagnostic> {
+    ) -> Result<TypedOperand, Diagnostic> {
         let is_comparison = matches!(signed, Operator::Compare(Comparison::Equal | Comparison::Distinct));
-        let (Held::Number(one), Held::Number(two)) = (left.held, right.held) else {
+        let (ValueType::Number(one), ValueType::Number(two)) = (left.held, right.held) else {
             if is_comparison {
                 let operand = self.computed(signed, left.operand, right.operand, WIDE);
-                return Ok(Given { operand, held: Held::Number(INT), span });
+                return Ok(TypedOperand { operand, held: ValueType::Number(INT), span });
             }
             return Err(Diagnostic::error("addresses are compared by `==` and `!=` only").at(span, ""));
         };
@@ -120,10 +134,14 @@ impl Code {
         let operator = if of.signed { signed } else { unsigned };
         let held = if matches!(operator, Operator::Compare(_)) { INT } else { of };
         let operand = self.computed(operator, left, right, of);
-        Ok(Given { operand, held: Held::Number(held), span })
+        Ok(TypedOperand { operand, held: ValueType::Number(held), span })
     }
 
-    pub(super) fn unary(&mut self, cursor: &mut Cursor<'_>, depth: usize) -> Result<Given, Diagnostic> {
+    pub(super) fn unary(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        depth: usize,
+    ) -> Result<TypedOperand, Diagnostic> {
         if depth > DEEPEST {
             return Err(Diagnostic::error("this is nested too deeply").at(cursor.span(), ""));
         }
@@ -145,7 +163,7 @@ impl Code {
             self.span = span;
             return self.load_plain(inner);
         }
-        let Held::Number(of) = inner.held else {
+        let ValueType::Number(of) = inner.held else {
             return Err(Diagnostic::error("this is an address, not a number").at(inner.span, ""));
         };
         let of = if of.width < Width::Word { INT } else { of };
@@ -155,10 +173,10 @@ impl Code {
             "-" => (self.computed(Operator::Subtract, zero, inner.operand, of), of),
             _ => (self.computed(Operator::Xor, ones, inner.operand, of), of),
         };
-        Ok(Given { operand, held: Held::Number(of), span })
+        Ok(TypedOperand { operand, held: ValueType::Number(of), span })
     }
 
-    fn primary(&mut self, cursor: &mut Cursor<'_>, depth: usize) -> Result<Given, Diagnostic> {
+    fn primary(&mut self, cursor: &mut Cursor<'_>, depth: usize) -> Result<TypedOperand, Diagnostic> {
         if cursor.eat("(") {
             let inner = self.expression(cursor, depth + 1)?;
             cursor.expect(")")?;
@@ -175,13 +193,13 @@ impl Code {
         match self.names.get(name).copied() {
             Some(Name::Variable(variable, of)) => {
                 let operand = Operand::Value(Value::Address(variable, 0));
-                Ok(Given { operand, held: Held::Address(of), span })
+                Ok(TypedOperand { operand, held: ValueType::Address(of), span })
             }
             Some(Name::Local(local)) => {
                 // copy the value, since the variable may be assigned later in the same expression
                 let copy = self.fresh();
                 self.set(copy, Operand::Register(local.register));
-                Ok(Given { operand: Operand::Register(copy), held: local.held, span })
+                Ok(TypedOperand { operand: Operand::Register(copy), held: local.held, span })
             }
             None => {
                 let message = format!("`{}` is neither a parameter nor a local variable", short(name));

@@ -71,7 +71,7 @@ fn parameters(cursor: &mut Cursor<'_>, names: &mut Names, code: &mut Code) -> Re
 }
 
 /// A local variable of this name and type. A variable that exists already keeps its register.
-fn local(code: &mut Code, name: &str, held: types::Held) -> Local {
+fn local(code: &mut Code, name: &str, held: types::ValueType) -> Local {
     let known = match code.names.get(name) {
         Some(Name::Local(local)) => Some(local.register),
         _ => None,

@@ -1,9 +1,9 @@
 //! Statements of C.
 
-use super::code::{Code, DEEPEST, Given, Name};
+use super::code::{Code, DEEPEST, Name, TypedOperand};
 use super::expression::number;
 use super::local;
-use super::types::{Held, declared, is_type};
+use super::types::{ValueType, declared, is_type};
 use crate::program::Operand;
 use crate::value::Operator;
 use garret_base::source::{Diagnostic, short};
@@ -120,12 +120,12 @@ impl Code {
     }
 
     /// Converts a value to this type.
-    pub(super) fn fitting(&mut self, given: Given, held: Held) -> Result<Operand, Diagnostic> {
+    pub(super) fn fitting(&mut self, given: TypedOperand, held: ValueType) -> Result<Operand, Diagnostic> {
         match (given.held, held) {
-            (Held::Number(_), Held::Number(of)) => Ok(self.convert(given.operand, of)),
+            (ValueType::Number(_), ValueType::Number(of)) => Ok(self.convert(given.operand, of)),
             // a number as an address is a null pointer
-            (_, Held::Address(_)) => Ok(given.operand),
-            (Held::Address(_), Held::Number(_)) => {
+            (_, ValueType::Address(_)) => Ok(given.operand),
+            (ValueType::Address(_), ValueType::Number(_)) => {
                 Err(Diagnostic::error("this is an address, not a number").at(given.span, ""))
             }
         }
@@ -166,11 +166,11 @@ impl Code {
         let value = if is_step { number(1, cursor) } else { self.expression(cursor, depth + 1)? };
         let value = match (operator, local.held) {
             (None, held) => self.fitting(value, held)?,
-            (Some(operator), Held::Number(of)) => {
+            (Some(operator), ValueType::Number(of)) => {
                 let right = self.fitting(value, local.held)?;
                 self.computed(operator, Operand::Register(local.register), right, of)
             }
-            (Some(_), Held::Address(_)) => {
+            (Some(_), ValueType::Address(_)) => {
                 return Err(Diagnostic::error("addresses are not computed").at(value.span, ""));
             }
         };

@@ -8,7 +8,7 @@ use garret_litmus_text::{Cursor, Kind};
 
 /// The type of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Held {
+pub(super) enum ValueType {
     Number(Type),
     /// The address of something of this type.
     Address(Type),
@@ -26,10 +26,10 @@ pub(super) struct Declared {
 
 impl Declared {
     /// The type of the contents of a local variable. `None` for addresses of addresses.
-    pub(super) fn held(self) -> Option<Held> {
+    pub(super) fn held(self) -> Option<ValueType> {
         match self.stars {
-            0 => Some(Held::Number(Type { atomic: false, ..self.base })),
-            1 => Some(Held::Address(self.base)),
+            0 => Some(ValueType::Number(Type { atomic: false, ..self.base })),
+            1 => Some(ValueType::Address(self.base)),
             _ => None,
         }
     }

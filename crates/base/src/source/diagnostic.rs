@@ -1,7 +1,7 @@
 //! Diagnostics about a source text: plain data, rendered elsewhere.
 
 use super::{Lines, Span};
-use crate::shown::Shown;
+use crate::shown::DisplayWith;
 use std::fmt;
 
 /// How serious a diagnostic is.
@@ -131,7 +131,7 @@ impl Diagnostic {
     ///   help: did you mean `X`?
     /// ```
     pub fn display<'a>(&'a self, lines: &'a Lines<'_>) -> impl fmt::Display + 'a {
-        Shown(move |f: &mut fmt::Formatter<'_>| {
+        DisplayWith(move |f: &mut fmt::Formatter<'_>| {
             if let Some(span) = self.span() {
                 write!(f, "{}: ", lines.position(span.start as usize))?;
             }

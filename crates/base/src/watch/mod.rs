@@ -35,7 +35,7 @@ pub struct Watch {
     /// Set when the result of this part of the computation is no longer needed.
     superfluous: Option<Arc<AtomicBool>>,
     #[cfg(feature = "looks")]
-    looks: Option<Arc<looks::Looks>>,
+    looks: Option<Arc<looks::QueryLimit>>,
 }
 
 /// The time between two queries of the memory of the process, in microseconds. A query takes about 10 of them.

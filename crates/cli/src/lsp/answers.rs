@@ -17,7 +17,7 @@ use lsp_types::{
 use std::sync::Arc;
 
 /// A place in an open text.
-struct Asked {
+struct TextPosition {
     desk: Arc<Desk>,
     byte: usize,
     uri: Uri,
@@ -26,11 +26,11 @@ struct Asked {
 /// The answer `None` means that there is nothing at the place, or that the language has no such information.
 impl Server<'_> {
     /// The place that a request is about. `None` if the text is not open, or not in a language of Garret.
-    fn asked(&mut self, at: TextDocumentPositionParams) -> Option<Asked> {
+    fn asked(&mut self, at: TextDocumentPositionParams) -> Option<TextPosition> {
         let uri = at.text_document.uri;
         let desk = self.desk(&uri)?;
         let byte = byte(&desk, at.position, self.settings.encoding);
-        Some(Asked { desk, byte, uri })
+        Some(TextPosition { desk, byte, uri })
     }
 
     pub(super) fn hover(&mut self, params: HoverParams) -> Option<Hover> {
@@ -54,7 +54,7 @@ impl Server<'_> {
         named.map(|named| GotoDefinitionResponse::Scalar(self.location(&asked, named.span)))
     }
 
-    fn location(&self, asked: &Asked, span: Span) -> Location {
+    fn location(&self, asked: &TextPosition, span: Span) -> Location {
         Location { uri: asked.uri.clone(), range: range(&asked.desk, span, self.settings.encoding) }
     }
 

@@ -5,7 +5,7 @@ use crate::load::{included, included_beside, plain_path};
 use crate::tested::check_of;
 use garret_base::source::{Diagnostic, Diagnostics};
 use garret_base::watch::Watch;
-use garret_front::desk::{Desk, Encoding, Place, Positions, Reader, Taken};
+use garret_front::desk::{Desk, Encoding, Place, Positions, ReadOptions, Reader};
 use garret_front::header::{Header, Language};
 use garret_machine::memory::Model;
 use lsp_types::{Position, TextDocumentContentChangeEvent, Uri};
@@ -135,10 +135,10 @@ pub(super) fn with_reader<T>(
 }
 
 /// How a text is interpreted, by the header in its first comment.
-fn taken(text: &str, language: Language, model: Model) -> Result<Taken, Diagnostics> {
+fn taken(text: &str, language: Language, model: Model) -> Result<ReadOptions, Diagnostics> {
     let header = Header::read(text, language)?;
     let check = check_of(&header, language, Compilers::Refused)?;
-    Ok(Taken::new()
+    Ok(ReadOptions::new()
         .model(of_header(&header, model))
         .c((&check.assembly).into())
         .assembly((&check.assembly).into())

@@ -5,7 +5,7 @@ use crate::arguments::{Check, Compilers, counted, format_duration, jobs};
 use crate::background::DEFECT;
 use crate::input::Source;
 use crate::interrupt::Signals;
-use crate::load::{Loaded, with_origins};
+use crate::load::{LoadedText, with_origins};
 use crate::tested::check_of;
 use crate::{memory, one_system};
 use crossbeam_channel::Sender;
@@ -15,7 +15,7 @@ use garret_core::answer::Answer;
 use garret_core::check::{Report, check_within};
 use garret_front::desk::Desk;
 use garret_front::header::Header;
-use garret_machine::machine::{Exploration, ExploreOptions, Reached, Run, explore_within};
+use garret_machine::machine::{Exploration, ExplorationResult, ExploreOptions, Run, explore_within};
 use garret_machine::memory::Model;
 use garret_report::{cut_something, explored_line, relying_on, run_line, trace_line};
 use lsp_server::RequestId;
@@ -48,10 +48,10 @@ pub(super) enum Question {
 }
 
 /// The answer to the question, or a message why there is none.
-pub(super) type Outcome = Result<Found, String>;
+pub(super) type Outcome = Result<JobAnswer, String>;
 
 /// A verdict, and the bad state that it is about: `None` if it is about all of them.
-pub(super) struct Found {
+pub(super) struct JobAnswer {
     pub(super) verdict: Verdict,
     pub(super) about: Option<usize>,
 }
@@ -113,7 +113,7 @@ impl Task {
     }
 
     /// The system, in which only the bad states in question are bad.
-    fn loaded(&self) -> Option<Loaded> {
+    fn loaded(&self) -> Option<LoadedText> {
         let mut system = self.desk.system()?.clone();
         let program = self.desk.program().map(|it| with_origins(&self.path, it.clone()));
         // the bad states of every program, as a counter that leaves its range, are always bad
@@ -127,7 +127,7 @@ impl Task {
         }
         let name = self.path.rsplit(['/', '\\']).next().unwrap_or(&self.path).to_owned();
         let source = Source { name, text: self.desk.text().to_owned() };
-        Some(Loaded { source, system, assembly: program.map(Arc::new) })
+        Some(LoadedText { source, system, assembly: program.map(Arc::new) })
     }
 
     /// The bad state that a verdict is about: the one in question, or the one that is reached, if it is written in the text.
@@ -142,7 +142,7 @@ impl Task {
         }
     }
 
-    fn check(&self, loaded: &Loaded, check: &Check, model: Model, watch: &Watch) -> Found {
+    fn check(&self, loaded: &LoadedText, check: &Check, model: Model, watch: &Watch) -> JobAnswer {
         let mut options = one_system::options(check, model, &self.signals);
         options.limits =
             Limits { interrupt: Some(Arc::clone(&self.flag)), ..Limits::new().time(self.timeout) };
@@ -172,10 +172,10 @@ impl Task {
             (Answer::Unsafe(trace), None) => garret_report::render_trace(&loaded.system, trace),
             _ => String::new(),
         };
-        Found { verdict: Verdict { title, line, word, text }, about: self.about(reached) }
+        JobAnswer { verdict: Verdict { title, line, word, text }, about: self.about(reached) }
     }
 
-    fn explore(&self, loaded: &Loaded, model: Model, watch: &Watch) -> Outcome {
+    fn explore(&self, loaded: &LoadedText, model: Model, watch: &Watch) -> Outcome {
         let mut explorations: Vec<Exploration> = Vec::new();
         for processes in loaded.possible(None)? {
             let options = ExploreOptions { processes, model, jobs: jobs(None), ..ExploreOptions::default() };
@@ -190,7 +190,7 @@ impl Task {
                     )
                 });
             });
-            let goes_on = matches!(exploration.reached, Reached::Nothing);
+            let goes_on = matches!(exploration.reached, ExplorationResult::Nothing);
             explorations.push(exploration);
             if !goes_on {
                 break;
@@ -201,7 +201,7 @@ impl Task {
         let last = explorations.last().ok_or("nothing was explored")?;
         let processes = counted(last.bounds.processes.into(), "process");
         let (word, title, text, reached) = match &last.reached {
-            Reached::Bad(run) => {
+            ExplorationResult::Bad(run) => {
                 let title = format!(
                     "UNSAFE with {processes}: {} \u{2013} show",
                     counted(run.transitions().len(), "step")
@@ -209,7 +209,7 @@ impl Task {
                 let text = format!("{}\n{}", run_line(&loaded.system, run), execution(loaded, run, watch));
                 ("UNSAFE", title, text, Some(run.reached))
             }
-            Reached::Nothing => {
+            ExplorationResult::Nothing => {
                 let (word, cut) = if cut_something(&explorations) {
                     ("UNKNOWN", ", with some steps cut off")
                 } else {
@@ -217,25 +217,25 @@ impl Task {
                 };
                 (word, format!("not reached with up to {processes}{cut}"), String::new(), None)
             }
-            Reached::Unconfirmed(unconfirmed) => {
+            ExplorationResult::Unconfirmed(unconfirmed) => {
                 ("UNKNOWN", format!("UNKNOWN: {unconfirmed}"), String::new(), None)
             }
-            Reached::Stopped(stop) => {
+            ExplorationResult::Stopped(stop) => {
                 ("UNKNOWN", format!("UNKNOWN: {processes} not finished, {stop}"), String::new(), None)
             }
         };
-        Ok(Found { verdict: Verdict { title, line, word, text }, about: self.about(reached) })
+        Ok(JobAnswer { verdict: Verdict { title, line, word, text }, about: self.about(reached) })
     }
 }
 
 /// A run in the words of the source, with an explanation why it is allowed.
-fn execution(loaded: &Loaded, run: &Run, watch: &Watch) -> String {
+fn execution(loaded: &LoadedText, run: &Run, watch: &Watch) -> String {
     let witness = loaded.witness(run, watch);
     format!("{}{}", loaded.render(run), witness.why())
 }
 
 /// The verdict of a check, as a word and as a line beside the bad state.
-fn title(loaded: &Loaded, report: &Report) -> (&'static str, String) {
+fn title(loaded: &LoadedText, report: &Report) -> (&'static str, String) {
     match &report.answer {
         Answer::Safe { assumed } => {
             let relying = relying_on(&loaded.system, assumed);

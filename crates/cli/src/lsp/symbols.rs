@@ -2,7 +2,7 @@
 
 use super::convert::range;
 use super::settings::Settings;
-use garret_front::desk::{Desk, NameKind, Named};
+use garret_front::desk::{Desk, NameKind, NamedDeclaration};
 use lsp_types::{DocumentSymbol, DocumentSymbolResponse, Location, SymbolInformation, SymbolKind, Uri};
 
 /// The symbols of a text. What is declared within another declaration is its child.
@@ -38,10 +38,11 @@ pub(super) fn symbols(desk: &Desk, uri: &Uri, settings: &Settings) -> DocumentSy
 }
 
 #[expect(deprecated, reason = "a field that has a successor has to be filled, too")]
-fn symbol(desk: &Desk, named: &Named, settings: &Settings) -> DocumentSymbol {
+fn symbol(desk: &Desk, named: &NamedDeclaration, settings: &Settings) -> DocumentSymbol {
     DocumentSymbol {
         name: title(named),
-        detail: (!named.said.is_empty() && named.said != named.title).then(|| named.said.clone()),
+        detail: (!named.declaration_text.is_empty() && named.declaration_text != named.title)
+            .then(|| named.declaration_text.clone()),
         kind: kind(named.kind),
         tags: None,
         deprecated: None,
@@ -52,7 +53,7 @@ fn symbol(desk: &Desk, named: &Named, settings: &Settings) -> DocumentSymbol {
 }
 
 #[expect(deprecated, reason = "a field that has a successor has to be filled, too")]
-fn flat(desk: &Desk, uri: &Uri, named: &Named, settings: &Settings) -> SymbolInformation {
+fn flat(desk: &Desk, uri: &Uri, named: &NamedDeclaration, settings: &Settings) -> SymbolInformation {
     let within = named.within.and_then(|within| desk.outline().names().get(within));
     SymbolInformation {
         name: title(named),
@@ -65,7 +66,7 @@ fn flat(desk: &Desk, uri: &Uri, named: &Named, settings: &Settings) -> SymbolInf
 }
 
 /// The title of a symbol, which must not be empty: for a declaration without one, its kind.
-fn title(named: &Named) -> String {
+fn title(named: &NamedDeclaration) -> String {
     if named.title.is_empty() { format!("{:?}", named.kind).to_lowercase() } else { named.title.clone() }
 }
 

@@ -37,7 +37,7 @@ impl Check<'_> {
         let system = self.vocabulary.system;
         let order = Model::Sc.order()?;
         if factor == 1
-            || !self.options.model.delays_writes_past_reads_only()
+            || !self.options.model.relaxes_only_write_read()
             || !system.is_weak()
             || self.options.max_depth.is_some()
         {

@@ -4,9 +4,9 @@
 //! cubes. A part that is not needed stays removed, so that the cubes prove SAFE without all these parts together; fences are tried
 //! first. The result is a property of this proof: for other cubes, other parts may be needed.
 
-use super::turn::Way;
+use super::turn::SearchKind;
 use super::{Check, known};
-use crate::search::{Counted, Search};
+use crate::search::{CertificateCube, Search};
 use garret_base::watch::Watch;
 use garret_system::system::{Atom, Disjunct, Formula, System, Transition};
 use std::time::Duration;
@@ -39,7 +39,7 @@ impl Check<'_> {
     ///
     /// # Complexity
     /// One certificate for each part, within the time limit.
-    pub(super) fn guards(&self, search: &Search<'_>, way: Way) -> Vec<GuardPart> {
+    pub(super) fn guards(&self, search: &Search<'_>, way: SearchKind) -> Vec<GuardPart> {
         let watch = self.watch.within(PATIENCE);
         let cubes = search.counted();
         let mut system = self.vocabulary.system.clone();
@@ -63,7 +63,7 @@ impl Check<'_> {
     }
 
     /// Whether the cubes prove that the system is safe.
-    fn are_reason(&self, system: &System, way: Way, cubes: &[Counted], watch: &Watch) -> bool {
+    fn are_reason(&self, system: &System, way: SearchKind, cubes: &[CertificateCube], watch: &Watch) -> bool {
         let vocabulary = known(system, self.options, watch);
         let settings = self.settings(way, watch);
         Search::new(&vocabulary, self.order, settings).is_reason(cubes)

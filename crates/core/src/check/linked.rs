@@ -4,7 +4,7 @@
 //! that hold the same process, instances of four processes are explored, and a candidate is given up if the search for it needs more
 //! and more processes ([`Inferring::Linked`]).
 
-use super::turn::{Turns, Way, is_no_answer};
+use super::turn::{SearchKind, SearchState, is_no_answer};
 use super::{Check, Member, Report};
 use crate::finite::{Explored, FiniteInstances};
 use crate::infer::Inferring;
@@ -26,7 +26,7 @@ const ROUNDS: [usize; 2] = [1_250, 20_000];
 /// The searches, and the instances that they use as oracle.
 #[derive(Default)]
 pub(super) struct Linked<'c> {
-    searches: Vec<Turns<'c>>,
+    searches: Vec<SearchState<'c>>,
     instances: Option<FiniteInstances<'c>>,
     bytes: usize,
 }
@@ -57,8 +57,12 @@ impl<'c> Check<'c> {
                 return Some(report);
             }
             let (universals, nodes) = (self.options.universals, self.options.max_nodes);
-            let way = |processes| Way { universals, inferring: Some(Inferring::Linked { processes }), nodes };
-            linked.searches.extend(PROCESSES.map(|processes| Turns::Unbegun(way(processes))));
+            let way = |processes| SearchKind {
+                universals,
+                inferring: Some(Inferring::Linked { processes }),
+                nodes,
+            };
+            linked.searches.extend(PROCESSES.map(|processes| SearchState::Unbegun(way(processes))));
         }
         let instances = linked.instances.as_mut()?;
         let [first, last] = ROUNDS;

@@ -33,7 +33,7 @@ pub use member::Member;
 pub use options::{CheckOptions, Inference};
 pub use share::Share;
 use std::time::Duration;
-use turn::Turns;
+use turn::SearchState;
 
 /// A verdict, with the evidence for it.
 #[derive(Clone, Debug)]
@@ -102,7 +102,7 @@ struct Check<'c> {
     watch: Watch,
     instances: Finite<'c>,
     /// The search without inference.
-    plain: Turns<'c>,
+    plain: SearchState<'c>,
     /// The memory of the cubes of paused searches, in bytes.
     paused_bytes: usize,
     /// The memory of the finite instances, in bytes.
@@ -199,7 +199,7 @@ const IN_ORDER: &str = "no process reads memory while what it wrote is in its st
 
 /// Whether store buffers make no difference, because no read can be reordered before an earlier write of its own process.
 fn is_in_order(system: &System, options: &CheckOptions, watch: &Watch) -> bool {
-    options.model.delays_writes_past_reads_only()
+    options.model.relaxes_only_write_read()
         && !options.keep_buffers
         && system.is_weak()
         && overtaking::is_excluded(system, &|| watch.is_over())

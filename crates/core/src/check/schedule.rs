@@ -23,7 +23,7 @@
 
 use super::buffered::Buffers;
 use super::linked::Linked;
-use super::turn::{Turns, Way, is_no_answer};
+use super::turn::{SearchKind, SearchState, is_no_answer};
 use super::{Check, CheckOptions, Finite, Inference, Member, Report};
 use crate::answer::{Answer, Reason};
 use crate::cube::Vocabulary;
@@ -77,7 +77,7 @@ impl<'c> Check<'c> {
         (started, watch): (Moment, Watch),
         observe: &'c mut dyn FnMut(&Progress<'_>),
     ) -> Self {
-        let plain = Way { universals: options.universals, inferring: None, nodes: options.max_nodes };
+        let plain = SearchKind { universals: options.universals, inferring: None, nodes: options.max_nodes };
         Self {
             vocabulary,
             options,
@@ -86,7 +86,7 @@ impl<'c> Check<'c> {
             started,
             watch,
             instances: Finite::Unexplored,
-            plain: Turns::Unbegun(plain),
+            plain: SearchState::Unbegun(plain),
             paused_bytes: 0,
             instance_bytes: 0,
             inferred: 0,
@@ -141,14 +141,14 @@ impl<'c> Check<'c> {
 
     /// Continues the plain search up to this total effort.
     fn plain(&mut self, effort: Effort) -> Option<Report> {
-        let mut plain = std::mem::replace(&mut self.plain, Turns::Over(None));
+        let mut plain = std::mem::replace(&mut self.plain, SearchState::Over(None));
         let report = self.turn(&mut plain, effort, None);
         self.plain = plain;
         report
     }
 
     fn plain_to_the_end(&mut self) -> Report {
-        let plain = std::mem::replace(&mut self.plain, Turns::Over(None));
+        let plain = std::mem::replace(&mut self.plain, SearchState::Over(None));
         self.last_turn(plain, None)
     }
 
@@ -252,15 +252,19 @@ impl<'c> Check<'c> {
         })
     }
 
-    fn inferring(&self, universals: Universals) -> Turns<'c> {
-        Turns::Unbegun(Way { universals, inferring: Some(Inferring::Said), nodes: self.options.max_nodes })
+    fn inferring(&self, universals: Universals) -> SearchState<'c> {
+        SearchState::Unbegun(SearchKind {
+            universals,
+            inferring: Some(Inferring::FromLiterals),
+            nodes: self.options.max_nodes,
+        })
     }
 
     /// A turn of a search that carries universal guards, if there are any: otherwise few candidates hold, because steps count as
     /// possible that universal guards exclude.
     fn carried(
         &mut self,
-        carrying: &mut Turns<'c>,
+        carrying: &mut SearchState<'c>,
         effort: Effort,
         instances: &mut FiniteInstances<'c>,
     ) -> Option<Report> {
@@ -326,8 +330,8 @@ impl<'c> Check<'c> {
         let nodes = (factor * first.statistics.visited).max(least);
         let nodes = Some(self.options.max_nodes.map_or(nodes, |limit| limit.min(nodes)));
         let way = |infers: bool| {
-            let inferring = infers.then_some(Inferring::Said);
-            Turns::Unbegun(Way { universals: Universals::Carried, inferring, nodes })
+            let inferring = infers.then_some(Inferring::FromLiterals);
+            SearchState::Unbegun(SearchKind { universals: Universals::Carried, inferring, nodes })
         };
         let most = match self.options.inference {
             Inference::Off => return self.last_turn(way(false), None),

@@ -3,7 +3,7 @@
 use super::{Check, CheckOptions, Member, Report};
 use crate::answer::{Answer, Reason};
 use crate::infer::{Inferring, Witnesses};
-use crate::search::{Effort, Listeners, Outcome, Search, SearchLimits, Settings, Universals};
+use crate::search::{Effort, Listeners, Search, SearchLimits, SearchReport, Settings, Universals};
 use garret_base::watch::{Moment, Watch};
 use garret_machine::machine::{self, Replay, Run};
 use garret_system::system::{System, Trace};
@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The kind of a search.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Way {
+pub(super) struct SearchKind {
     pub(super) universals: Universals,
     /// How invariants are inferred, if they are.
     pub(super) inferring: Option<Inferring>,
@@ -24,26 +24,26 @@ pub(super) struct Way {
     pub(super) nodes: Option<usize>,
 }
 
-impl From<Way> for Member {
-    fn from(way: Way) -> Self {
+impl From<SearchKind> for Member {
+    fn from(way: SearchKind) -> Self {
         match (way.inferring, way.universals) {
             (None, _) => Self::Plain,
             (Some(Inferring::Linked { processes }), _) => Self::Linked(processes),
-            (Some(Inferring::Said), Universals::Carried) => Self::Carrying,
-            (Some(Inferring::Said), Universals::Instantiated) => Self::Inferring,
+            (Some(Inferring::FromLiterals), Universals::Carried) => Self::Carrying,
+            (Some(Inferring::FromLiterals), Universals::Instantiated) => Self::Inferring,
         }
     }
 }
 
 /// A search that has turns from time to time.
-pub(super) enum Turns<'c> {
-    Unbegun(Way),
-    Paused(Way, Box<Search<'c>>),
+pub(super) enum SearchState<'c> {
+    Unbegun(SearchKind),
+    Paused(SearchKind, Box<Search<'c>>),
     /// The search has ended, with its report if the reason was only the user's limit on visited cubes.
     Over(Option<Box<Report>>),
 }
 
-impl Turns<'_> {
+impl SearchState<'_> {
     /// The largest number of processes of a visited cube, if the search is paused; otherwise 0.
     pub(super) fn processes(&self) -> usize {
         if let Self::Paused(_, search) = self { search.statistics().processes } else { 0 }
@@ -67,18 +67,18 @@ impl<'c> Check<'c> {
     /// other searches may need fewer.
     pub(super) fn turn(
         &mut self,
-        turns: &mut Turns<'c>,
+        turns: &mut SearchState<'c>,
         effort: Effort,
         witnesses: Option<&mut dyn Witnesses>,
     ) -> Option<Report> {
-        let (way, mut search) = match std::mem::replace(turns, Turns::Over(None)) {
-            Turns::Unbegun(way) => (way, Box::new(self.begin(way))),
-            Turns::Paused(way, search) => {
+        let (way, mut search) = match std::mem::replace(turns, SearchState::Over(None)) {
+            SearchState::Unbegun(way) => (way, Box::new(self.begin(way))),
+            SearchState::Paused(way, search) => {
                 self.paused_bytes -= search.statistics().bytes;
                 (way, search)
             }
-            Turns::Over(report) => {
-                *turns = Turns::Over(report);
+            SearchState::Over(report) => {
+                *turns = SearchState::Over(report);
                 return None;
             }
         };
@@ -93,12 +93,12 @@ impl<'c> Check<'c> {
         }
         let Some(answer) = answer else {
             self.paused_bytes += search.statistics().bytes;
-            *turns = Turns::Paused(way, search);
+            *turns = SearchState::Paused(way, search);
             return None;
         };
         let report = self.report((way, *search), answer, run);
         if matches!(report.answer, Answer::Unknown(Reason::Nodes(_))) {
-            *turns = Turns::Over(Some(Box::new(report)));
+            *turns = SearchState::Over(Some(Box::new(report)));
             return None;
         }
         Some(report)
@@ -107,26 +107,26 @@ impl<'c> Check<'c> {
     /// Continues the search until it ends.
     pub(super) fn last_turn(
         &mut self,
-        mut turns: Turns<'c>,
+        mut turns: SearchState<'c>,
         witnesses: Option<&mut dyn Witnesses>,
     ) -> Report {
         let report = self.turn(&mut turns, Effort::ANY, witnesses);
-        let limited = if let Turns::Over(limited) = turns { limited } else { None };
+        let limited = if let SearchState::Over(limited) = turns { limited } else { None };
         report.or(limited.map(|report| *report)).expect("nothing else ends a search that may take any effort")
     }
 
     /// Drops a search.
-    pub(super) fn discard(&mut self, turns: Turns<'c>) {
-        if let Turns::Paused(_, search) = turns {
+    pub(super) fn discard(&mut self, turns: SearchState<'c>) {
+        if let SearchState::Paused(_, search) = turns {
             self.paused_bytes -= search.statistics().bytes;
         }
     }
 
-    fn begin(&self, way: Way) -> Search<'c> {
+    fn begin(&self, way: SearchKind) -> Search<'c> {
         Search::new(self.vocabulary, self.order, self.settings(way, &self.watch))
     }
 
-    pub(super) fn settings(&self, way: Way, watch: &Watch) -> Settings {
+    pub(super) fn settings(&self, way: SearchKind, watch: &Watch) -> Settings {
         let CheckOptions { strategy, jobs, batches_after, certify, max_depth, max_processes, .. } =
             *self.options;
         let memory = self.options.limits.memory;
@@ -171,7 +171,12 @@ impl<'c> Check<'c> {
         (answer, run)
     }
 
-    fn report(&self, (way, mut search): (Way, Search<'c>), answer: Answer, run: Option<Box<Run>>) -> Report {
+    fn report(
+        &self,
+        (way, mut search): (SearchKind, Search<'c>),
+        answer: Answer,
+        run: Option<Box<Run>>,
+    ) -> Report {
         let refined = search.carries();
         let (graph, guards) = match answer {
             Answer::Safe { .. } if self.options.proof => {
@@ -180,7 +185,7 @@ impl<'c> Check<'c> {
             Answer::Unknown(_) => (Some(search.graph()), Vec::new()),
             _ => (None, Vec::new()),
         };
-        let Outcome { mut answer, mut statistics, invariants, facts } = search.report(answer);
+        let SearchReport { mut answer, mut statistics, invariants, facts } = search.report(answer);
         // the reason is not that universal guards are over-approximated
         if let (Answer::Unknown(reason @ Reason::Spurious), Some(undecided)) = (&mut answer, self.undecided) {
             *reason = Reason::Unconfirmed(undecided);

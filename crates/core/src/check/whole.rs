@@ -5,7 +5,7 @@ use super::{Check, Member, Report};
 use crate::answer::Answer;
 use crate::finite::InstanceStatistics;
 use garret_base::watch::Limits;
-use garret_machine::machine::{ExploreOptions, MOST_PROCESSES, Process, Reached, explore_within};
+use garret_machine::machine::{ExplorationResult, ExploreOptions, MOST_PROCESSES, Process, explore_within};
 use garret_system::system::Sort;
 
 /// The largest number of states in the first turn: these take about a second.
@@ -48,10 +48,10 @@ impl Check<'_> {
             self.took(Member::Whole, 0, exploration.statistics.time);
             let (statistics, proves_safety) = (&exploration.statistics, exploration.proves_safety());
             match exploration.reached {
-                Reached::Bad(run) => return Some(*self.reached(run)),
-                Reached::Nothing if proves_safety => {}
-                Reached::Nothing => return None,
-                Reached::Stopped(_) | Reached::Unconfirmed(_) => {
+                ExplorationResult::Bad(run) => return Some(*self.reached(run)),
+                ExplorationResult::Nothing if proves_safety => {}
+                ExplorationResult::Nothing => return None,
+                ExplorationResult::Stopped(_) | ExplorationResult::Unconfirmed(_) => {
                     // with more states, it may be complete
                     self.whole_is_cut = states == MOST_STATES;
                     return None;

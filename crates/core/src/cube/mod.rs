@@ -57,7 +57,7 @@ pub(crate) struct RawCube {
 /// Which processes that occur in no literal remain in a cube. A process always remains if a class contains events of all processes
 /// outside, but not those of this process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unnamed {
+pub(crate) enum KeptProcesses {
     /// None of the others: the existence of such a process, and the classes of its events, are forgotten, which is an
     /// over-approximation.
     Dropped,

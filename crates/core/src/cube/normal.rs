@@ -7,7 +7,7 @@ use super::pattern::named_processes;
 use super::processes::ProcSet;
 use super::term::CubeTerm;
 use super::vocabulary::Vocabulary;
-use super::{Cube, Ground, RawCube, Unnamed, for_each_term, open};
+use super::{Cube, Ground, KeptProcesses, RawCube, for_each_term, open};
 use crate::cube::formula::GroundFormula;
 use garret_machine::memory::Proc;
 use garret_solver::Literal;
@@ -23,7 +23,11 @@ impl RawCube {
     /// literal are dropped with the classes that name them, unless a formula about all processes outside might not hold for them. The
     /// others are numbered in an order that does not depend on their names, as far as a few rounds of colour refinement distinguish
     /// them.
-    pub(crate) fn normalized(self, vocabulary: &Vocabulary<'_>, keep: Unnamed) -> (Cube, Vec<Option<Proc>>) {
+    pub(crate) fn normalized(
+        self,
+        vocabulary: &Vocabulary<'_>,
+        keep: KeptProcesses,
+    ) -> (Cube, Vec<Option<Proc>>) {
         let mut kept = self.kept(vocabulary, keep);
         let colours = Colours::refine(&self, &kept.processes, &kept.groups, vocabulary);
         kept.processes.sort_by_key(|&process| colours.processes[process]);
@@ -53,7 +57,7 @@ impl RawCube {
     }
 
     /// The processes and groups that remain, in increasing order.
-    fn kept(&self, vocabulary: &Vocabulary<'_>, keep: Unnamed) -> Kept {
+    fn kept(&self, vocabulary: &Vocabulary<'_>, keep: KeptProcesses) -> Kept {
         let mut is_read = vec![false; self.before.len()];
         let mut named = ProcSet::EMPTY;
         let mut look_at = |literal: &Literal<CubeTerm>| {
@@ -71,9 +75,10 @@ impl RawCube {
         let is_carried = self.open.iter().any(|formula| *formula != Ground::True);
         let is_inside = |process: Proc| {
             let mut before = groups.iter().map(|&group| &self.before[group]);
-            let goes_outside = matches!(keep, Unnamed::Outside(processes) if processes.contains(process));
+            let goes_outside =
+                matches!(keep, KeptProcesses::Outside(processes) if processes.contains(process));
             is_carried && !goes_outside
-                || before.any(|it| it.excepts(process) || keep == Unnamed::Ordered && it.names(process))
+                || before.any(|it| it.excepts(process) || keep == KeptProcesses::Ordered && it.names(process))
         };
         let stays = |process: &Proc| named.contains(*process) || is_inside(*process);
         let processes = ProcSet::first(self.processes).iter().filter(stays).map(Proc::index).collect();

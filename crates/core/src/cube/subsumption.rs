@@ -83,7 +83,7 @@ impl<'v> Matcher<'v> {
     }
 
     /// Whether `psi` subsumes `phi`. `phi` must be the same cube in all calls since the last [`Matcher::unload`].
-    pub(crate) fn is_subsumed_by(&mut self, phi: (&Cube, &Pattern), psi: &impl General) -> bool {
+    pub(crate) fn is_subsumed_by(&mut self, phi: (&Cube, &Pattern), psi: &impl Subsumer) -> bool {
         let (phi, special) = phi;
         let (of_processes, of_groups) = psi.features();
         if psi.processes() > phi.processes
@@ -116,7 +116,7 @@ impl<'v> Matcher<'v> {
 }
 
 /// The possibly more general cube of a subsumption test, in any representation.
-pub(crate) trait General {
+pub(crate) trait Subsumer {
     fn processes(&self) -> usize;
     fn literal(&self, index: usize) -> &Literal<CubeTerm>;
     /// For each literal, the processes and the groups it names.
@@ -131,7 +131,7 @@ pub(crate) trait General {
     fn open(&self) -> impl Iterator<Item = &Ground>;
 }
 
-impl General for (&Cube, &Pattern) {
+impl Subsumer for (&Cube, &Pattern) {
     fn processes(&self) -> usize {
         self.0.processes
     }
@@ -183,7 +183,7 @@ struct Matching<'m, 'v, P> {
 const GROUP_FUEL: usize = 2_000;
 const PROCESS_FUEL: usize = 20_000;
 
-impl<P: General> Matching<'_, '_, P> {
+impl<P: Subsumer> Matching<'_, '_, P> {
     /// The partial assignment of the processes, with this map of the groups.
     fn embedding<'e>(&'e self, groups: &'e [Group]) -> Embedding<'e> {
         let (into, vocabulary) = (self.phi.processes, self.matcher.vocabulary);

@@ -237,10 +237,10 @@ impl<'v> Context<'v> {
                 return true;
             }
             let term = self.term(*term);
-            return is_possible(self.solver.admits(&Literal::Member(term, possible)));
+            return is_possible(self.solver.assert_without_conflict(&Literal::Member(term, possible)));
         }
         let interned = self.literal(literal);
-        self.axioms(literal) && is_possible(self.solver.admits(&interned))
+        self.axioms(literal) && is_possible(self.solver.assert_without_conflict(&interned))
     }
 
     /// Asserts that at least one of the literals holds; returns false if that contradicts the assertions.
@@ -338,7 +338,7 @@ impl<'v> Context<'v> {
     fn value_axiom(&mut self, term: CubeTerm) -> bool {
         self.values(term).is_none_or(|values| {
             let term = self.term(term);
-            is_possible(self.solver.admits(&Literal::Member(term, values.clone())))
+            is_possible(self.solver.assert_without_conflict(&Literal::Member(term, values.clone())))
         })
     }
 
@@ -350,7 +350,7 @@ impl<'v> Context<'v> {
         let term = self.term(CubeTerm::identity(process));
         let ok = (0..self.with_identity.len()).all(|index| {
             let other = self.term(CubeTerm::identity(self.with_identity[index]));
-            is_possible(self.solver.admits(&Literal::Distinct(term, other)))
+            is_possible(self.solver.assert_without_conflict(&Literal::Distinct(term, other)))
         });
         self.with_identity.push(process);
         ok
@@ -373,7 +373,7 @@ impl<'v> Context<'v> {
         }
         axioms.into_iter().all(|axiom| {
             let literal = self.literal(&Literal::Linear(axiom));
-            is_possible(self.solver.admits(&literal))
+            is_possible(self.solver.assert_without_conflict(&literal))
         })
     }
 

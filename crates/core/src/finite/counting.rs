@@ -7,7 +7,7 @@ use crate::preimage::sample::{are_chosen, for_each_case};
 use garret_analysis::analysis::{Facts, Interval, Node};
 use garret_base::source::Span;
 use garret_base::watch::Watch;
-use garret_machine::machine::explore::{Keep, Kept, StateGraph, state_graph};
+use garret_machine::machine::explore::{Keep, StateGraph, StateGraphResult, state_graph};
 use garret_machine::machine::ground::{CellId, Cells, GroundSystem};
 use garret_machine::machine::{ExploreOptions, Process, Range};
 use garret_machine::memory::Model;
@@ -38,8 +38,8 @@ fn explored(system: &System, model: Model, processes: Process) -> Option<(StateG
     let ground = GroundSystem::new(system, model, processes, &Watch::default()).ok()?;
     let options = options(model, processes);
     match state_graph(&ground, &options, Keep::States, &Watch::default()) {
-        Kept::All(graph) | Kept::Part(graph, _) => Some((graph, ground.cells)),
-        Kept::Bad(_) | Kept::Nothing(_) => None,
+        StateGraphResult::All(graph) | StateGraphResult::Part(graph, _) => Some((graph, ground.cells)),
+        StateGraphResult::Bad(_) | StateGraphResult::Nothing(_) => None,
     }
 }
 
@@ -192,7 +192,7 @@ fn what_is_reached_is_never_safe() {
         system.unsafes.clear();
         let ground = GroundSystem::new(&system, Model::Tso, 2, &Watch::default()).expect("it is small");
         let found = state_graph(&ground, &options(Model::Tso, 2), Keep::Moves, &Watch::default());
-        let (Kept::All(graph) | Kept::Part(graph, _)) = found else { return };
+        let (StateGraphResult::All(graph) | StateGraphResult::Part(graph, _)) = found else { return };
         let Ok(mut moves) = graph.moves(&ground, &Watch::default()) else { return };
         let mut bad = Vec::new();
         for _ in 0..6 {

@@ -10,7 +10,7 @@ use super::image::Image;
 use super::readings::Readings;
 use crate::cube::CubeTerm;
 use garret_base::watch::{Limits, Moment, Watch};
-use garret_machine::machine::explore::{Keep, Kept, StateGraph, state_graph};
+use garret_machine::machine::explore::{Keep, StateGraph, StateGraphResult, state_graph};
 use garret_machine::machine::ground::{Cells, GroundSystem};
 use garret_machine::machine::{ExploreOptions, Process, Run, Search, Stop};
 use garret_machine::memory::{ClassSet, Model, Order};
@@ -129,13 +129,15 @@ fn states<'s>(
         };
         let is_wide = attempt.is_wide;
         match state_graph(ground, &options, keep, watch) {
-            Kept::Bad(run) => return Err(Explored::Bad(run)),
-            Kept::Part(_, Stop::States(_)) if is_wide => {}
-            Kept::Part(graph, Stop::States(_)) if extent.is_sample() => {
+            StateGraphResult::Bad(run) => return Err(Explored::Bad(run)),
+            StateGraphResult::Part(_, Stop::States(_)) if is_wide => {}
+            StateGraphResult::Part(graph, Stop::States(_)) if extent.is_sample() => {
                 return Ok(StatesFound { graph, is_complete: false, is_wide: false });
             }
-            Kept::Part(_, stop) | Kept::Nothing(stop) => return Err(Explored::Stopped(stop)),
-            Kept::All(graph) => {
+            StateGraphResult::Part(_, stop) | StateGraphResult::Nothing(stop) => {
+                return Err(Explored::Stopped(stop));
+            }
+            StateGraphResult::All(graph) => {
                 let is_complete = extent.draws().is_none();
                 let found = StatesFound { graph, is_complete, is_wide };
                 if !found.graph.is_empty() {

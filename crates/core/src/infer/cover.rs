@@ -29,7 +29,7 @@ const ROUNDS: usize = 3;
 const MAX_IMAGES: usize = 200;
 
 /// The part of a cube that the visited cubes do not contain.
-pub(crate) enum Rest {
+pub(crate) enum Remainder {
     /// Empty: these cubes together cover it.
     Nothing(SmallVec<[NodeId; 2]>),
     /// The cube with these additional literals, which these cubes force.
@@ -52,7 +52,7 @@ impl<'v> Cover<'v> {
     }
 
     /// The part of this cube that the visited cubes do not contain.
-    pub(crate) fn rest(&mut self, phi: &Cube, nodes: &Nodes) -> Rest {
+    pub(crate) fn rest(&mut self, phi: &Cube, nodes: &Nodes) -> Remainder {
         self.context.reset(phi.processes);
         self.asked.clear();
         for literal in &phi.literals {
@@ -89,7 +89,7 @@ impl<'v> Cover<'v> {
                         used.push(id);
                     }
                     if !consistent || !self.context.is_consistent() {
-                        return Rest::Nothing(used);
+                        return Remainder::Nothing(used);
                     }
                     known.insert(clause);
                 }
@@ -98,7 +98,7 @@ impl<'v> Cover<'v> {
                 break;
             }
         }
-        Rest::Forced(forced, used)
+        Remainder::Forced(forced, used)
     }
 
     /// Whether the literal follows from the assertions. A consequence that needs a clause added since the last test of the literal
@@ -277,7 +277,7 @@ pub(crate) fn negated(
 
 #[cfg(test)]
 mod tests {
-    use super::{Cover, Rest};
+    use super::{Cover, Remainder};
     use crate::cube::pattern::Pattern;
     use crate::cube::vocabulary::Vocabulary;
     use crate::nodes::visited::Visited;
@@ -312,8 +312,8 @@ mod tests {
             nodes.visit(id, Some(Box::new(Unpacked { cube, pattern, signature })));
         }
         match Cover::new(&vocabulary).rest(&phi, &nodes) {
-            Rest::Nothing(_) => None,
-            Rest::Forced(literals, _) => Some(literals.len()),
+            Remainder::Nothing(_) => None,
+            Remainder::Forced(literals, _) => Some(literals.len()),
         }
     }
 

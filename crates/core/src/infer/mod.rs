@@ -15,12 +15,12 @@ use crate::cube::formula::{CubeAtom, Ground};
 use crate::cube::subsumption::Matcher;
 use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::{Context, Vocabulary};
-use crate::cube::{Cube, Proc, ProcSet, RawCube, Unnamed, open};
+use crate::cube::{Cube, KeptProcesses, Proc, ProcSet, RawCube, open};
 use crate::nodes::visited::Visited;
 use crate::nodes::{NodeId, Nodes, Unpacked};
 use crate::preimage::Incomplete;
-use crate::preimage::initial::{Initial, Meets};
-use cover::{Cover, Rest};
+use crate::preimage::initial::{Initial, InitialTest};
+use cover::{Cover, Remainder};
 use garret_base::map::Set;
 use garret_base::watch::Watch;
 use garret_solver::{Domain, Literal};
@@ -40,7 +40,7 @@ const MAX_UNITS: usize = 24;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Inferring {
     /// From the literals of cubes.
-    Said,
+    FromLiterals,
     /// Also from equalities of cells that hold the same process: in queues, the order of the processes matters, not their identities.
     /// Candidates have at most `processes` processes; if the search finds a descendant of a candidate with more, the candidate is
     /// given up as if it were reachable.
@@ -142,7 +142,7 @@ impl<'v> Inference<'v> {
     fn most_processes(&self, witnesses: &dyn Witnesses) -> usize {
         let most = witnesses.candidate_processes();
         match self.inferring {
-            Inferring::Said => most,
+            Inferring::FromLiterals => most,
             Inferring::Linked { processes } => processes.min(most),
         }
     }
@@ -260,8 +260,8 @@ impl<'v> Inference<'v> {
     fn strengthened(&mut self, cube: &Cube, nodes: &Nodes) -> Result<(Option<Cube>, Covering), Covering> {
         let Some(cover) = &mut self.cover else { return Ok((None, Covering::new())) };
         let (forced, covering) = match cover.rest(cube, nodes) {
-            Rest::Nothing(covering) => return Err(covering),
-            Rest::Forced(forced, covering) => (forced, covering),
+            Remainder::Nothing(covering) => return Err(covering),
+            Remainder::Forced(forced, covering) => (forced, covering),
         };
         if forced.is_empty() {
             return Ok((None, Covering::new()));
@@ -281,7 +281,7 @@ impl<'v> Inference<'v> {
             order: cube.order.clone(),
             open: cube.open.clone(),
         };
-        Ok((Some(raw.normalized(self.vocabulary, Unnamed::Dropped).0), covering))
+        Ok((Some(raw.normalized(self.vocabulary, KeptProcesses::Dropped).0), covering))
     }
 
     /// The first cube of few units that is not refused.
@@ -393,7 +393,7 @@ impl<'v> Inference<'v> {
             order: cube.order.clone(),
             open: cube.open.clone(),
         };
-        let (candidate, _) = raw.normalized(self.vocabulary, Unnamed::Outside(outside));
+        let (candidate, _) = raw.normalized(self.vocabulary, KeptProcesses::Outside(outside));
         (is_folded || candidate.literals != cube.literals).then_some(candidate)
     }
 
@@ -410,7 +410,7 @@ impl<'v> Inference<'v> {
             _ => false,
         };
         let another = match self.inferring {
-            Inferring::Said => usize::from(cube.literals.iter().any(holds_another)),
+            Inferring::FromLiterals => usize::from(cube.literals.iter().any(holds_another)),
             Inferring::Linked { .. } => {
                 let equal = cube.literals.iter().filter(|literal| {
                     matches!(literal, Literal::Equal(left, _) if self.vocabulary.is_process_valued(left.symbol()))
@@ -438,7 +438,7 @@ impl<'v> Inference<'v> {
                 let unpacked = self.index.unpacked(cube.clone(), self.vocabulary);
                 self.is_reachable(&unpacked, oracles.matcher)
             }
-            || matches!(oracles.initial.meets(cube)?, Meets::Yes(_));
+            || matches!(oracles.initial.meets(cube)?, InitialTest::Yes(_));
         if refused {
             self.refused.insert(hash);
         }

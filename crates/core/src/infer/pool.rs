@@ -62,7 +62,7 @@ pub(super) fn units(
             None => units.push(unit(literal.clone(), true, None)),
         }
     }
-    if inferring != Inferring::Said {
+    if inferring != Inferring::FromLiterals {
         units.extend(links(cube, vocabulary).into_iter().map(|literal| unit(literal, false, None)));
     }
     let outsiders = outsiders(cube, vocabulary);

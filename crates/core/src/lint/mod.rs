@@ -7,7 +7,7 @@ mod never;
 use crate::vacuity::{Excluded, Vacuity};
 use garret_base::source::{Diagnostic, Diagnostics, first_warnings};
 use garret_base::watch::{Limits, Watch};
-use garret_system::lang::Unread;
+use garret_system::lang::ReadError;
 use garret_system::system::System;
 
 /// Warnings and notes about a system. If the time is over, some may be missing.
@@ -22,9 +22,9 @@ pub fn lint(system: &System, limits: &Limits) -> Result<Vec<Diagnostic>, Diagnos
 ///
 /// # Errors
 /// There is no initial state, or the watch is over.
-pub fn lint_within(system: &System, watch: &Watch) -> Result<Vec<Diagnostic>, Unread> {
+pub fn lint_within(system: &System, watch: &Watch) -> Result<Vec<Diagnostic>, ReadError> {
     let found = findings(system, watch)?;
-    if watch.is_over() { Err(Unread::Over) } else { Ok(found) }
+    if watch.is_over() { Err(ReadError::Over) } else { Ok(found) }
 }
 
 fn findings(system: &System, watch: &Watch) -> Result<Vec<Diagnostic>, Diagnostics> {

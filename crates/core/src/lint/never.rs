@@ -1,7 +1,7 @@
 //! The reasons why a transition never fires, or a bad state never holds, as sentences.
 
-use crate::vacuity::{Because, Impossible, Never};
-use garret_base::shown::Shown;
+use crate::vacuity::{Contradicted, Impossible, Never};
+use garret_base::shown::DisplayWith;
 use garret_base::source::Diagnostic;
 use garret_system::system::{Atom, Bad, Formula, Quantified, Scope, System, Transition, Variables};
 use garret_system::text::{describe_bad_part, describe_part};
@@ -40,7 +40,7 @@ pub(super) fn bad(system: &System, bad: &Bad, reason: &Never) -> Diagnostic {
             [] => Diagnostic::warning(CONTRADICTION).at(bad.span, "never holds"),
             [only] => {
                 let (title, label) = match only.because {
-                    Because::Itself => (CONTRADICTION.to_owned(), words.reason(only)),
+                    Contradicted::Itself => (CONTRADICTION.to_owned(), words.reason(only)),
                     _ => (words.missing(only), "never holds: SAFE for that reason alone".to_owned()),
                 };
                 words.explained(Diagnostic::warning(title).at(bad.span, label), only)
@@ -65,7 +65,7 @@ fn too_many(needed: usize, bound: usize) -> String {
 impl Never {
     /// The reason in words; `variables` are those of the transition or of the bad state.
     pub fn display<'a>(&'a self, system: &'a System, variables: &'a Variables) -> impl fmt::Display + 'a {
-        Shown(move |f: &mut fmt::Formatter<'_>| match self {
+        DisplayWith(move |f: &mut fmt::Formatter<'_>| match self {
             Self::Processes { needed, bound } => f.write_str(&too_many(*needed, *bound)),
             Self::Disjuncts(disjuncts) if disjuncts.is_empty() => f.write_str("it is false"),
             Self::Disjuncts(disjuncts) => {
@@ -107,7 +107,7 @@ impl Words<'_> {
         let Impossible { because, parts } = impossible;
         match (because, parts.as_slice()) {
             (_, []) => "it is about more processes than there are".to_owned(),
-            (Because::Parameters { universal, parameter }, _) => {
+            (Contradicted::Parameters { universal, parameter }, _) => {
                 let asked = self.part(&parts[*universal]);
                 match parameter {
                     Some(parameter) => {
@@ -117,10 +117,12 @@ impl Words<'_> {
                     None => format!("{asked} is asked of the parameters too, and never holds for them here"),
                 }
             }
-            (Because::Itself, [only]) => format!("{} contradicts itself", self.part(only)),
-            (Because::Itself, parts) => format!("{} contradict each other", self.parts(parts)),
-            (Because::Values | Because::States, [only]) => format!("{} never holds", self.part(only)),
-            (Because::Values | Because::States, parts) => {
+            (Contradicted::Itself, [only]) => format!("{} contradicts itself", self.part(only)),
+            (Contradicted::Itself, parts) => format!("{} contradict each other", self.parts(parts)),
+            (Contradicted::Values | Contradicted::States, [only]) => {
+                format!("{} never holds", self.part(only))
+            }
+            (Contradicted::Values | Contradicted::States, parts) => {
                 format!("{} never hold together", self.parts(parts))
             }
         }
@@ -129,10 +131,10 @@ impl Words<'_> {
     /// The same for a bad state: what never happens.
     fn missing(&self, impossible: &Impossible) -> String {
         match (impossible.because, impossible.parts.as_slice()) {
-            (Because::Values | Because::States, [only @ Formula::Atom(Atom::Literal(_))]) => {
+            (Contradicted::Values | Contradicted::States, [only @ Formula::Atom(Atom::Literal(_))]) => {
                 format!("no transition ever leads to {}", self.part(only))
             }
-            (Because::Values | Because::States, parts @ [_, _, ..]) => {
+            (Contradicted::Values | Contradicted::States, parts @ [_, _, ..]) => {
                 format!("no transition ever leads to {} together", self.parts(parts))
             }
             _ => self.reason(impossible),
@@ -143,14 +145,14 @@ impl Words<'_> {
     fn explained(&self, warning: Diagnostic, impossible: &Impossible) -> Diagnostic {
         let Impossible { because, parts } = impossible;
         match because {
-            Because::Itself => warning,
-            Because::Values => warning
+            Contradicted::Itself => warning,
+            Contradicted::Values => warning
                 .note("found from the values that `init` and the transitions that can fire give to each symbol")
                 .help("if it should hold at some time, look for a transition that is missing, or for a wrong value"),
-            Because::States => warning
+            Contradicted::States => warning
                 .note("found from the states that one process can be in, by `init` and the transitions that can fire")
                 .help("if it should hold at some time, look for a transition that is missing, or for a wrong value"),
-            Because::Parameters { universal, .. } => {
+            Contradicted::Parameters { universal, .. } => {
                 let others: Vec<Formula> =
                     parts.iter().enumerate().filter(|(place, _)| place != universal).map(|(_, it)| it.clone()).collect();
                 let warning = if others.is_empty() {

@@ -8,7 +8,7 @@ use super::visited::PartFeatures;
 use crate::cube::Cube;
 use crate::cube::formula::Ground;
 use crate::cube::pattern::Named;
-use crate::cube::subsumption::General;
+use crate::cube::subsumption::Subsumer;
 use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::Vocabulary;
 use garret_machine::memory::ClassSet;
@@ -185,7 +185,7 @@ pub(crate) struct View<'l> {
     features: PartFeatures<'l>,
 }
 
-impl General for View<'_> {
+impl Subsumer for View<'_> {
     fn processes(&self) -> usize {
         self.parts.processes
     }

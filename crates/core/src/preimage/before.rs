@@ -5,7 +5,7 @@ use super::branch::Choices;
 use super::ground::Environment;
 use super::step::{StepReaders, ordered};
 use crate::cube::vocabulary::Context;
-use crate::cube::{Cube, Ground, Overflow, Proc, RawCube, Unnamed};
+use crate::cube::{Cube, Ground, KeptProcesses, Overflow, Proc, RawCube};
 use garret_machine::memory::WeakCell;
 
 /// A step into a cube, for the end of each path through its choices.
@@ -18,7 +18,7 @@ pub(super) struct Before<'b, 'a, 'v> {
     /// The families of weak cells of other processes that the step certainly writes.
     pub(super) written_open: Vec<WeakCell>,
     /// Which processes without literals remain in the cube.
-    pub(super) keep: Unnamed,
+    pub(super) keep: KeptProcesses,
     /// If universal guards are carried, the largest number of processes of a cube.
     pub(super) most_processes: Option<usize>,
     pub(super) budget: &'b Budget,

@@ -8,12 +8,12 @@ mod zones;
 
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, CubeTerm, Group, Proc};
-use garret_analysis::analysis::{Interval, Law};
+use garret_analysis::analysis::{Interval, PlaceInvariant};
 use garret_machine::memory::{Class, Index, WeakCell};
 use garret_solver::{Linear, Literal, Relation};
 use garret_system::system::{Sort, SymbolId};
 use smallvec::SmallVec;
-use zones::Remembered;
+use zones::OctagonCache;
 
 /// A fact, for the statistics of [`Beforehand`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ struct Consequence {
 }
 
 /// Drops cubes that contradict the facts, and records which facts were used.
-pub(crate) struct Beforehand<'v> {
+pub(crate) struct FactFilter<'v> {
     vocabulary: &'v Vocabulary<'v>,
     context: Context<'v>,
     /// The number of cubes that were dropped.
@@ -42,10 +42,10 @@ pub(crate) struct Beforehand<'v> {
     by_laws: Vec<bool>,
     /// Whether octagons are used.
     has_zones: bool,
-    remembered: Remembered,
+    remembered: OctagonCache,
 }
 
-impl<'v> Beforehand<'v> {
+impl<'v> FactFilter<'v> {
     /// None if there are no facts.
     pub(super) fn new(vocabulary: &'v Vocabulary<'v>) -> Option<Self> {
         let facts = vocabulary.facts();
@@ -56,7 +56,7 @@ impl<'v> Beforehand<'v> {
             by_bounds: vec![false; vocabulary.system.symbols.len()],
             by_laws: vec![false; facts.laws().len()],
             has_zones: false,
-            remembered: Remembered::default(),
+            remembered: OctagonCache::default(),
         })
     }
 
@@ -201,7 +201,7 @@ impl<'v> Beforehand<'v> {
     /// The consequences of a place invariant for the variables at the end of the prefix, or for a read of its variable.
     fn of_law<'a>(
         &'a self,
-        law: &'a Law,
+        law: &'a PlaceInvariant,
         read: Option<CubeTerm>,
         cube: &'a Cube,
     ) -> impl Iterator<Item = Literal<CubeTerm>> + 'a {

@@ -18,21 +18,21 @@ use smallvec::SmallVec;
 
 /// What a process variable stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Who {
+pub(crate) enum ProcessName {
     /// A process of the cube, or [`Proc::OPEN`].
     Process(Proc),
     /// Some process outside the cube.
     Outside,
 }
 
-impl Name for Who {
+impl Name for ProcessName {
     fn is_one(self) -> bool {
         self != Self::Outside
     }
 }
 
 /// The assignment of the process variables of a declaration.
-pub(crate) type Environment = ground::Environment<Who>;
+pub(crate) type Environment = ground::Environment<ProcessName>;
 
 /// An assignment of processes to process variables.
 pub(crate) trait Processes: Sized {
@@ -43,8 +43,8 @@ pub(crate) trait Processes: Sized {
 impl Processes for Environment {
     fn process(&self, variable: ProcVar) -> Option<Proc> {
         match self.get(variable) {
-            Some(Who::Process(process)) => Some(process),
-            Some(Who::Outside) | None => None,
+            Some(ProcessName::Process(process)) => Some(process),
+            Some(ProcessName::Outside) | None => None,
         }
     }
 }
@@ -57,13 +57,13 @@ pub(crate) struct Range {
 }
 
 impl Naming for Range {
-    type Name = Who;
+    type Name = ProcessName;
 
-    fn for_each<B>(&mut self, visit: &mut dyn FnMut(&mut Self, Who) -> Flow<B>) -> Flow<B> {
+    fn for_each<B>(&mut self, visit: &mut dyn FnMut(&mut Self, ProcessName) -> Flow<B>) -> Flow<B> {
         for process in Proc::first(self.processes) {
-            visit(self, Who::Process(process))?;
+            visit(self, ProcessName::Process(process))?;
         }
-        if self.outside { visit(self, Who::Outside) } else { Flow::Continue(()) }
+        if self.outside { visit(self, ProcessName::Outside) } else { Flow::Continue(()) }
     }
 }
 
@@ -111,7 +111,7 @@ pub(crate) struct Grounder<'v> {
 }
 
 impl Interpretation for Grounder<'_> {
-    type Name = Who;
+    type Name = ProcessName;
     type Atom = CubeAtom;
     type Error = Overflow;
 
@@ -241,7 +241,7 @@ impl Grounder<'_> {
         parts: &mut Vec<Ground>,
     ) -> Result<(), Overflow> {
         for &outside in &quantified.variables {
-            env.set(outside, Some(Who::Process(Proc::OPEN)));
+            env.set(outside, Some(ProcessName::Process(Proc::OPEN)));
             let others: SmallVec<[ProcVar; 2]> =
                 quantified.variables.iter().copied().filter(|&variable| variable != outside).collect();
             self.expand(&others, quantified, env, self.range(), parts)?;

@@ -8,11 +8,11 @@ use super::Budget;
 use crate::cube::formula::GroundFormula;
 use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::{Context, Vocabulary};
-use crate::cube::{Cube, Proc, RawCube, Unnamed, for_each_term};
+use crate::cube::{Cube, KeptProcesses, Proc, RawCube, for_each_term};
 use garret_solver::{Domain, Literal};
 
 /// A cube that contains all processes that its cells certainly hold, and the new names of the processes of the original cube.
-pub(crate) type Settled = (Cube, Vec<Option<Proc>>);
+pub(crate) type ClosedCube = (Cube, Vec<Option<Proc>>);
 
 impl Cube {
     /// Cubes with at most `most` processes whose union is this cube. In each, a process is in the cube if a cell certainly holds it,
@@ -23,9 +23,9 @@ impl Cube {
         self,
         vocabulary: &Vocabulary<'_>,
         most: usize,
-        keep: Unnamed,
+        keep: KeptProcesses,
         budget: &Budget,
-    ) -> Vec<Settled> {
+    ) -> Vec<ClosedCube> {
         let own = Proc::first(self.processes).map(Some).collect();
         if !vocabulary.others_are_processes() {
             return vec![(self, own)];
@@ -91,9 +91,9 @@ impl Cube {
         &self,
         term: CubeTerm,
         values: &Domain,
-        keep: Unnamed,
+        keep: KeptProcesses,
         context: &mut Context<'_>,
-        found: &mut Vec<Settled>,
+        found: &mut Vec<ClosedCube>,
     ) {
         context.reset(self.processes);
         let holds = Literal::Member(term, values.clone());

@@ -1,7 +1,7 @@
 //! Whether a cube contains an initial state.
 
 use super::Incomplete;
-use super::ground::{Environment, Grounder, Range, Reading, Who, result};
+use super::ground::{Environment, Grounder, ProcessName, Range, Reading, result};
 use super::instance::Instances as SystemInstances;
 use crate::cube::formula::{CubeAtom, CubeValue, Ground, GroundFormula};
 use crate::cube::substitute::substitute;
@@ -22,7 +22,7 @@ const MOST_HELD: usize = 6;
 
 /// The result of the test whether a cube contains an initial state.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Meets {
+pub(crate) enum InitialTest {
     /// It contains one in which these processes have these numbers.
     Yes(Vec<(Proc, u32)>),
     /// It contains none.
@@ -55,9 +55,9 @@ impl<'v> Initial<'v> {
     }
 
     /// Whether the cube contains an initial state, where every unsatisfied read returns the initial value of its cell.
-    pub(crate) fn meets(&mut self, cube: &Cube) -> Result<Meets, Incomplete> {
+    pub(crate) fn meets(&mut self, cube: &Cube) -> Result<InitialTest, Incomplete> {
         let found = self.holds(cube, &[])?;
-        if !matches!(found, Meets::Yes(_)) || !self.vocabulary.others_are_processes() {
+        if !matches!(found, InitialTest::Yes(_)) || !self.vocabulary.others_are_processes() {
             return Ok(found);
         }
         // initial values of process-valued cells are processes, for which `init` holds as well
@@ -67,17 +67,17 @@ impl<'v> Initial<'v> {
             return Ok(found);
         }
         let bound = self.vocabulary.system.process_bound.map_or(most, |bound| most.min(bound as usize));
-        let mut found = Meets::No;
+        let mut found = InitialTest::No;
         for processes in cube.processes..=bound.max(cube.processes) {
             let mut incomplete = None;
             cube.for_each_entered(
                 processes,
                 self.vocabulary,
                 &mut |entered| match self.holds(entered, &cells) {
-                    Ok(Meets::No) => true,
+                    Ok(InitialTest::No) => true,
                     Ok(meets) => {
                         found = meets;
-                        !matches!(found, Meets::Yes(_))
+                        !matches!(found, InitialTest::Yes(_))
                     }
                     Err(error) => {
                         incomplete = Some(error);
@@ -88,9 +88,9 @@ impl<'v> Initial<'v> {
             if let Some(incomplete) = incomplete {
                 return Err(incomplete);
             }
-            if let Meets::Yes(mut numbers) = found {
+            if let InitialTest::Yes(mut numbers) = found {
                 numbers.retain(|&(process, _)| process.index() < cube.processes);
-                return Ok(Meets::Yes(numbers));
+                return Ok(InitialTest::Yes(numbers));
             }
         }
         Ok(found)
@@ -133,12 +133,12 @@ impl<'v> Initial<'v> {
     }
 
     /// Whether the cube contains an initial state in which these cells hold processes of the cube.
-    fn holds(&mut self, cube: &Cube, cells: &[CubeTerm]) -> Result<Meets, Incomplete> {
+    fn holds(&mut self, cube: &Cube, cells: &[CubeTerm]) -> Result<InitialTest, Incomplete> {
         self.context.reset(cube.processes);
         for &cell in cells {
             let processes = Domain::all(cube.processes as u32, false);
             if !self.context.assume(&Literal::Member(cell, processes)) {
-                return Ok(Meets::No);
+                return Ok(InitialTest::No);
             }
         }
         let initial_value = |term: CubeTerm| {
@@ -153,9 +153,9 @@ impl<'v> Initial<'v> {
         };
         for literal in &cube.literals {
             match substitute(literal, self.vocabulary, cube.processes, &initial_value)? {
-                Ground::False => return Ok(Meets::No),
+                Ground::False => return Ok(InitialTest::No),
                 Ground::Atom(CubeAtom::Literal(literal)) if !self.context.assume(&literal) => {
-                    return Ok(Meets::No);
+                    return Ok(InitialTest::No);
                 }
                 _ => {}
             }
@@ -163,7 +163,7 @@ impl<'v> Initial<'v> {
         self.prepare(cube.processes)?;
         let constants: Vec<_> = self.vocabulary.system.init.variables.constants().collect();
         let mut env = self.environment();
-        let mut found = Meets::No;
+        let mut found = InitialTest::No;
         self.with_constants(cube, &constants, &mut env, &mut found)?;
         Ok(found)
     }
@@ -178,9 +178,9 @@ impl<'v> Initial<'v> {
         cube: &Cube,
         constants: &[(ProcVar, u32)],
         env: &mut Environment,
-        found: &mut Meets,
+        found: &mut InitialTest,
     ) -> Result<(), Incomplete> {
-        if matches!(found, Meets::Yes(_)) {
+        if matches!(found, InitialTest::Yes(_)) {
             return Ok(());
         }
         let Some((&(variable, number), rest)) = constants.split_first() else {
@@ -189,17 +189,17 @@ impl<'v> Initial<'v> {
         let known: Vec<Option<u32>> =
             Proc::first(cube.processes).map(|process| cube.identity(process)).collect();
         if let Some(process) = known.iter().position(|&identity| identity == Some(number)) {
-            env.set(variable, Some(Who::Process(Proc::at(process))));
+            env.set(variable, Some(ProcessName::Process(Proc::at(process))));
             self.with_constants(cube, rest, env, found)?;
         } else {
             for process in (0..cube.processes).filter(|&process| known[process].is_none()) {
-                if !env.stands_for(Who::Process(Proc::at(process))) {
-                    env.set(variable, Some(Who::Process(Proc::at(process))));
+                if !env.stands_for(ProcessName::Process(Proc::at(process))) {
+                    env.set(variable, Some(ProcessName::Process(Proc::at(process))));
                     self.with_constants(cube, rest, env, found)?;
                 }
             }
             if self.vocabulary.has_others(cube.processes) {
-                env.set(variable, Some(Who::Outside));
+                env.set(variable, Some(ProcessName::Outside));
                 self.with_constants(cube, rest, env, found)?;
             }
             if cube.processes < number as usize && known.iter().flatten().all(|&identity| identity < number) {
@@ -212,7 +212,12 @@ impl<'v> Initial<'v> {
     }
 
     /// Whether the asserted literals hold in some initial state, for this binding of the process constants.
-    fn test(&mut self, cube: &Cube, env: &mut Environment, found: &mut Meets) -> Result<(), Incomplete> {
+    fn test(
+        &mut self,
+        cube: &Cube,
+        env: &mut Environment,
+        found: &mut InitialTest,
+    ) -> Result<(), Incomplete> {
         let mut constants = self.conjuncts(cube.processes, env, true)?;
         let grounder = self.grounder(cube.processes);
         let mut numbers = Vec::new();
@@ -236,7 +241,7 @@ impl<'v> Initial<'v> {
         let keeps_promises = promised.is_empty()
             || is_satisfiable(&mut self.context, pending.into_iter().chain(promised).collect(), &self.pace)?;
         self.context.pop();
-        *found = if keeps_promises { Meets::Yes(numbers) } else { Meets::OnlyAgainstInvariants };
+        *found = if keeps_promises { InitialTest::Yes(numbers) } else { InitialTest::OnlyAgainstInvariants };
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! The maps of the process variables of a declaration to the processes of a cube and to fresh processes.
 
-use super::ground::{Environment, Who};
+use super::ground::{Environment, ProcessName};
 use crate::cube::Proc;
 use garret_machine::ground::binder::{Parameters, Visit};
 use garret_machine::ground::{Flow, Naming, binder};
@@ -39,7 +39,7 @@ impl Instances<'_> {
         visit: &mut impl FnMut(&mut Environment, usize) -> Flow<()>,
     ) -> Result<(), TooManyProcesses> {
         let mut env = Environment::of(self.variables);
-        let mut everybody = Everybody { used: self.processes, bound: self.bound, is_over, has_all: true };
+        let mut everybody = ProcessRange { used: self.processes, bound: self.bound, is_over, has_all: true };
         let parameters = Parameters {
             count: self.variables.parameters(),
             ascending: self.exchangeable,
@@ -59,14 +59,14 @@ impl Instances<'_> {
     fn constant<'i>(
         &self,
         index: usize,
-        everybody: &mut Everybody<'i>,
+        everybody: &mut ProcessRange<'i>,
         env: &mut Environment,
-        visit: &mut Visit<'_, Everybody<'i>, ()>,
+        visit: &mut Visit<'_, ProcessRange<'i>, ()>,
     ) -> Flow<()> {
         let Some(&(variable, constant)) = self.constants.get(index) else { return visit(everybody, env) };
         let fixed = self.identities.iter().position(|&identity| identity == Some(constant));
-        let admits = |env: &Environment, who: Who| {
-            let Who::Process(process) = who else { return false };
+        let admits = |env: &Environment, who: ProcessName| {
+            let ProcessName::Process(process) = who else { return false };
             let place = process.index();
             let possible = match fixed {
                 Some(only) => place == only,
@@ -82,7 +82,7 @@ impl Instances<'_> {
 }
 
 /// The processes of a cube, and those that were bound to variables so far; for the next variable, also one fresh process.
-struct Everybody<'i> {
+struct ProcessRange<'i> {
     used: usize,
     /// The largest number of processes.
     bound: usize,
@@ -91,18 +91,18 @@ struct Everybody<'i> {
     has_all: bool,
 }
 
-impl Naming for Everybody<'_> {
-    type Name = Who;
+impl Naming for ProcessRange<'_> {
+    type Name = ProcessName;
 
-    fn for_each<B>(&mut self, visit: &mut dyn FnMut(&mut Self, Who) -> Flow<B>) -> Flow<B> {
+    fn for_each<B>(&mut self, visit: &mut dyn FnMut(&mut Self, ProcessName) -> Flow<B>) -> Flow<B> {
         for process in (0..self.used).filter_map(Proc::new) {
-            visit(self, Who::Process(process))?;
+            visit(self, ProcessName::Process(process))?;
         }
         if self.used < self.bound {
             match Proc::new(self.used) {
                 Some(process) => {
                     self.used += 1;
-                    visit(self, Who::Process(process))?;
+                    visit(self, ProcessName::Process(process))?;
                     self.used -= 1;
                 }
                 None => self.has_all = false,

@@ -26,10 +26,10 @@ pub(crate) use budget::{Budget, Incomplete};
 use crate::cube::formula::Ground;
 use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::{Context, Vocabulary};
-use crate::cube::{Cube, Group, MAX_PROCESSES, Proc, Unnamed};
+use crate::cube::{Cube, Group, KeptProcesses, MAX_PROCESSES, Proc};
 use crate::preimage::ground::Processes;
 use before::Before;
-use beforehand::Beforehand;
+use beforehand::FactFilter;
 use branch::{Branching, Choices, Task};
 use bumpalo::Bump;
 use garret_machine::ground::Flow;
@@ -69,7 +69,7 @@ pub(crate) struct Preimages<'v> {
     pub(crate) carry: bool,
     pub(crate) context: Context<'v>,
     /// Drops impossible cubes; None if there are no facts about numbers.
-    pub(crate) beforehand: Option<Beforehand<'v>>,
+    pub(crate) beforehand: Option<FactFilter<'v>>,
     /// The memory for data that lives as long as the computation of the pre-images of one cube.
     pub(crate) arena: Bump,
 }
@@ -88,7 +88,7 @@ impl<'v> Preimages<'v> {
             most_processes: most_processes.min(MAX_PROCESSES),
             carry,
             context: Context::new(vocabulary),
-            beforehand: Beforehand::new(vocabulary),
+            beforehand: FactFilter::new(vocabulary),
             arena: Bump::new(),
         }
     }
@@ -171,7 +171,7 @@ struct Into<'i, 'v> {
     limits: Limits,
     cube: &'i Cube,
     context: &'i mut Context<'v>,
-    beforehand: &'i mut Option<Beforehand<'v>>,
+    beforehand: &'i mut Option<FactFilter<'v>>,
     arena: &'i Bump,
     budget: &'i Budget,
     found: &'i mut Vec<Predecessor>,
@@ -286,7 +286,7 @@ impl<'v> Into<'_, 'v> {
         let literals = cube.lifted_literals(processes, vocabulary);
         let before = cube.lifted_before(processes);
         let readers = StepReaders { step: &step, main, literals: &literals, before: &before, model };
-        let keep = if self.limits.carry { Unnamed::Ordered } else { Unnamed::Dropped };
+        let keep = if self.limits.carry { KeptProcesses::Ordered } else { KeptProcesses::Dropped };
         let most_processes = self.limits.carry.then_some(self.limits.most_processes);
         let before_it =
             Before { readers: &readers, env, outside, written_open, keep, most_processes, budget };

@@ -8,7 +8,7 @@ use bumpalo::Bump;
 use garret_system::system::{Disjunct, ProcVar};
 
 /// A disjunct for some processes of a cube, and the process constants that it mentions.
-pub(crate) struct Asked<'a, 'v> {
+pub(crate) struct DisjunctInstance<'a, 'v> {
     pub(crate) grounder: Grounder<'v>,
     pub(crate) constants: &'a [(ProcVar, u32)],
     pub(crate) disjunct: &'a Disjunct,
@@ -18,7 +18,7 @@ pub(crate) struct Asked<'a, 'v> {
     pub(crate) arena: &'a Bump,
 }
 
-impl<'v> Asked<'_, 'v> {
+impl<'v> DisjunctInstance<'_, 'v> {
     /// Calls `leaf` for each way in which the disjunct may hold, with the corresponding assertions in the context.
     pub(crate) fn for_each_path(
         &self,

@@ -4,7 +4,7 @@
 use super::{Budget, Preimages, start};
 use crate::cube::term::{CubeTerm, IDENTITY};
 use crate::cube::vocabulary::{Context, Vocabulary};
-use crate::cube::{Cube, Proc, RawCube, Unnamed};
+use crate::cube::{Cube, KeptProcesses, Proc, RawCube};
 use garret_base::watch::Watch;
 use garret_machine::memory::Order;
 use garret_random::generator;
@@ -108,7 +108,7 @@ pub(crate) fn varied(cube: &Cube, vocabulary: &Vocabulary<'_>, random: &mut Rand
     let literals = context.solved().swap_remove(0);
     let open = cube.open.iter().filter(|_| random.percent(70)).cloned().collect();
     let raw = RawCube { processes, literals, before: cube.before.clone(), order: cube.order.clone(), open };
-    let (cube, _) = raw.normalized(vocabulary, Unnamed::Dropped);
+    let (cube, _) = raw.normalized(vocabulary, KeptProcesses::Dropped);
     (!cube.literals.is_empty()).then_some(cube)
 }
 
@@ -158,5 +158,5 @@ pub(crate) fn restricted(system: &System, cube: &Cube, keep: impl Fn(usize) -> b
         order: cube.order.clone(),
         open: Vec::new(),
     };
-    Some(raw.normalized(&vocabulary, Unnamed::Dropped).0)
+    Some(raw.normalized(&vocabulary, KeptProcesses::Dropped).0)
 }

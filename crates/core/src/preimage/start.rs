@@ -2,9 +2,9 @@
 
 use super::ground::{Environment, Grounder, Reading};
 use super::instance::{Instances, constants};
-use super::paths::Asked;
+use super::paths::DisjunctInstance;
 use super::{Budget, Incomplete, Preimages};
-use crate::cube::{Cube, Group, MAX_PROCESSES, RawCube, Unnamed};
+use crate::cube::{Cube, Group, KeptProcesses, MAX_PROCESSES, RawCube};
 use garret_machine::ground::Flow;
 use garret_solver::Closure;
 use garret_system::system::{Bad, Disjunct, ProcVar};
@@ -63,7 +63,7 @@ impl Preimages<'_> {
         context.reset(processes);
         let outside = if carry { grounder.disjunct_outside(disjunct, env)? } else { Vec::new() };
         let is_over = || budget.is_over_with(arena.allocated_bytes());
-        let asked = Asked { grounder, constants, disjunct, is_over: &is_over, arena };
+        let asked = DisjunctInstance { grounder, constants, disjunct, is_over: &is_over, arena };
         asked.for_each_path(env, context, |context, _| {
             if !context.is_consistent() {
                 return;
@@ -73,9 +73,9 @@ impl Preimages<'_> {
                 order.add_element();
                 let before = vec![model.before_bad_state(processes)];
                 let raw = RawCube { processes, literals, before, order, open: outside.clone() };
-                let (cube, _) = raw.normalized(vocabulary, Unnamed::Dropped);
+                let (cube, _) = raw.normalized(vocabulary, KeptProcesses::Dropped);
                 let settled = if carry {
-                    cube.settled(vocabulary, most_processes, Unnamed::Dropped, budget)
+                    cube.settled(vocabulary, most_processes, KeptProcesses::Dropped, budget)
                 } else {
                     vec![(cube, Vec::new())]
                 };

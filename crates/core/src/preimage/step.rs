@@ -3,7 +3,7 @@
 
 use super::branch::{Choices, Condition, Decision, Readers, Write};
 use super::feasibility::Outline;
-use super::ground::{Environment, Grounder, Range, Who, cell_at, cell_read, result};
+use super::ground::{Environment, Grounder, ProcessName, Range, cell_at, cell_read, result};
 use crate::cube::formula::{CubeAtom, CubeValue, Ground, GroundFormula, Overflow};
 use crate::cube::substitute::substitute;
 use crate::cube::term::CubeTerm;
@@ -283,7 +283,7 @@ impl Step<'_, '_> {
                 return Ok(OpenValue::Uncertain);
             }
             for (&variable, &index) in variables.iter().zip(&*term.indices()) {
-                env.set(variable, Some(Who::Process(index)));
+                env.set(variable, Some(ProcessName::Process(index)));
             }
             let mut write = ground::Write { cell: term, branches: Vec::new() };
             for branch in &update.branches {

@@ -15,7 +15,7 @@ use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, Group, Proc, ProcSet, for_each_term, open};
 use crate::infer::cover::negated;
 use crate::nodes::Origin;
-use crate::preimage::initial::Meets;
+use crate::preimage::initial::InitialTest;
 use crate::preimage::{Budget, Incomplete};
 use garret_base::watch::{Pace, Watch};
 use garret_solver::Literal;
@@ -42,40 +42,40 @@ impl Search<'_> {
     }
 
     /// The visited cubes, prepared for the certificate.
-    pub(crate) fn counted(&self) -> Vec<Counted> {
+    pub(crate) fn counted(&self) -> Vec<CertificateCube> {
         let counted = self.nodes.visited().map(|(id, node)| {
             let cube = self.nodes.cube(id).into_owned();
             let pattern = Pattern::new(&cube, self.vocabulary);
-            Counted { cube, pattern, is_searched: !matches!(node.origin, Origin::Invariant(_)) }
+            CertificateCube { cube, pattern, is_searched: !matches!(node.origin, Origin::Invariant(_)) }
         });
         counted.collect()
     }
 
     /// The same cubes, prepared with the vocabulary of this search.
-    pub(super) fn recounted(&self, cubes: &[Counted]) -> Vec<Counted> {
-        let again = |it: &Counted| {
+    pub(super) fn recounted(&self, cubes: &[CertificateCube]) -> Vec<CertificateCube> {
+        let again = |it: &CertificateCube| {
             let pattern = Pattern::new(&it.cube, self.vocabulary);
-            Counted { cube: it.cube.clone(), pattern, is_searched: it.is_searched }
+            CertificateCube { cube: it.cube.clone(), pattern, is_searched: it.is_searched }
         };
         cubes.iter().map(again).collect()
     }
 
     /// Whether the cubes contain the bad states, are closed under pre-image, and contain no initial state. When the watch is over,
     /// the answer may be wrong.
-    pub(super) fn is_closed(&mut self, visited: &[Counted]) -> Result<bool, Reason> {
+    pub(super) fn is_closed(&mut self, visited: &[CertificateCube]) -> Result<bool, Reason> {
         for bad in &self.vocabulary.system.unsafes {
             let bad = self.bad_cubes(bad)?;
             if !bad.iter().all(|cube| self.is_covered(cube, visited)) {
                 return Ok(false);
             }
         }
-        for Counted { cube, .. } in visited.iter().filter(|it| it.is_searched) {
+        for CertificateCube { cube, .. } in visited.iter().filter(|it| it.is_searched) {
             let budget = Budget::new(&self.watch, self.bytes_left());
             let worker = &mut self.workers[0];
             let mut before = Vec::new();
             let complete = worker.preimages.of(cube, &budget, &mut before);
             let meets = worker.initial.meets(cube).map_err(|incomplete| self.reason(incomplete))?;
-            if matches!(meets, Meets::Yes(_)) {
+            if matches!(meets, InitialTest::Yes(_)) {
                 return Ok(false);
             }
             complete.map_err(|incomplete| self.reason(incomplete))?;
@@ -92,7 +92,7 @@ impl Search<'_> {
     }
 
     /// Whether one visited cube, or all of them together, contain the cube. False if that is not known when the watch is over.
-    fn is_covered(&mut self, phi: &Cube, visited: &[Counted]) -> bool {
+    fn is_covered(&mut self, phi: &Cube, visited: &[CertificateCube]) -> bool {
         let completed = self.vocabulary.completed(phi);
         let phi = completed.as_ref().unwrap_or(phi);
         let watch = self.watch.clone();
@@ -103,7 +103,12 @@ impl Search<'_> {
 
     /// The index of the first visited cube that alone contains the cube, which is already completed by the local states. None if that
     /// is not known when the watch is over.
-    pub(super) fn covering(&mut self, phi: &Cube, visited: &[Counted], watch: &Watch) -> Option<usize> {
+    pub(super) fn covering(
+        &mut self,
+        phi: &Cube,
+        visited: &[CertificateCube],
+        watch: &Watch,
+    ) -> Option<usize> {
         let matcher = &mut self.workers[0].matcher;
         matcher.unload();
         let special = Pattern::new(phi, self.vocabulary);
@@ -115,7 +120,7 @@ impl Search<'_> {
 }
 
 /// A visited cube, prepared for the certificate.
-pub(crate) struct Counted {
+pub(crate) struct CertificateCube {
     pub(super) cube: Cube,
     pub(super) pattern: Pattern,
     /// Whether its pre-images have to be covered, too. They need not for the invariants of the user, which are promises.

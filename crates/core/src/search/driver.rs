@@ -4,8 +4,8 @@
 
 use super::options::{Effort, SearchLimits, SearchStatistics, Settings};
 use super::queue::Queue;
-use super::workers::{Expanded, Form, Found, Turn, Worker};
-use super::{Outcome, Progress, trace};
+use super::workers::{Expanded, Form, FoundCube, TestedCube, Worker};
+use super::{Progress, SearchReport, trace};
 use crate::answer::{Answer, Reason};
 use crate::cube::Cube;
 use crate::cube::vocabulary::Vocabulary;
@@ -13,8 +13,8 @@ use crate::infer::{Generalised, Inference, Oracles, Witnesses, sentence};
 use crate::nodes::packed::Packed;
 use crate::nodes::visited::Visited;
 use crate::nodes::{Fate, Node, NodeId, Nodes, Origin, Unpacked};
-use crate::preimage::beforehand::Beforehand;
-use crate::preimage::initial::Meets;
+use crate::preimage::beforehand::FactFilter;
+use crate::preimage::initial::InitialTest;
 use crate::preimage::{Budget, Incomplete, start};
 use garret_base::parallel;
 use garret_base::watch::{Moment, Watch};
@@ -150,27 +150,27 @@ impl<'v> Search<'v> {
 
     /// The facts that were used to drop a cube, as sentences.
     fn facts(&self) -> Vec<String> {
-        let dropping: Vec<&Beforehand<'_>> =
+        let dropping: Vec<&FactFilter<'_>> =
             self.workers.iter().filter_map(|worker| worker.preimages.beforehand.as_ref()).collect();
         let (system, facts) = (self.vocabulary.system, self.vocabulary.facts());
         let symbols = system.symbol_ids();
         let bounds = symbols.filter(|&symbol| dropping.iter().any(|it| it.needs_bounds(symbol)));
         let laws = (0..facts.laws().len()).filter(|&law| dropping.iter().any(|it| it.needs_law(law)));
-        facts.sentences(system, bounds, laws, Beforehand::zones_needed(&dropping))
+        facts.sentences(system, bounds, laws, FactFilter::zones_needed(&dropping))
     }
 
     /// The report of the search, with this answer.
-    pub(crate) fn report(mut self, answer: Answer) -> Outcome {
+    pub(crate) fn report(mut self, answer: Answer) -> SearchReport {
         let is_safe = matches!(answer, Answer::Safe { .. });
         let invariants = if is_safe { self.invariants() } else { Vec::new() };
         let facts = if is_safe { self.facts() } else { Vec::new() };
         let dropping = self.workers.iter().filter_map(|worker| worker.preimages.beforehand.as_ref());
-        self.statistics.impossible = dropping.map(Beforehand::dropped).sum();
+        self.statistics.impossible = dropping.map(FactFilter::dropped).sum();
         self.statistics.waiting = self.queue.len();
         self.statistics.local_states = self.vocabulary.local_states();
         self.statistics.bytes += self.nodes.shared_bytes();
         self.statistics.time = self.started.elapsed();
-        Outcome { answer, statistics: self.statistics, invariants, facts }
+        SearchReport { answer, statistics: self.statistics, invariants, facts }
     }
 
     /// Marks the invariants as visited, and adds the bad states to the queue.
@@ -188,7 +188,7 @@ impl<'v> Search<'v> {
             for cube in self.bad_cubes(bad)? {
                 let origin = Origin::Unsafe(index);
                 let form = Form::Whole(cube);
-                let found = Found { form, origin, initial: None, cover: None, tested: (0, 0) };
+                let found = FoundCube { form, origin, initial: None, cover: None, tested: (0, 0) };
                 if let Some(answer) = self.add_waiting(found, 0, listeners)? {
                     return Ok(Some(answer));
                 }
@@ -240,7 +240,7 @@ impl<'v> Search<'v> {
         let Self { workers, nodes, visited, .. } = self;
         let turns = parallel::map(workers, batch, |worker, &id| worker.turn(id, nodes, visited));
         let mut new: Vec<(NodeId, Option<Box<Unpacked>>)> = Vec::new();
-        for (index, (&id, Turn { unpacked, cover, tried })) in batch.iter().zip(turns).enumerate() {
+        for (index, (&id, TestedCube { unpacked, cover, tried })) in batch.iter().zip(turns).enumerate() {
             self.statistics.subsumption_tests += tried;
             let matcher = &mut self.workers[0].matcher;
             matcher.unload();
@@ -369,11 +369,11 @@ impl<'v> Search<'v> {
     /// candidate is reachable and given up.
     fn add_waiting(
         &mut self,
-        found: Found,
+        found: FoundCube,
         depth: u32,
         listeners: &mut Listeners<'_>,
     ) -> Result<Option<Answer>, Reason> {
-        let Found { form, origin, initial, cover, tested } = found;
+        let FoundCube { form, origin, initial, cover, tested } = found;
         let packed = match form {
             Form::Packed(packed) => packed,
             Form::Whole(cube) => self.nodes.pack(&cube),
@@ -389,9 +389,9 @@ impl<'v> Search<'v> {
         }
         let initial = initial.unwrap_or_else(|| self.workers[0].initial.meets(&self.nodes.unpack(&packed)));
         let initial = match initial.map_err(|incomplete| self.reason(incomplete))? {
-            Meets::Yes(numbers) => Some(numbers),
-            Meets::No => None,
-            Meets::OnlyAgainstInvariants => {
+            InitialTest::Yes(numbers) => Some(numbers),
+            InitialTest::No => None,
+            InitialTest::OnlyAgainstInvariants => {
                 self.assumed = (0..self.vocabulary.system.invariants.len()).collect();
                 None
             }

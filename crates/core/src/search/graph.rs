@@ -1,6 +1,6 @@
 //! The cubes that prove an answer, and the steps between them.
 
-use super::certificate::Counted;
+use super::certificate::CertificateCube;
 use super::driver::Search;
 use crate::cube::{Cube, for_each_term};
 use crate::infer::sentence;
@@ -136,7 +136,7 @@ impl Search<'_> {
 
     /// Whether these cubes, which another search visited, prove SAFE with the vocabulary of this search as well. False if the watch
     /// is over.
-    pub(crate) fn is_reason(&mut self, cubes: &[Counted]) -> bool {
+    pub(crate) fn is_reason(&mut self, cubes: &[CertificateCube]) -> bool {
         let here = self.recounted(cubes);
         let is_closed = self.is_closed(&here) == Ok(true);
         is_closed && !self.vocabulary.gave_up() && !self.watch.is_over()

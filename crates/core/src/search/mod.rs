@@ -17,7 +17,7 @@ mod trace;
 mod workers;
 
 use crate::answer::Answer;
-pub(crate) use certificate::Counted;
+pub(crate) use certificate::CertificateCube;
 pub(crate) use driver::{Listeners, Search};
 pub use graph::{CubeOrigin, GraphCube, GraphStep, SearchGraph, SymbolUse};
 pub(crate) use options::{Effort, SearchLimits, Settings};
@@ -25,7 +25,7 @@ pub use options::{SearchStatistics, Strategy, Universals};
 
 /// The result of a search, with its statistics.
 #[derive(Clone, Debug)]
-pub(crate) struct Outcome {
+pub(crate) struct SearchReport {
     pub(crate) answer: Answer,
     pub(crate) statistics: SearchStatistics,
     /// The candidates that turned out to be invariants, as sentences.

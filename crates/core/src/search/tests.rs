@@ -62,7 +62,7 @@ fn a_pause_changes_nothing() {
         limits: SearchLimits { nodes: Some(2_000), ..SearchLimits::default() },
         jobs: 1,
         batches_after,
-        inferring: infers.then_some(Inferring::Said),
+        inferring: infers.then_some(Inferring::FromLiterals),
         certify: true,
     };
     for (model, settings) in [

@@ -10,7 +10,7 @@ use crate::cube::{Cube, MAX_PROCESSES};
 use crate::nodes::packed::Packed;
 use crate::nodes::visited::Visited;
 use crate::nodes::{NodeId, Nodes, Origin, StepOrigin, Unpacked};
-use crate::preimage::initial::{Initial, Meets};
+use crate::preimage::initial::{Initial, InitialTest};
 use crate::preimage::{Budget, Incomplete, Predecessor, Preimages};
 use garret_machine::memory::Order;
 
@@ -23,11 +23,11 @@ pub(super) struct Worker<'v> {
 }
 
 /// A cube that was found, with data that is computed once.
-pub(super) struct Found {
+pub(super) struct FoundCube {
     pub(super) form: Form,
     pub(super) origin: Origin,
     /// The result of the initial test; None if the cube was known already.
-    pub(super) initial: Option<Result<Meets, Incomplete>>,
+    pub(super) initial: Option<Result<InitialTest, Incomplete>>,
     /// A visited cube that subsumes it; None if there is none, or this was not tested.
     pub(super) cover: Option<NodeId>,
     /// The number of visited cubes when this was tested, and the number of those that were not excluded by filters.
@@ -42,7 +42,7 @@ pub(super) enum Form {
 }
 
 /// The result of testing a waiting cube for subsumption.
-pub(super) struct Turn {
+pub(super) struct TestedCube {
     pub(super) unpacked: Box<Unpacked>,
     /// A visited cube that subsumes it.
     pub(super) cover: Option<NodeId>,
@@ -52,7 +52,7 @@ pub(super) struct Turn {
 
 /// The pre-images of a cube.
 pub(super) struct Expanded {
-    pub(super) found: Vec<Found>,
+    pub(super) found: Vec<FoundCube>,
     pub(super) complete: Result<(), Incomplete>,
 }
 
@@ -107,17 +107,17 @@ impl<'v> Worker<'v> {
                 }
             }
             let form = packed.map_or_else(|| Form::Whole(whole), Form::Packed);
-            let found = Found { form, origin, initial, cover, tested };
+            let found = FoundCube { form, origin, initial, cover, tested };
             all.push(found);
         }
         Expanded { found: all, complete }
     }
 
     /// Tests the cube against those that were visited since its last test.
-    pub(super) fn turn(&mut self, id: NodeId, nodes: &Nodes, visited: &Visited) -> Turn {
+    pub(super) fn turn(&mut self, id: NodeId, nodes: &Nodes, visited: &Visited) -> TestedCube {
         let unpacked = Box::new(visited.unpacked(nodes.cube(id).into_owned(), self.vocabulary));
         let (cover, tried) = self.subsuming(&unpacked, nodes[id].tested, nodes, visited);
-        Turn { unpacked, cover, tried }
+        TestedCube { unpacked, cover, tried }
     }
 
     /// A visited cube that subsumes this one, among those that were added when there were already `since` ones, and the number of

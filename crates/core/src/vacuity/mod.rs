@@ -7,7 +7,7 @@ mod budget;
 mod possible;
 mod reason;
 
-pub use reason::{Because, Impossible, Never};
+pub use reason::{Contradicted, Impossible, Never};
 
 use crate::cube::vocabulary::Vocabulary;
 use crate::preimage::initial::Initial;

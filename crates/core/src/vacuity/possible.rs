@@ -6,7 +6,7 @@ use crate::cube::{Group, MAX_PROCESSES};
 use crate::preimage::branch::Choices;
 use crate::preimage::ground::{Grounder, Reading};
 use crate::preimage::instance::{Instances, constants};
-use crate::preimage::paths::Asked;
+use crate::preimage::paths::DisjunctInstance;
 use bumpalo::Bump;
 use garret_system::system::{Atom, Disjunct, Formula, Quantified, Variables};
 use std::cell::Cell;
@@ -84,7 +84,7 @@ impl<'v> Possible<'v> {
             };
             let constants = constants.as_slice();
             arena.reset();
-            let asked = Asked { grounder, constants, disjunct, is_over: &is_over, arena: &*arena };
+            let asked = DisjunctInstance { grounder, constants, disjunct, is_over: &is_over, arena: &*arena };
             if asked.for_each_path(env, context, leaf).is_err() {
                 holds.set(true);
                 return ControlFlow::Break(());

@@ -24,7 +24,7 @@ impl Never {
         match self {
             Self::Processes { .. } => false,
             Self::Disjuncts(disjuncts) => {
-                disjuncts.iter().all(|impossible| impossible.because == Because::Itself)
+                disjuncts.iter().all(|impossible| impossible.because == Contradicted::Itself)
             }
         }
     }
@@ -35,7 +35,7 @@ impl Never {
 #[non_exhaustive]
 pub struct Impossible {
     /// The facts that it contradicts.
-    pub because: Because,
+    pub because: Contradicted,
     /// A minimal set of conjuncts that never hold together. Empty if its existential quantifiers alone require more processes than
     /// there are.
     pub parts: Vec<Formula>,
@@ -44,7 +44,7 @@ pub struct Impossible {
 /// The facts that a conjunction contradicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Because {
+pub enum Contradicted {
     /// It contradicts itself.
     Itself,
     /// The values that the cells can ever hold.
@@ -88,23 +88,23 @@ impl Possible<'_> {
     /// The reason why this conjunction, which never holds, does not hold.
     fn impossible(&mut self, variables: &Variables, disjunct: &Disjunct, known: Known) -> Impossible {
         let (because, needed) = if !self.may_hold(variables, disjunct, Known::Types) {
-            (Because::Itself, Known::Types)
+            (Contradicted::Itself, Known::Types)
         } else if let Some(literal) = self.vocabulary.blocking(disjunct) {
             return Impossible {
-                because: Because::Values,
+                because: Contradicted::Values,
                 parts: vec![Formula::Atom(Atom::Literal(literal.clone()))],
             };
         } else if !self.may_hold(variables, disjunct, Known::Values) {
-            (Because::Values, Known::Values)
+            (Contradicted::Values, Known::Values)
         } else {
-            (Because::States, Known::States)
+            (Contradicted::States, Known::States)
         };
         let core = self.core(variables, disjunct, needed);
         let parts = parts(&core);
         let of_parameters = (0..core.universals.len())
             .find(|&index| self.may_hold(variables, &asking_others(&core, index), known));
         let because = match of_parameters {
-            Some(index) => Because::Parameters {
+            Some(index) => Contradicted::Parameters {
                 universal: core.literals.len() + index,
                 parameter: self.parameter(variables, &core, index, known),
             },

@@ -3,7 +3,7 @@
 
 use super::{Values, of};
 use crate::trail::{Comparison, Trail, limits};
-use crate::word::{Computed, Failed, Field, Number, Origin, Symbol, Word, low_bits};
+use crate::word::{Computed, Failure, Field, Number, Origin, Symbol, Word, low_bits};
 use fastrand::Rng;
 use garret_graphs::{Atom, Bitwise, Expression, Function, Guard, Meaning, Sum};
 use std::collections::BTreeMap;
@@ -149,8 +149,8 @@ fn taken<T>(
             trail.note(word);
         }
         let result = match compute(&mut trail) {
-            Err(Failed::Divide(_)) => None,
-            Err(Failed::Gap) => Some(None),
+            Err(Failure::Divide(_)) => None,
+            Err(Failure::Gap) => Some(None),
             Ok(value) => Some(Some(value)),
         };
         if is_taken(&trail, numbers) {

@@ -1,6 +1,6 @@
 //! Executes a single thread in the form that the reader returns.
 
-use garret_front_assembly::{Program, ThreadOf};
+use garret_front_assembly::{Program, ThreadKind};
 use garret_instructions::program::{Access, Action, Condition, Operand, Register};
 use garret_instructions::value::{Value, Width, compared, computed};
 use std::collections::BTreeMap;
@@ -78,7 +78,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Runs a thread to its end.
-    pub(crate) fn run(&mut self, thread: &ThreadOf, most: usize) -> Result<(), String> {
+    pub(crate) fn run(&mut self, thread: &ThreadKind, most: usize) -> Result<(), String> {
         let mut registers = thread.thread.registers.clone();
         let mut at = 0;
         for _ in 0..most {

@@ -52,7 +52,7 @@ impl Lowering<'_, '_> {
             _ => (Owner::Everyone, false),
         };
         let atomic = if address.kind.atomic { MemoryOrder::Sequential } else { MemoryOrder::Plain };
-        self.order = self.said.or(Some(atomic.into()));
+        self.order = self.explicit_order.or(Some(atomic.into()));
         let index = self.tables.cell(self.unit, &address.name, &address.kind, local)?;
         let datum = DataId(u32::try_from(index).unwrap_or(u32::MAX));
         Ok((index, Cell { datum, owner }))
@@ -203,7 +203,7 @@ impl Lowering<'_, '_> {
 
     /// An address as an operand, and what it refers to.
     fn stored_address(&mut self, address: Address) -> Fallible<(Operand, Option<Target>)> {
-        self.may_be_let_out(&address);
+        self.record_escaping_address(&address);
         let Address { base, name, kind } = address;
         Ok(match base {
             Base::Own => (Operand::Me, Some(Target::Object(name, kind))),

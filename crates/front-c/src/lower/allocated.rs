@@ -9,7 +9,7 @@ use crate::parser::Fallible;
 use crate::syntax::{Declaration, Expression, ExpressionKind, Shape, Storage, Type};
 use garret_base::assumptions::ENOUGH_MEMORY;
 use garret_base::source::Span;
-use garret_program::NOT_USED_AGAIN;
+use garret_program::NO_USE_AFTER_FREE;
 
 impl Lowering<'_, '_> {
     /// The result of `malloc` or `calloc` that is assigned to a variable of a type. `None` if the expression is no such call.
@@ -95,7 +95,7 @@ impl Lowering<'_, '_> {
         for argument in arguments {
             self.effect(argument)?;
         }
-        self.tables.assumed.insert(NOT_USED_AGAIN.to_owned());
+        self.tables.assumed.insert(NO_USE_AFTER_FREE.to_owned());
         Ok(Value::Void)
     }
 }

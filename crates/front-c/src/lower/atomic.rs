@@ -1,10 +1,10 @@
 //! Atomic operations of `<stdatomic.h>` and of compilers.
 
 use super::operator::{OPEN, bitwise};
-use super::pending::Unsettled;
+use super::pending::UnknownForm;
 use super::value::{Address, Base, Key, Number, Value, operand};
 use super::{Lowering, wrong};
-use crate::atomics::{Address as ByAddress, Atomic, Found, Weakness};
+use crate::atomics::{Address as ByAddress, Atomic, AtomicWithOrder, Weakness};
 use crate::constant::{Constant, value};
 use crate::integer::Integer;
 use crate::parser::Fallible;
@@ -16,14 +16,14 @@ use garret_program::{
 
 /// The new value of a successful compare-exchange.
 #[derive(Clone, Copy)]
-enum Desired<'e> {
+enum NewValue<'e> {
     /// The value of an expression.
     Value(&'e Expression),
     /// The value that a pointer points to.
     Pointed(&'e Expression),
 }
 
-impl Desired<'_> {
+impl NewValue<'_> {
     /// Whether its evaluation has no side effects, so that it makes no difference if it is evaluated without being used.
     fn is_plain(self) -> bool {
         let (Self::Value(expression) | Self::Pointed(expression)) = self;
@@ -45,7 +45,7 @@ impl Lowering<'_, '_> {
     /// Lowers an atomic operation.
     pub(super) fn atomic(
         &mut self,
-        (atomic, order): Found,
+        (atomic, order): AtomicWithOrder,
         arguments: &[Expression],
         span: Span,
         is_used: bool,
@@ -106,7 +106,7 @@ impl Lowering<'_, '_> {
             Atomic::ByAddress(of) => self.by_address(of, address, arguments, (order, span)),
             Atomic::CompareExchange(weakness) => {
                 let expected = self.led_to(argument(arguments, 1, span)?)?;
-                let new = Desired::Value(argument(arguments, 2, span)?);
+                let new = NewValue::Value(argument(arguments, 2, span)?);
                 self.compare_perhaps_weakly(weakness, arguments, (address, &expected, new), order)
             }
             Atomic::CompareWith(is_whether) => {
@@ -149,7 +149,7 @@ impl Lowering<'_, '_> {
             }
             ByAddress::CompareExchange => {
                 let expected = self.led_to(argument(arguments, 1, span)?)?;
-                let new = Desired::Pointed(argument(arguments, 2, span)?);
+                let new = NewValue::Pointed(argument(arguments, 2, span)?);
                 self.compare_perhaps_weakly(Weakness::OfArgument, arguments, (address, &expected, new), order)
             }
         }
@@ -170,10 +170,10 @@ impl Lowering<'_, '_> {
         self.load(address)
     }
 
-    fn desired(&mut self, new: Desired<'_>) -> Fallible<Value> {
+    fn desired(&mut self, new: NewValue<'_>) -> Fallible<Value> {
         match new {
-            Desired::Value(value) => self.value(value),
-            Desired::Pointed(pointer) => self.pointed(pointer),
+            NewValue::Value(value) => self.value(value),
+            NewValue::Pointed(pointer) => self.pointed(pointer),
         }
     }
 
@@ -182,7 +182,7 @@ impl Lowering<'_, '_> {
         &mut self,
         weakness: Weakness,
         arguments: &[Expression],
-        (address, expected, new): (&Address, &Address, Desired<'_>),
+        (address, expected, new): (&Address, &Address, NewValue<'_>),
         order: Ordered,
     ) -> Fallible<Value> {
         // if it is not a constant, it may be true
@@ -239,7 +239,7 @@ impl Lowering<'_, '_> {
         &mut self,
         address: &Address,
         expected: &Address,
-        new: Desired<'_>,
+        new: NewValue<'_>,
         order: Ordered,
     ) -> Fallible<Value> {
         // a plain value is computed close to the write, so that it is visible how the written value is computed
@@ -332,7 +332,7 @@ impl Lowering<'_, '_> {
         let place = Place::Memory(cell);
         let wraps = self.tables.wrapping.contains(&address.name);
         if wraps && !is_of_bits && address.kind.integer().bits == 64 {
-            return Err(Box::new(Unsettled::Cut.said(self.span)));
+            return Err(Box::new(UnknownForm::Cut.said(self.span)));
         }
         let function = match (operator, known) {
             _ if wraps => None,

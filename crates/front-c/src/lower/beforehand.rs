@@ -4,11 +4,11 @@
 //! This is exact if each step is known. If a step is not known, the program is refused, unless `main` is to be ignored.
 
 use super::data::{First, MutexKind};
-use super::made::Made;
+use super::made::CompleteCode;
 use super::pending::Pending;
 use super::tables::Tables;
 use super::value::{Key, Target};
-use super::{Asked, Lowering, instance};
+use super::{Lowering, LoweringOptions, instance};
 use crate::constant::Constant;
 use crate::syntax::{
     Declaration, Expression, ExpressionKind, Function, Storage, Type, Unary, Unit, creating,
@@ -23,7 +23,7 @@ const MOST_STEPS: usize = 100_000;
 
 /// The effects of `main`.
 #[derive(Debug, Default)]
-pub(super) struct Beforehand {
+pub(super) struct MainPrefix {
     /// The initial values of parts that differ from those in their declarations.
     pub(super) first: BTreeMap<String, First>,
     /// The types of the mutexes that it initialises, by name.
@@ -42,15 +42,15 @@ pub(super) fn beforehand(
     unit: &Unit,
     texts: &Texts,
     main: usize,
-    asked: Asked<'_>,
+    asked: LoweringOptions<'_>,
     from_zero: bool,
-) -> Result<Beforehand, Box<Diagnostic>> {
+) -> Result<MainPrefix, Box<Diagnostic>> {
     let function = &unit.functions[main];
     if is_empty(function) {
-        return Ok(Beforehand::default());
+        return Ok(MainPrefix::default());
     }
     if asked.without_main {
-        return Ok(Beforehand { left_out: Some("`main` is not run"), ..Beforehand::default() });
+        return Ok(MainPrefix { left_out: Some("`main` is not run"), ..MainPrefix::default() });
     }
     carried_out(unit, texts, main, asked, from_zero).ok_or_else(|| {
         let error =
@@ -79,9 +79,9 @@ fn carried_out(
     unit: &Unit,
     texts: &Texts,
     main: usize,
-    asked: Asked<'_>,
+    asked: LoweringOptions<'_>,
     from_zero: bool,
-) -> Option<Beforehand> {
+) -> Option<MainPrefix> {
     let mut tables = Tables::new(unit, from_zero, BTreeMap::new());
     for _ in 0..super::MOST_ROUNDS {
         tables.has_changed = false;
@@ -98,7 +98,7 @@ fn carried_out(
         if !errors.is_empty() || !tables.errors.is_empty() {
             return None;
         }
-        let made = Made::new(code, labels, vec![(start, true)]);
+        let made = CompleteCode::new(code, labels, vec![(start, true)]);
         let mut run = Run::new(&tables);
         run.carry_out(&made, made.target(start))?;
         let left_out = stops.first().is_some_and(|stop| does_more(&made, *stop))
@@ -106,13 +106,13 @@ fn carried_out(
         let left_out = left_out.then_some("`main` is run up to its first thread only");
         let first = run.first(unit, &tables)?;
         let Tables { objects, used_fields, .. } = tables;
-        return Some(Beforehand { first, mutexes: objects.mutexes, used_fields, left_out });
+        return Some(MainPrefix { first, mutexes: objects.mutexes, used_fields, left_out });
     }
     None
 }
 
 /// Whether `main` creates threads that run other functions than those given. These threads are ignored.
-fn creates_others(main: &Function, asked: Asked<'_>) -> bool {
+fn creates_others(main: &Function, asked: LoweringOptions<'_>) -> bool {
     let is_other = |it: &Expression| match &it.kind {
         ExpressionKind::Name(name) => !asked.threads.iter().any(|thread| thread.name == *name),
         _ => true,
@@ -134,7 +134,7 @@ fn unwrapped(it: &Expression) -> &Expression {
 }
 
 /// Whether there is a write or a failure after this index.
-fn does_more(made: &Made, stop: usize) -> bool {
+fn does_more(made: &CompleteCode, stop: usize) -> bool {
     made.code[stop..].iter().any(|it| {
         it.failure.is_some() || matches!(it.operation, Operation::Move(Place::Memory(_), _)) || it.locked
     })
@@ -177,7 +177,7 @@ impl Run {
     }
 
     /// Executes the code from an index on. `None` if something is not known.
-    fn carry_out(&mut self, made: &Made, start: usize) -> Option<()> {
+    fn carry_out(&mut self, made: &CompleteCode, start: usize) -> Option<()> {
         let mut at = start;
         for _ in 0..MOST_STEPS {
             let Some(emitted) = made.code.get(at) else { return Some(()) };

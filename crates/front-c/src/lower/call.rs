@@ -353,7 +353,7 @@ impl Lowering<'_, '_> {
         let register = self.new_variable(&it.name)?;
         self.bind(&it.name, Binding::Variable(register, it.kind.clone()));
         match &it.initial {
-            None => self.holds_anything(it, register, following),
+            None => self.declare_uninitialised(it, register, following),
             Some(Initial::List(_, span)) => {
                 return wrong(
                     "this is a number or a pointer",

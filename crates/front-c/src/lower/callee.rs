@@ -4,7 +4,7 @@ use super::value::{Address, Value};
 use super::{Label, Lowering, wrong};
 use crate::parser::Fallible;
 use crate::syntax::{Expression, ExpressionKind, Shape, Type, Unary};
-use crate::typing::Known;
+use crate::typing::TypeLookup;
 use garret_base::source::Span;
 use garret_program::{Operand, Relation};
 

@@ -182,7 +182,7 @@ impl Lowering<'_, '_> {
         let value = self.value(&arguments[argument])?;
         let value = passed(value, arguments[argument].span)?;
         if let Value::Address(address) = &value {
-            self.may_be_let_out(address);
+            self.record_escaping_address(address);
         }
         let number = self.instances.len();
         let started = self.thread_flag(number, "created", span);

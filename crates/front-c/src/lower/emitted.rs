@@ -41,9 +41,9 @@ impl Lowering<'_, '_> {
 
     /// Lowers something whose accesses to memory all have this order.
     pub(super) fn ordered<T>(&mut self, order: impl Into<Ordered>, act: impl FnOnce(&mut Self) -> T) -> T {
-        let before = self.said.replace(order.into());
+        let before = self.explicit_order.replace(order.into());
         let done = act(self);
-        self.said = before;
+        self.explicit_order = before;
         done
     }
 

@@ -7,7 +7,7 @@ use crate::constant::value;
 use crate::integer::Integer;
 use crate::parser::Fallible;
 use crate::syntax::{Binary, Expression, ExpressionKind, Shape, Statement, StatementKind, Type, Unary};
-use crate::typing::Known;
+use crate::typing::TypeLookup;
 use garret_base::source::Span;
 use garret_program::{Condition, Operand, Operation, Place, Relation};
 

@@ -3,7 +3,7 @@
 //! No other thread knows the object until its address is written to a cell that holds addresses, or is passed to a new thread.
 //! Before that, its own thread has to write the cell on each path.
 
-use super::made::Made;
+use super::made::CompleteCode;
 use super::one_step::Mark;
 use super::tables::Tables;
 use super::value::Key;
@@ -18,7 +18,7 @@ pub(super) struct Fill {
 }
 
 /// Removes the fills of cells that are never read, and those after which the cell is written before it is read.
-pub(super) fn leave_out(made: &mut Made, fills: &[Fill], tables: &Tables) {
+pub(super) fn leave_out(made: &mut CompleteCode, fills: &[Fill], tables: &Tables) {
     let reads = made.code.iter().filter(|it| !is_write(&it.operation)).filter_map(|it| it.operation.memory());
     let read: BTreeSet<_> = reads.map(|cell| cell.datum).collect();
     let is_left_out = |fill: &&Fill| {
@@ -39,7 +39,7 @@ fn is_write(operation: &Operation) -> bool {
 }
 
 /// Whether the filled cell is written on every path before it is read.
-fn is_overwritten(made: &Made, (fill, filled): (&Fill, Cell), tables: &Tables) -> bool {
+fn is_overwritten(made: &CompleteCode, (fill, filled): (&Fill, Cell), tables: &Tables) -> bool {
     let object = |datum: DataId| {
         let cell = tables.cells.get(usize::try_from(datum.0).ok()?)?;
         cell.name.split(['.', '[']).next()

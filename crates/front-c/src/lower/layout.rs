@@ -1,6 +1,6 @@
 //! The last step of lowering: from code to a program with instructions, data and bad states.
 
-use super::made::Made;
+use super::made::CompleteCode;
 use super::ranges::Ranges;
 use super::tables::Tables;
 use super::value::{Key, Target};
@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) fn program(
     texts: &Texts,
     tables: &Tables,
-    (mut made, ranges, keeps_ways_out): (Made, Ranges, bool),
+    (mut made, ranges, keeps_ways_out): (CompleteCode, Ranges, bool),
     errors: &mut Vec<Diagnostic>,
 ) -> Program {
     ranges.check(&mut made, tables, errors);
@@ -87,7 +87,7 @@ impl Layout<'_> {
     }
 
     /// Declares the data for the cells that the code accesses.
-    fn data(&mut self, made: &Made, tables: &Tables, ranges: &Ranges) {
+    fn data(&mut self, made: &CompleteCode, tables: &Tables, ranges: &Ranges) {
         for emitted in &made.code {
             if let Some(cell) = emitted.operation.memory() {
                 let next = DataId(self.data.len() as u32);
@@ -124,7 +124,7 @@ impl Layout<'_> {
         }
     }
 
-    fn code(&mut self, made: &Made) {
+    fn code(&mut self, made: &CompleteCode) {
         for (index, emitted) in made.code.iter().enumerate() {
             let goal = emitted.goal.map(|label| Point::before(made.target(label)));
             let operation = emitted.operation.with_target(|point| goal.unwrap_or(point));

@@ -9,7 +9,7 @@ use super::{Binding, Lowering, wrong};
 use crate::parser::Fallible;
 use crate::syntax::{Declaration, Designator, Initial, Shape, Storage, Type};
 use garret_base::source::Span;
-use garret_program::{NOT_AFTER_END, Operation, Range};
+use garret_program::{NO_ESCAPED_LOCALS, Operation, Range};
 
 /// The largest number of elements of a local array.
 const MOST_ELEMENTS: u64 = 64;
@@ -50,7 +50,7 @@ impl Lowering<'_, '_> {
 
     /// Records that an address is stored or passed. If it is that of a local variable whose function returns, other threads may use
     /// it after its lifetime.
-    pub(super) fn may_be_let_out(&mut self, address: &Address) {
+    pub(super) fn record_escaping_address(&mut self, address: &Address) {
         let is_of_thread = address.name.contains(", thread ");
         let is_local = match address.base {
             Base::Shared => is_of_thread,
@@ -59,7 +59,7 @@ impl Lowering<'_, '_> {
             _ => false,
         };
         if is_local && !address.name.starts_with("main::") {
-            self.tables.assumed.insert(NOT_AFTER_END.to_owned());
+            self.tables.assumed.insert(NO_ESCAPED_LOCALS.to_owned());
         }
     }
 

@@ -6,7 +6,7 @@ use garret_program::{Operation, Place, Point, Register};
 use std::collections::BTreeSet;
 
 /// Complete code.
-pub(super) struct Made {
+pub(super) struct CompleteCode {
     pub(super) code: Vec<Emitted>,
     /// The index of each label in the code.
     pub(super) labels: Vec<Option<usize>>,
@@ -18,7 +18,7 @@ pub(super) struct Made {
     pub(super) wraps: Option<Span>,
 }
 
-impl Made {
+impl CompleteCode {
     pub(super) fn new(code: Vec<Emitted>, labels: Vec<Option<usize>>, entries: Vec<(Label, bool)>) -> Self {
         Self { code, labels, entries, tables: Vec::new(), wraps: None }
     }
@@ -52,7 +52,7 @@ impl Made {
     }
 }
 
-impl Made {
+impl CompleteCode {
     /// Keeps the successors of reached instructions that are not reached themselves but would be with other values. They become
     /// jumps to the end of the code, if it can be reached from them, or else back to reached code. Thus a loop that is never left
     /// has its exits nevertheless. No thread gets there.

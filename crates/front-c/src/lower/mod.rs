@@ -46,7 +46,7 @@ use super::parser::Fallible;
 use super::syntax::{Declaration, Statement, StatementKind, Type, Unit};
 use super::texts::Texts;
 use crate::sequence::one_order;
-use beforehand::Beforehand;
+use beforehand::MainPrefix;
 use create::Instance;
 use filled::Fill;
 use garret_base::source::{Diagnostic, Span, short};
@@ -168,7 +168,7 @@ struct Lowering<'u, 't> {
     /// Whether a weak compare-exchange may fail although it finds the expected value.
     weak_fails: bool,
     /// The memory order that an atomic operation gives. Without one, the type of the accessed object gives the order.
-    said: Option<Ordered>,
+    explicit_order: Option<Ordered>,
     /// The memory order of the next access.
     order: Option<Ordered>,
 }
@@ -181,7 +181,7 @@ pub(super) fn refused(unit: &Unit) -> Option<Diagnostic> {
 
 /// The options of the lowering.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a> {
+pub(super) struct LoweringOptions<'a> {
     /// The functions that threads run.
     pub(super) threads: &'a [ThreadFunction],
     /// Whether a program without bad states is refused.
@@ -197,7 +197,7 @@ pub(super) struct Asked<'a> {
 /// Lowers a translation unit to a program. Mistakes are added to `errors`.
 pub(super) fn program(
     (unit, texts): (&Unit, &Texts),
-    asked: Asked<'_>,
+    asked: LoweringOptions<'_>,
     errors: &mut Vec<Diagnostic>,
     warnings: &mut Vec<Diagnostic>,
 ) -> Program {
@@ -205,7 +205,7 @@ pub(super) fn program(
     let from_zero = plan.counts_from_zero(unit);
     let before =
         plan.left_alone(unit).map(|main| beforehand::beforehand(unit, texts, main, asked, from_zero));
-    let before = match before.unwrap_or_else(|| Ok(Beforehand::default())) {
+    let before = match before.unwrap_or_else(|| Ok(MainPrefix::default())) {
         Ok(before) => before,
         Err(error) => {
             errors.push(*error);
@@ -223,7 +223,7 @@ pub(super) fn program(
         (lowering.closed, lowering.creates) = (plan.is_closed(), matches!(plan, Plan::Main(_)));
         let entries = all_threads(&mut lowering, &plan);
         if !asked.needs_assertions {
-            lowering.fails_nowhere();
+            lowering.add_unreachable_failure();
         }
         lowering.stops();
         lowering.place(lowering.end);
@@ -235,7 +235,7 @@ pub(super) fn program(
         found.append(&mut tables.errors);
         found.extend(no_thread_twice(&tables));
         if found.is_empty() {
-            let mut made = made::Made::new(code, labels, entries);
+            let mut made = made::CompleteCode::new(code, labels, entries);
             filled::leave_out(&mut made, &fills, &tables);
             if let Some(error) = one_step::outside(&made, &tables, matches!(plan, Plan::Main(_))) {
                 errors.push(error);
@@ -326,7 +326,7 @@ impl<'u, 't> Lowering<'u, 't> {
             in_loops: 0,
             rounds: None,
             weak_fails: false,
-            said: None,
+            explicit_order: None,
             order: None,
         }
     }
@@ -343,7 +343,7 @@ impl<'u, 't> Lowering<'u, 't> {
     }
 
     /// Adds a failure that no thread reaches, if there is no failure.
-    fn fails_nowhere(&mut self) {
+    fn add_unreachable_failure(&mut self) {
         if self.code.iter().all(|emitted| emitted.failure.is_none()) {
             self.jump(self.end);
             self.fail("nothing: there is no assertion".to_owned());

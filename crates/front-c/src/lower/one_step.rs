@@ -6,7 +6,7 @@
 //! D. Beyer, *Rules of the International Competition on Software Verification*, 2023, section on the definition of functions.
 
 use super::data::Object;
-use super::made::Made;
+use super::made::CompleteCode;
 use super::tables::Tables;
 use super::value::{Address, Base, Value};
 use super::{Lowering, wrong};
@@ -127,7 +127,7 @@ impl Lowering<'_, '_> {
 
 /// An error if a cell that is accessed in an atomic block is also accessed outside of such blocks. `is_main` says that the first
 /// thread is alone at the start.
-pub(super) fn outside(made: &Made, tables: &Tables, is_main: bool) -> Option<Diagnostic> {
+pub(super) fn outside(made: &CompleteCode, tables: &Tables, is_main: bool) -> Option<Diagnostic> {
     if !made.code.iter().any(|it| it.mark == Some(Mark::Begins)) {
         return None;
     }

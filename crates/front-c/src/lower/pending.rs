@@ -24,7 +24,7 @@ pub(super) enum Pending {
 
 /// The form of a computation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Settled {
+pub(super) enum ComputationForm {
     /// The number stays unchanged.
     Nothing,
     Operation(Operation),
@@ -34,7 +34,7 @@ pub(super) enum Settled {
 
 /// The reason why a computation has no known form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unsettled {
+pub(super) enum UnknownForm {
     /// The operands are not in small ranges.
     Operator,
     /// The numbers whose bits are used are not in a small range.
@@ -45,7 +45,7 @@ pub(super) enum Unsettled {
     NoResult,
 }
 
-impl Unsettled {
+impl UnknownForm {
     /// The error for this reason.
     pub(super) fn said(self, span: Span) -> Diagnostic {
         match self {
@@ -67,7 +67,7 @@ impl Unsettled {
 }
 
 /// The form of a computation, and whether it assumes that numbers of 32 and 64 bits do not wrap around.
-type Found = Result<(Settled, bool), Unsettled>;
+type FormResult = Result<(ComputationForm, bool), UnknownForm>;
 
 impl Pending {
     /// The interval of the results for numbers of an interval; `with` is the interval of the operand.
@@ -104,34 +104,34 @@ impl Pending {
     }
 
     /// The form of the computation, for a number of the interval in the register and an operand of the interval `with`.
-    pub(super) fn settled(self, register: Register, it: Interval, with: Interval) -> Found {
+    pub(super) fn settled(self, register: Register, it: Interval, with: Interval) -> FormResult {
         let known = |settled| Ok((settled, false));
         match self {
             Self::Cut(kind) => fitted(register, it, kind, true),
             Self::Wrap(kind) => fitted(register, it, kind, !kind.signed),
-            Self::Whole(_) if it.0 >= 0 => known(Settled::Nothing),
+            Self::Whole(_) if it.0 >= 0 => known(ComputationForm::Nothing),
             Self::Whole(kind) if kind.bits < 64 => {
-                known(Settled::Operation(Operation::Fit(register, kind.bits, false)))
+                known(ComputationForm::Operation(Operation::Extend(register, kind.bits, false)))
             }
-            Self::Whole(_) => Err(Unsettled::Cut),
+            Self::Whole(_) => Err(UnknownForm::Cut),
             Self::Binary { operator, with: operand, kind, turned } => {
                 if let Some(results) = each(operator, kind, turned, it, with) {
                     let results: Option<Vec<i64>> = results.collect();
-                    let results = results.ok_or(Unsettled::NoResult)?;
+                    let results = results.ok_or(UnknownForm::NoResult)?;
                     return known(match (operator, turned, with) {
                         (Binary::BitAnd | Binary::BitOr | Binary::BitXor, false, (mask, _))
                             if it.0 < it.1 =>
                         {
                             let range = Range::new(it.0, it.1);
                             let function = Function::Bits(bitwise(operator), mask, range);
-                            Settled::Operation(Operation::Update(Place::Register(register), function))
+                            ComputationForm::Operation(Operation::Update(Place::Register(register), function))
                         }
                         (Binary::Multiply, ..) if it.0 < it.1 => linear(register, with.0),
                         _ if results.windows(2).all(|two| two[0] == two[1]) => {
                             let number = Operand::Immediate(results.first().copied().unwrap_or(0));
-                            Settled::Operation(Operation::Move(Place::Register(register), number))
+                            ComputationForm::Operation(Operation::Move(Place::Register(register), number))
                         }
-                        _ => Settled::Table(Range::new(it.0, it.1), results),
+                        _ => ComputationForm::Table(Range::new(it.0, it.1), results),
                     });
                 }
                 many(register, (operator, kind, turned), (it, with), operand)
@@ -146,49 +146,53 @@ fn many(
     (operator, kind, turned): (Binary, Integer, bool),
     (it, with): (Interval, Interval),
     operand: Operand,
-) -> Found {
+) -> FormResult {
     let place = Place::Register(register);
     let of_bits = |function: Bitwise, mask: i64| match low_bits(mask) {
-        Some(_) => {
-            Ok((Settled::Operation(Operation::Update(place, Function::LowBits(function, mask))), false))
-        }
-        None => Err(Unsettled::Bits),
+        Some(_) => Ok((
+            ComputationForm::Operation(Operation::Update(place, Function::LowBits(function, mask))),
+            false,
+        )),
+        None => Err(UnknownForm::Bits),
     };
     let is_of_bits = matches!(operator, Binary::BitAnd | Binary::BitOr | Binary::BitXor);
     if is_of_bits && is_flag(it) && is_flag(with) {
-        return Ok((Settled::Operation(Operation::Combine(bitwise(operator), register, operand)), false));
+        return Ok((
+            ComputationForm::Operation(Operation::Combine(bitwise(operator), register, operand)),
+            false,
+        ));
     }
     if with.0 != with.1 || turned && !is_symmetric(operator) {
-        return Err(if is_of_bits { Unsettled::Bits } else { Unsettled::Operator });
+        return Err(if is_of_bits { UnknownForm::Bits } else { UnknownForm::Operator });
     }
     match (operator, with.0) {
         (Binary::Multiply, factor) => product(register, it, factor, kind),
         (Binary::ShiftLeft, by @ 0..31) => product(register, it, 1 << by, kind),
-        (Binary::Divide, 1) | (Binary::ShiftRight, 0) => Ok((Settled::Nothing, false)),
+        (Binary::Divide, 1) | (Binary::ShiftRight, 0) => Ok((ComputationForm::Nothing, false)),
         (Binary::Remainder, 1) => {
-            Ok((Settled::Operation(Operation::Move(place, Operand::Immediate(0))), false))
+            Ok((ComputationForm::Operation(Operation::Move(place, Operand::Immediate(0))), false))
         }
         // of unsigned numbers, as in two's complement
         (Binary::Remainder, by @ 2..) if by & (by - 1) == 0 && (!kind.signed || it.0 >= 0) => {
             of_bits(Bitwise::And, by - 1)
         }
         (Binary::BitAnd | Binary::BitOr | Binary::BitXor, mask) => of_bits(bitwise(operator), mask),
-        _ => Err(Unsettled::Operator),
+        _ => Err(UnknownForm::Operator),
     }
 }
 
 /// A product with a constant that stays in its type.
-fn product(register: Register, it: Interval, factor: i64, kind: Integer) -> Found {
+fn product(register: Register, it: Interval, factor: i64, kind: Integer) -> FormResult {
     match fitted(register, times(it, factor), kind, !kind.signed)? {
         // the product would have to be reduced afterwards
-        (Settled::Operation(_), _) => Err(Unsettled::Cut),
+        (ComputationForm::Operation(_), _) => Err(UnknownForm::Cut),
         (_, assumes) => Ok((linear(register, factor), assumes)),
     }
 }
 
-fn linear(register: Register, factor: i64) -> Settled {
+fn linear(register: Register, factor: i64) -> ComputationForm {
     let linear = Linear { terms: [Some((register, factor)), None], constant: 0 };
-    Settled::Operation(Operation::Compute(register, linear))
+    ComputationForm::Operation(Operation::Compute(register, linear))
 }
 
 fn is_symmetric(operator: Binary) -> bool {
@@ -244,35 +248,35 @@ fn cut(it: Interval, kind: Integer) -> Interval {
 }
 
 /// The form of reducing a number to its type. If it may, but need not, be outside of a wide type, it is assumed to fit, unless `wraps`.
-fn fitted(register: Register, it: Interval, kind: Integer, wraps: bool) -> Found {
+fn fitted(register: Register, it: Interval, kind: Integer, wraps: bool) -> FormResult {
     let (low, high) = kind.limits();
     if low <= it.0 && it.1 <= high {
-        return Ok((Settled::Nothing, false));
+        return Ok((ComputationForm::Nothing, false));
     }
     if is_too_far(it) {
-        return Err(Unsettled::Cut);
+        return Err(UnknownForm::Cut);
     }
     let is_wide = kind.bits >= 32;
     let is_certain = it.1 < low || it.0 > high;
     if is_wide && !wraps && !is_certain {
-        return Ok((Settled::Nothing, true));
+        return Ok((ComputationForm::Nothing, true));
     }
     let finite = |end: i64| end != i64::MIN && end != i64::MAX;
     let exceeds = (it.0 < low && (finite(it.0) || !is_wide)) || (it.1 > high && (finite(it.1) || !is_wide));
     // if every number is outside of the type, at least one period has to be added or subtracted
     if !exceeds && !is_certain {
-        return Ok((Settled::Nothing, true));
+        return Ok((ComputationForm::Nothing, true));
     }
-    let turn = if kind.bits < 64 { 1i64 << kind.bits } else { return Err(Unsettled::Cut) };
+    let turn = if kind.bits < 64 { 1i64 << kind.bits } else { return Err(UnknownForm::Cut) };
     let reach = sum((low, high), (-turn, turn));
     let is_near = |end: i64| !finite(end) && is_wide || (reach.0 <= end && end <= reach.1);
     if it.0 == it.1 {
         let number = Operand::Immediate(kind.held(it.0.into()));
-        return Ok((Settled::Operation(Operation::Move(Place::Register(register), number)), false));
+        return Ok((ComputationForm::Operation(Operation::Move(Place::Register(register), number)), false));
     }
     if !is_near(it.0) || !is_near(it.1) {
-        return Err(Unsettled::Cut);
+        return Err(UnknownForm::Cut);
     }
     let signed = kind.signed || is_wide;
-    Ok((Settled::Operation(Operation::Fit(register, kind.bits, signed)), is_infinite(it)))
+    Ok((ComputationForm::Operation(Operation::Extend(register, kind.bits, signed)), is_infinite(it)))
 }

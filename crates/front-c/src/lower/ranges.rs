@@ -5,9 +5,9 @@
 //! and 64 bits are then assumed not to wrap around, which the program lists as an assumption.
 
 use super::Emitted;
-use super::made::Made;
+use super::made::CompleteCode;
 use super::operator::OPEN;
-use super::pending::{Pending, Unsettled};
+use super::pending::{Pending, UnknownForm};
 use super::tables::Tables;
 use crate::integer::Integer;
 use crate::syntax::Shape;
@@ -50,7 +50,7 @@ pub(super) struct Ranges {
 }
 
 /// Computes the ranges of all numbers.
-pub(super) fn ranges(made: &Made, tables: &Tables) -> Ranges {
+pub(super) fn ranges(made: &CompleteCode, tables: &Tables) -> Ranges {
     let first = tables.cells.iter().map(|cell| (cell.first, cell.first));
     let exceeded = vec![false; tables.cells.len()];
     let mut ranges = Ranges { before: Vec::new(), cells: first.collect(), exceeded };
@@ -183,7 +183,7 @@ impl Ranges {
         self.before.get(at).is_some_and(Option::is_some)
     }
 
-    fn run(&mut self, made: &Made, tables: &Tables) {
+    fn run(&mut self, made: &CompleteCode, tables: &Tables) {
         let start = State { registers: vec![ANY; tables.registers.len()], compared: None };
         self.before = vec![None; made.code.len()];
         let mut visits = vec![0u32; made.code.len()];
@@ -224,7 +224,7 @@ impl Ranges {
     }
 
     /// The facts after an instruction, for each successor.
-    fn after(&mut self, made: &Made, at: usize, mut state: State) -> Vec<(usize, State)> {
+    fn after(&mut self, made: &CompleteCode, at: usize, mut state: State) -> Vec<(usize, State)> {
         let emitted = &made.code[at];
         let goal = emitted.goal.map(|label| made.target(label));
         match (&emitted.operation, goal) {
@@ -344,7 +344,7 @@ impl Ranges {
                 self.write(register(to), (range.low, range.high), state);
             }
             Operation::Arbitrary(to) => self.write(register(to), EACH, state),
-            Operation::Fit(to, bits, signed) => {
+            Operation::Extend(to, bits, signed) => {
                 self.write(register(to), Integer::new(*bits, *signed).limits(), state);
             }
             Operation::Exchange(place, with) => {
@@ -403,7 +403,7 @@ impl Ranges {
     }
 
     /// Reports numbers that may not fit.
-    pub(super) fn check(&self, made: &mut Made, tables: &Tables, errors: &mut Vec<Diagnostic>) {
+    pub(super) fn check(&self, made: &mut CompleteCode, tables: &Tables, errors: &mut Vec<Diagnostic>) {
         for (cell, it) in tables.cells.iter().zip(&self.cells) {
             let Shape::Integer(bits, signed) = cell.kind.shape else { continue };
             let fits = fits(*it, Integer::new(bits, signed));
@@ -440,13 +440,13 @@ impl Ranges {
             && (is_large(low) || is_large(high))
             && is_infinite(self.place(place, state))
         {
-            errors.push(Unsettled::Cut.said(emitted.span));
+            errors.push(UnknownForm::Cut.said(emitted.span));
         }
         if let Operation::Update(place, Function::Bits(_, mask, OPEN)) = emitted.operation
             && !is_small(self.place(place, state))
             && low_bits(mask).is_none()
         {
-            errors.push(Unsettled::Bits.said(emitted.span));
+            errors.push(UnknownForm::Bits.said(emitted.span));
         }
     }
 }

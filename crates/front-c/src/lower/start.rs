@@ -1,6 +1,6 @@
 //! The functions that threads run: those given by options, those for which `main` creates threads, or the only possible one.
 
-use super::Asked;
+use super::LoweringOptions;
 use super::create::touches_threads;
 use crate::any_number::{handle, is_handle_only};
 use crate::constant::{Constant, value};
@@ -59,7 +59,7 @@ impl Plan {
 }
 
 /// Determines the origin of the threads. Mistakes are added to `errors`.
-pub(super) fn plan(unit: &Unit, asked: Asked<'_>, errors: &mut Vec<Diagnostic>) -> Option<Plan> {
+pub(super) fn plan(unit: &Unit, asked: LoweringOptions<'_>, errors: &mut Vec<Diagnostic>) -> Option<Plan> {
     if !asked.threads.is_empty() {
         return named(unit, asked.threads, errors);
     }

@@ -4,9 +4,9 @@ use super::value::Value;
 use super::{Binding, Lowering};
 use crate::integer::Integer;
 use crate::syntax::{Expression, Shape, Type, Unit};
-use crate::typing::Known;
+use crate::typing::TypeLookup;
 
-impl Known for Lowering<'_, '_> {
+impl TypeLookup for Lowering<'_, '_> {
     fn unit(&self) -> &Unit {
         self.unit
     }

@@ -13,7 +13,7 @@ use garret_program::{Operation, Range, Register};
 
 impl Lowering<'_, '_> {
     /// Declares a variable without initializer in this register. `following` are the statements after it in its block.
-    pub(super) fn holds_anything(
+    pub(super) fn declare_uninitialised(
         &mut self,
         it: &Declaration,
         register: Register,

@@ -13,7 +13,7 @@ use garret_base::source::Span;
 const MOST_TURNS: usize = 64;
 
 /// A loop with known iterations: its counter, and the initial value of the counter.
-struct Counting<'e> {
+struct LoopCounter<'e> {
     name: &'e str,
     first: Constant,
     /// Whether the counter is declared in the loop.
@@ -94,7 +94,7 @@ impl Lowering<'_, '_> {
         first: &'e Statement,
         condition: Option<&'e Expression>,
         after: Option<&'e Expression>,
-    ) -> Option<Counting<'e>> {
+    ) -> Option<LoopCounter<'e>> {
         let (condition, after) = (condition?, after?);
         let (name, value, own) = match &first.kind {
             StatementKind::Declare(all) => match all.as_slice() {
@@ -124,11 +124,11 @@ impl Lowering<'_, '_> {
             _ => Type::INT,
         };
         let first = self.constant(value)?.converted(&kind)?.as_integer(kind.integer());
-        Some(Counting { name, first, declared: own.is_some(), condition, after })
+        Some(LoopCounter { name, first, declared: own.is_some(), condition, after })
     }
 
     /// The value of the counter after an iteration, if it is known.
-    fn following(&self, counting: &Counting<'_>, number: Constant) -> Option<Constant> {
+    fn following(&self, counting: &LoopCounter<'_>, number: Constant) -> Option<Constant> {
         let is_it = |it: &Expression| matches!(&it.kind, ExpressionKind::Name(name) if name == counting.name);
         match &counting.after.kind {
             ExpressionKind::Step(by, _, operand) if is_it(operand) => {
@@ -144,7 +144,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Sets a counter that is declared before the loop to its final value.
-    fn after_turns(&mut self, counting: &Counting<'_>, number: Constant) -> Fallible<()> {
+    fn after_turns(&mut self, counting: &LoopCounter<'_>, number: Constant) -> Fallible<()> {
         if counting.declared {
             return Ok(());
         }

@@ -2,7 +2,7 @@
 
 use super::{DEEPEST, Names};
 use crate::token::begins_declaration;
-use garret_base::outline::{NameKind, Named};
+use garret_base::outline::{NameKind, NamedDeclaration};
 use garret_base::source::{Span, joined};
 use std::collections::BTreeMap;
 
@@ -226,7 +226,8 @@ impl Names<'_> {
         let index = name.map(|(name, span)| {
             self.advance();
             let whole = start.to(span);
-            let named = Named::new(&name, NameKind::Type, span, whole).said(joined(self.text, whole));
+            let named =
+                NamedDeclaration::new(&name, NameKind::Type, span, whole).said(joined(self.text, whole));
             let of = self.outline.declare(named);
             self.tags.insert(name, of);
             of
@@ -268,7 +269,7 @@ impl Names<'_> {
                 if let Some(name) = self.name(0) {
                     let span = self.advance();
                     let whole = specifiers.start.to(span);
-                    let named = Named::new(&name, NameKind::Field, span, whole).within(within);
+                    let named = NamedDeclaration::new(&name, NameKind::Field, span, whole).within(within);
                     let of = self.outline.declare(named.said(joined(self.text, whole)));
                     self.fields.entry(name).or_default().push(of);
                 } else if self.takes("[") {

@@ -2,7 +2,7 @@
 
 use super::Names;
 use crate::token::{Kind, Token};
-use garret_base::outline::{NameKind, Named};
+use garret_base::outline::{NameKind, NamedDeclaration};
 use garret_base::source::joined;
 
 /// The tokens of a directive, without its `#`.
@@ -53,7 +53,7 @@ impl Names<'_> {
             let last = line.last().map_or(name.span, |it| it.span);
             let whole = first.span.to(last);
             let said = format!("#{}", joined(self.text, whole));
-            let of = self.outline.declare(Named::new(word, kind, name.span, whole).said(said));
+            let of = self.outline.declare(NamedDeclaration::new(word, kind, name.span, whole).said(said));
             self.macros.insert(word.to_owned(), of);
         }
     }

@@ -10,7 +10,7 @@ mod directive;
 use super::lexer;
 use super::parser::{is_keyword, known_types};
 use super::token::{Kind, Token};
-use garret_base::outline::{NameKind, Named, Outline};
+use garret_base::outline::{NameKind, NamedDeclaration, Outline};
 use garret_base::source::{Span, joined};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -129,7 +129,7 @@ impl Names<'_> {
             return of;
         }
         let said = joined(self.text, whole);
-        let named = Named::new(name, kind, span, whole).within(self.function).said(said);
+        let named = NamedDeclaration::new(name, kind, span, whole).within(self.function).said(said);
         let of = self.outline.declare(named);
         if let Some(scope) = self.scopes.last_mut() {
             scope.insert(name.to_owned(), of);
@@ -228,8 +228,9 @@ impl Names<'_> {
     fn label(&mut self, name: &str) {
         let span = self.advance();
         self.advance();
-        let named =
-            Named::new(name, NameKind::Label, span, span).within(self.function).said(format!("{name}:"));
+        let named = NamedDeclaration::new(name, NameKind::Label, span, span)
+            .within(self.function)
+            .said(format!("{name}:"));
         let of = self.outline.declare(named);
         self.labels.entry(name.to_owned()).or_insert(of);
     }
@@ -346,7 +347,13 @@ mod tests {
                 let line = before.lines().count() + usize::from(before.ends_with('\n'));
                 format!("{line}{}", if it.writes { "!" } else { "" })
             });
-            format!("{} {:?}: {}; {}", it.title, it.kind, places.collect::<Vec<_>>().join(" "), it.said)
+            format!(
+                "{} {:?}: {}; {}",
+                it.title,
+                it.kind,
+                places.collect::<Vec<_>>().join(" "),
+                it.declaration_text
+            )
         });
         insta::assert_snapshot!(lines.collect::<Vec<_>>().join("\n"));
         for (index, named) in found.names().iter().enumerate() {

@@ -4,7 +4,7 @@
 //! *Using the GNU Compiler Collection*, common attributes of types, variables and functions; ISO/IEC 9899:2011, 6.7.5.
 
 use super::{Fallible, Parser};
-use crate::syntax::{Asked, Shape, Type};
+use crate::syntax::{PlacementRequest, Shape, Type};
 use crate::token::Kind;
 use garret_base::source::{Diagnostic, short};
 
@@ -25,7 +25,7 @@ const REFUSED: [&str; 9] = [
 
 impl Parser {
     /// Applies attributes whose tokens, from `start` on, were skipped already.
-    pub(super) fn heed(&mut self, start: usize) -> Fallible<()> {
+    pub(super) fn apply_attributes(&mut self, start: usize) -> Fallible<()> {
         let end = self.at;
         self.at = start;
         let mut found = self.asked;
@@ -123,7 +123,7 @@ impl Parser {
     /// Refuses attributes on something that is not a structure or a field, if they would change its size, its offset or, for a
     /// type, its alignment.
     pub(super) fn has_no_place(&mut self, is_type: bool) -> Fallible<()> {
-        let Asked { is_packed, alignment, bits } = std::mem::take(&mut self.asked);
+        let PlacementRequest { is_packed, alignment, bits } = std::mem::take(&mut self.asked);
         if is_packed || bits > 0 || is_type && alignment > 0 {
             let error = Diagnostic::error("this attribute is supported for structures and their fields only");
             return self.unsupported(error.at(self.here(), "before this"));

@@ -6,15 +6,15 @@
 //! one memory location (3.14): they are read and written together, as the fewest bytes that hold them.
 
 use super::{Fallible, Parser};
-use crate::syntax::{Asked, Bits, Shape, Structure, Type};
+use crate::syntax::{Bits, PlacementRequest, Shape, Structure, Type};
 use garret_base::source::{Diagnostic, Span};
 
 /// A field as written in the text.
-pub(super) struct Written {
+pub(super) struct FieldDeclaration {
     /// Empty if the field has no name.
     pub(super) name: String,
     pub(super) kind: Type,
-    pub(super) asked: Asked,
+    pub(super) asked: PlacementRequest,
     /// The number of bits of a bit-field.
     pub(super) width: Option<u64>,
     pub(super) span: Span,
@@ -30,7 +30,7 @@ struct Run {
 
 /// The fields of a structure that were placed so far.
 #[derive(Default)]
-struct Placing {
+struct FieldLayout {
     of: Structure,
     has_bits: bool,
     is_packed: bool,
@@ -45,14 +45,14 @@ struct Placing {
 
 impl Parser {
     /// Sets the fields of a structure, and their offsets if there are bit-fields.
-    pub(super) fn give_fields(&mut self, index: usize, all: Vec<Written>) -> Fallible<()> {
+    pub(super) fn give_fields(&mut self, index: usize, all: Vec<FieldDeclaration>) -> Fallible<()> {
         let it = &self.unit.structs[index];
-        let mut placing = Placing {
+        let mut placing = FieldLayout {
             has_bits: all.iter().any(|it| it.width.is_some()),
             is_packed: it.is_packed,
             of: Structure { is_union: it.is_union, ..Structure::default() },
             alignment: 1,
-            ..Placing::default()
+            ..FieldLayout::default()
         };
         for written in all {
             match written.width {
@@ -72,7 +72,7 @@ impl Parser {
     }
 
     /// Places a field that is not a bit-field.
-    fn places_field(&mut self, to: &mut Placing, it: Written) -> Fallible<()> {
+    fn places_field(&mut self, to: &mut FieldLayout, it: FieldDeclaration) -> Fallible<()> {
         to.is_open = false;
         if to.has_bits {
             let Some((bytes, natural)) = self.unit.size_of(&it.kind) else {
@@ -93,7 +93,7 @@ impl Parser {
     }
 
     /// Places a bit-field with this number of bits.
-    fn places_bits(&mut self, to: &mut Placing, it: Written, width: u64) -> Fallible<()> {
+    fn places_bits(&mut self, to: &mut FieldLayout, it: FieldDeclaration, width: u64) -> Fallible<()> {
         let (bytes, natural) = self.unit.size_of(&it.kind).unwrap_or((4, 4));
         let most = if matches!(it.kind.shape, Shape::Bool) { 1 } else { bytes * 8 };
         if width > most || width == 0 && !it.name.is_empty() {
@@ -128,7 +128,7 @@ impl Parser {
     }
 
     /// Adds the bits from `start` to `end` to the previous run, or begins a new one.
-    fn runs_on(&mut self, to: &mut Placing, (start, end): (u64, u64), span: Span) -> Fallible<()> {
+    fn runs_on(&mut self, to: &mut FieldLayout, (start, end): (u64, u64), span: Span) -> Fallible<()> {
         let (is_open, field) = (to.is_open, to.of.fields.len());
         to.is_open = !to.of.is_union;
         let last = to.runs.last_mut().filter(|_| is_open);
@@ -147,7 +147,7 @@ impl Parser {
     }
 
     /// Lets each bit-field be accessed as the bytes of its whole run.
-    fn joins_bits(to: &mut Placing) {
+    fn joins_bits(to: &mut FieldLayout) {
         for run in &to.runs {
             for field in &run.fields {
                 to.of.places[*field] = run.start;

@@ -6,11 +6,11 @@ use super::specifier::Specifiers;
 use super::{Fallible, Parser};
 use crate::integer::Integer;
 use crate::syntax::{
-    Asked, Declaration, Designator, Expression, ExpressionKind, Function, Initial, Shape, Storage, Type,
-    UNNAMED, Unit,
+    Declaration, Designator, Expression, ExpressionKind, Function, Initial, PlacementRequest, Shape, Storage,
+    Type, UNNAMED, Unit,
 };
 use crate::token::Kind;
-use crate::typing::Known;
+use crate::typing::TypeLookup;
 use garret_base::source::{Diagnostic, Span};
 
 /// The largest number of elements in a range designator: each gets a copy of the initializer.
@@ -32,7 +32,7 @@ impl Parser {
             return self.static_assertion();
         }
         let start = self.here();
-        self.asked = Asked::default();
+        self.asked = PlacementRequest::default();
         self.constructs = false;
         let specifiers = self.specifiers_outside()?;
         if self.takes(";") {
@@ -106,7 +106,7 @@ impl Parser {
     /// A declaration in a function.
     pub(super) fn local(&mut self) -> Fallible<Vec<Declaration>> {
         let start = self.here();
-        self.asked = Asked::default();
+        self.asked = PlacementRequest::default();
         let specifiers = self.specifiers()?;
         if self.takes(";") {
             self.has_no_place(false)?;

@@ -9,7 +9,7 @@ use crate::syntax::{
     UNNAMED, Unary, creating,
 };
 use crate::token::Kind;
-use crate::typing::{Known, Operand};
+use crate::typing::{Operand, TypeLookup};
 use garret_base::source::{Diagnostic, Span};
 
 /// Binary operators, in order of increasing precedence.

@@ -9,7 +9,7 @@ use crate::atomics::Atomic;
 use crate::syntax::{
     Binary, Expression, ExpressionKind, Initial, Shape, Statement, StatementKind, Type, Unary,
 };
-use crate::typing::{Known, Operand};
+use crate::typing::{Operand, TypeLookup};
 use garret_base::source::{Diagnostic, Span, short};
 
 /// The class of a value, as far as it matters for where it may be used.

@@ -17,7 +17,7 @@ mod specifier;
 mod statement;
 
 use super::constant::{Constant, value};
-use super::syntax::{Asked, Expression, Shape, Structure, Type, Unit};
+use super::syntax::{Expression, PlacementRequest, Shape, Structure, Type, Unit};
 use super::token::{Kind, Token};
 use garret_base::source::{Diagnostic, Span};
 use std::collections::{BTreeMap, BTreeSet};
@@ -115,7 +115,7 @@ struct Parser {
     /// The `switch` statements that are open.
     switches: Vec<declared::Choices>,
     /// The placement that the attributes of the current declaration request.
-    asked: Asked,
+    asked: PlacementRequest,
     /// The loops and labels of the current function.
     jumps: jumps::Jumps,
     /// Whether the construct that stopped the parser is valid C that is not supported.
@@ -176,7 +176,7 @@ impl Parser {
             scopes: vec![BTreeMap::new()],
             defined: BTreeMap::new(),
             switches: Vec::new(),
-            asked: Asked::default(),
+            asked: PlacementRequest::default(),
             jumps: jumps::Jumps::default(),
             has_unsupported: false,
             over_words: false,

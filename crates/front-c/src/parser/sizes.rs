@@ -9,7 +9,7 @@ use crate::constant::Constant;
 use crate::integer::Integer;
 use crate::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unit};
 use crate::token::{Kind, Token};
-use crate::typing::Known;
+use crate::typing::TypeLookup;
 use garret_base::source::{Diagnostic, Span};
 use std::ops::Range;
 
@@ -238,7 +238,7 @@ impl Parser {
     }
 }
 
-impl Known for Parser {
+impl TypeLookup for Parser {
     fn unit(&self) -> &Unit {
         &self.unit
     }

@@ -1,11 +1,11 @@
 //! Specifiers: types and storage classes before the names of a declaration.
 
-use super::bits::Written;
+use super::bits::FieldDeclaration;
 use super::declarator::Declarator;
 use super::{Fallible, Parser};
 use crate::constant::Constant;
 use crate::integer::Integer;
-use crate::syntax::{Asked, Shape, Storage, Structure, Type, UNNAMED};
+use crate::syntax::{PlacementRequest, Shape, Storage, Structure, Type, UNNAMED};
 use crate::token::{Kind, begins_declaration};
 use garret_base::source::{Diagnostic, Span, short};
 
@@ -259,7 +259,7 @@ impl Parser {
             let start = self.at;
             self.in_brackets()?;
             if is_attribute {
-                self.heed(start)?;
+                self.apply_attributes(start)?;
             }
         }
     }
@@ -322,8 +322,8 @@ impl Parser {
         Ok(Shape::Struct(index))
     }
 
-    fn fields(&mut self, fields: &mut Vec<Written>) -> Fallible<()> {
-        self.asked = Asked::default();
+    fn fields(&mut self, fields: &mut Vec<FieldDeclaration>) -> Fallible<()> {
+        self.asked = PlacementRequest::default();
         if self.takes_word("_Static_assert") {
             return self.static_assertion();
         }
@@ -332,7 +332,7 @@ impl Parser {
         if matches!(specifiers.kind.shape, Shape::Struct(_)) && self.takes(";") {
             // an unnamed structure or union; its fields belong to the outer structure (6.7.2.1)
             let name = format!("{UNNAMED}{}", fields.len());
-            fields.push(Written {
+            fields.push(FieldDeclaration {
                 name,
                 kind: specifiers.kind,
                 asked: of_all,
@@ -365,7 +365,7 @@ impl Parser {
             }
             self.is_complete(&kind, self.here())?;
             let asked = std::mem::replace(&mut self.asked, of_all);
-            fields.push(Written { name, kind, asked, width, span: self.since(start) });
+            fields.push(FieldDeclaration { name, kind, asked, width, span: self.since(start) });
             if !self.takes(",") {
                 return self.expect(";");
             }

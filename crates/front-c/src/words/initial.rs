@@ -16,7 +16,7 @@ use std::fmt::Write;
 /// A part of an initializer: its designator, and its value.
 type Part = (Option<Designator>, Initial);
 /// The initial values of the scalars and structures of an object, by their offset in bits. For bit-fields, also their bits.
-pub(super) type Said<'i> = BTreeMap<u64, (Type, &'i Expression, Option<Bits>)>;
+pub(super) type InitialValues<'i> = BTreeMap<u64, (Type, &'i Expression, Option<Bits>)>;
 
 /// The parts of a list that are not used yet.
 struct Rest<'i> {
@@ -92,7 +92,7 @@ fn list_of_scalar<'i>(
     start: u64,
     bits: Option<Bits>,
     part: &'i Initial,
-    said: &mut Said<'i>,
+    said: &mut InitialValues<'i>,
 ) -> Fallible<()> {
     match part {
         Initial::List(parts, span) => match parts.as_slice() {
@@ -115,7 +115,7 @@ impl Module<'_> {
         kind: &Type,
         start: u64,
         initial: &'i Initial,
-        said: &mut Said<'i>,
+        said: &mut InitialValues<'i>,
     ) -> Fallible<()> {
         match initial {
             Initial::Value(it) => {
@@ -168,7 +168,7 @@ impl Module<'_> {
         start: u64,
         rest: &mut Rest<'i>,
         is_own: bool,
-        said: &mut Said<'i>,
+        said: &mut InitialValues<'i>,
     ) -> Fallible<()> {
         let (count, structure) = match &kind.shape {
             Shape::Array(_, Some(count)) => (*count, None),
@@ -232,7 +232,7 @@ impl Module<'_> {
         (kind, start, bits): (&Type, u64, Option<Bits>),
         (left, part): (&'i [Designator], &'i Initial),
         rest: &mut Rest<'i>,
-        said: &mut Said<'i>,
+        said: &mut InitialValues<'i>,
     ) -> Fallible<()> {
         if bits.is_some() {
             rest.at += 1;
@@ -286,7 +286,7 @@ impl<'u> Body<'_, 'u> {
         initial: &'u Initial,
         span: Span,
     ) -> Fallible<()> {
-        let mut said = Said::new();
+        let mut said = InitialValues::new();
         self.module.list(kind, 0, initial, &mut said)?;
         if self.module.has_mutex(kind) {
             // tells the reader of LLVM IR that there may be mutexes of other kinds than plain ones

@@ -341,7 +341,7 @@ impl Builder<'_> {
         let mut ways = vec![(1, NOT_ZERO, success, None), (0, ZERO, failure, None)];
         if *is_weak {
             // a weak one may fail spuriously, but only once: a thread whose every attempt fails would never finish
-            ways.push((0, NOT_ZERO, failure, self.first_time(WEAK)));
+            ways.push((0, NOT_ZERO, failure, self.once_guard(WEAK)));
         }
         for (found, signs, order, failed) in ways {
             let (first, once) = failed.unzip();

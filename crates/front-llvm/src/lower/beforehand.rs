@@ -7,14 +7,14 @@ use super::Builder;
 use super::slots::attach;
 use super::threads::{MOST_THREADS, constructors};
 use garret_base::source::{Diagnostic, Diagnostics};
-use garret_graphs::{Access, Code, FreedMemory, Guard, Held, Step, Stop};
+use garret_graphs::{Access, CellValue, Code, FreedMemory, Guard, Step, Stop};
 use std::collections::BTreeMap;
 
 /// The largest number of steps.
 const MOST_STEPS: usize = 400_000;
 
 /// Why `main` cannot be followed: the source of the step, and the reason.
-enum Lost {
+enum StopReason {
     Said(u32, &'static str),
     /// What follows is unknown, for the reason with this index.
     Beyond(u32),
@@ -103,14 +103,16 @@ impl Builder<'_> {
                     }
                 }
             }
-            Err(Lost::Bad(..)) if self.module.functions.contains_key("main") => self.fails_before = true,
+            Err(StopReason::Bad(..)) if self.module.functions.contains_key("main") => {
+                self.fails_before = true
+            }
             Err(lost) => {
                 let (step, why) = match lost {
-                    Lost::Said(step, why) => (Some(step), why.to_owned()),
-                    Lost::Bad(step, bad) => {
+                    StopReason::Said(step, why) => (Some(step), why.to_owned()),
+                    StopReason::Bad(step, bad) => {
                         (Some(step), self.bad.get(bad as usize).cloned().unwrap_or_default())
                     }
-                    Lost::Beyond(why) => {
+                    StopReason::Beyond(why) => {
                         (None, self.beyond.all.get(why as usize).cloned().unwrap_or_default())
                     }
                 };
@@ -128,18 +130,18 @@ impl Builder<'_> {
 }
 
 /// The contents of memory before the last thread writes one of these locations, or at its end.
-fn run(code: &Code, until: &[u32]) -> Result<Memory, Lost> {
+fn run(code: &Code, until: &[u32]) -> Result<Memory, StopReason> {
     let mut memory = Memory::new();
     let Some(thread) = code.threads.last() else { return Ok(memory) };
     let (mut place, mut slots) = (thread.start, thread.slots.clone());
     let mut last = 0;
     for _ in 0..MOST_STEPS {
-        let lost = |why: &'static str| Lost::Said(last, why);
+        let lost = |why: &'static str| StopReason::Said(last, why);
         let Some(here) = code.places.get(place as usize) else { return Err(lost("it goes nowhere")) };
         match (here.end, here.bad, here.stop) {
             (true, ..) | (false, None, Some(Stop::Exit)) => return Ok(memory),
-            (false, Some(bad), _) => return Err(Lost::Bad(last, bad)),
-            (false, None, Some(Stop::Beyond(why))) => return Err(Lost::Beyond(why)),
+            (false, Some(bad), _) => return Err(StopReason::Bad(last, bad)),
+            (false, None, Some(Stop::Beyond(why))) => return Err(StopReason::Beyond(why)),
             (false, None, Some(Stop::Unmet)) => return Err(lost("an assumption does not hold")),
             (false, None, None) => {}
         }
@@ -150,9 +152,9 @@ fn run(code: &Code, until: &[u32]) -> Result<Memory, Lost> {
             && let Some(bad) = freed
                 .misused(location, |mark| memory.get(&mark).is_some_and(|held| *held != FreedMemory::ALIVE))
         {
-            return Err(Lost::Bad(last, bad));
+            return Err(StopReason::Bad(last, bad));
         }
-        let lost = |why: &'static str| Lost::Said(last, why);
+        let lost = |why: &'static str| StopReason::Said(last, why);
         if let Access::Write(cell, value, _) | Access::Exchange(cell, value, _) = &step.access {
             let (Some(location), Some(value)) = (cell.location(&slots), value.value(&slots, loaded)) else {
                 return Err(lost("a number does not fit"));
@@ -172,7 +174,7 @@ fn run(code: &Code, until: &[u32]) -> Result<Memory, Lost> {
         }
         place = step.to;
     }
-    Err(Lost::Said(last, "it takes very many steps, or waits for what other threads do"))
+    Err(StopReason::Said(last, "it takes very many steps, or waits for what other threads do"))
 }
 
 /// The only enabled step, and the value that it reads.
@@ -182,15 +184,15 @@ fn next<'c>(
     slots: &[i64],
     memory: &Memory,
     last: u32,
-) -> Result<(&'c Step, Held), Lost> {
-    let lost = |why: &'static str| Lost::Said(last, why);
-    let holds = |guards: &[Guard], loaded: Held| {
+) -> Result<(&'c Step, CellValue), StopReason> {
+    let lost = |why: &'static str| StopReason::Said(last, why);
+    let holds = |guards: &[Guard], loaded: CellValue| {
         let all: Option<Vec<bool>> = guards.iter().map(|guard| guard.holds(slots, loaded)).collect();
         all.map(|all| all.into_iter().all(|it| it)).ok_or(lost("a number does not fit"))
     };
     let mut taken = None;
     for step in steps {
-        if !holds(&step.guards, Held::default())? {
+        if !holds(&step.guards, CellValue::default())? {
             continue;
         }
         let loaded = match &step.access {
@@ -198,18 +200,18 @@ fn next<'c>(
                 let location = cell.location(slots).ok_or(lost("a number does not fit"))?;
                 let found = code.locations.get(location as usize).ok_or(lost("a number does not fit"))?;
                 match (memory.get(&location), found.undefined) {
-                    (Some(number), _) => Held { number: *number, thread: 0 },
-                    (None, Some(why)) => return Err(Lost::Beyond(why)),
+                    (Some(number), _) => CellValue { number: *number, thread: 0 },
+                    (None, Some(why)) => return Err(StopReason::Beyond(why)),
                     (None, None) => found.initial,
                 }
             }
-            Access::None | Access::Write(..) => Held::default(),
+            Access::None | Access::Write(..) => CellValue::default(),
         };
         if !holds(&step.after_read, loaded)? {
             continue;
         }
         if taken.is_some() {
-            return Err(Lost::Said(step.tag.step, "what it does is a choice"));
+            return Err(StopReason::Said(step.tag.step, "what it does is a choice"));
         }
         taken = Some((step, loaded));
     }

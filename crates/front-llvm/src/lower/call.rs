@@ -30,7 +30,7 @@ impl Builder<'_> {
             Value::Constant(Constant::Address(name, 0)) => Some(self.behind_aliases(name)),
             _ => None,
         };
-        if let Some(after) = name.as_deref().and_then(|name| self.only_says(name, frame, call, at)) {
+        if let Some(after) = name.as_deref().and_then(|name| self.lower_marker(name, frame, call, at)) {
             return Some(after);
         }
         let is_whole = |(_, value): &(Type, Value)| matches!(value, Value::Constant(Constant::Parts(_)));
@@ -110,7 +110,7 @@ impl Builder<'_> {
     }
 
     /// A call that is only a marker for a variable: the place afterwards. `None` for any other call.
-    fn only_says(&mut self, name: &str, frame: &Frame<'_>, call: &Call, at: u32) -> Option<u32> {
+    fn lower_marker(&mut self, name: &str, frame: &Frame<'_>, call: &Call, at: u32) -> Option<u32> {
         if name.starts_with("llvm.lifetime.start") {
             let at = self.is_marked(frame, call, FreedMemory::ALIVE, at);
             return Some(self.begins_to_live(frame, call, at));

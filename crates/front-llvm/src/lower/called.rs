@@ -99,7 +99,7 @@ impl<'m> Builder<'m> {
         let Operation::Call(call) = &instruction.operation else { return None };
         let name = made_as(&frame.function.name, &call.callee)?;
         // with all loops followed, there are no reports
-        let address = match self.code.told {
+        let address = match self.code.report_location {
             Some(_) => self.object_of(&name, 0, (&[], None), |_, _| String::new())?,
             None => 0,
         };
@@ -116,7 +116,7 @@ impl<'m> Builder<'m> {
             let step = Step { guards: vec![Guard { value: is_one.clone(), signs }], ..self.step(to) };
             self.add(at, step);
         }
-        let Some(location) = self.code.told else {
+        let Some(location) = self.code.report_location else {
             self.jump(telling, unknown);
             return next;
         };

@@ -6,7 +6,7 @@
 
 use super::calling::Calling;
 use super::mutexes::Layout;
-use super::waits::{Goes, OtherCall, Way, asked, is, is_not, loaded};
+use super::waits::{Continuation, OtherCall, Way, asked, is, is_not, loaded};
 use super::{Builder, MOST_PLACES, NOT_ZERO, Operand};
 use crate::syntax::Order;
 use crate::types::Type;
@@ -77,8 +77,12 @@ impl Builder<'_> {
             "pthread_cond_signal" | "cnd_signal" if self.knows_waiting() => self.signals(call, at),
             "pthread_cond_broadcast" | "cnd_broadcast" if self.knows_waiting() => {
                 let ways = vec![
-                    Way { when: asked(is, 0), written: None, goes: Goes::On(0) },
-                    Way { when: asked(is_not, 0), written: Some(Expression::constant(0)), goes: Goes::On(0) },
+                    Way { when: asked(is, 0), written: None, goes: Continuation::On(0) },
+                    Way {
+                        when: asked(is_not, 0),
+                        written: Some(Expression::constant(0)),
+                        goes: Continuation::On(0),
+                    },
                 ];
                 self.atomically(at, (64, call.operand(0), Order::Relaxed), call.result, ways)
             }
@@ -157,7 +161,8 @@ impl Builder<'_> {
         }
         let (mutex, own) = (call.operand(1), bit(self.thread));
         let word = (64, call.operand(0), Order::Relaxed);
-        let joins = Way { when: Expression::constant(1), written: Some(asked(with, own)), goes: Goes::On(0) };
+        let joins =
+            Way { when: Expression::constant(1), written: Some(asked(with, own)), goes: Continuation::On(0) };
         let counted = self.atomically(at, word, call.result, vec![joins])?;
         let released = self.unlocks(layout, mutex, call.result, counted)?;
         let leaves = |goes| Way { when: asked(has, own), written: Some(asked(without, own)), goes };
@@ -166,22 +171,22 @@ impl Builder<'_> {
         let Some(over) = over else {
             let (waiting, unwoken) = (self.place(), self.place());
             self.jump(released, waiting);
-            let ways = vec![stays(Goes::Waits), is_out(Goes::On(0))];
+            let ways = vec![stays(Continuation::Waits), is_out(Continuation::On(0))];
             let woken = self.atomically(waiting, word, call.result, ways)?;
             self.once(released, unwoken, None);
-            let ways = vec![leaves(Goes::To(woken)), is_out(Goes::To(woken))];
+            let ways = vec![leaves(Continuation::To(woken)), is_out(Continuation::To(woken))];
             self.atomically(unwoken, word, call.result, ways)?;
-            return self.locks(layout, mutex, call.result, Goes::Waits, woken);
+            return self.locks(layout, mutex, call.result, Continuation::Waits, woken);
         };
         // the time is over, or a signal came: whichever the thread finds when it checks
         let (first, again, unmet) = (self.place(), self.place(), self.stopped(Stop::Unmet));
         let (woken, late) = (self.place(), self.place());
         self.once(released, first, Some(again));
-        let ways = vec![leaves(Goes::To(late)), is_out(Goes::To(woken))];
+        let ways = vec![leaves(Continuation::To(late)), is_out(Continuation::To(woken))];
         self.atomically(first, word, call.result, ways)?;
-        let ways = vec![stays(Goes::To(unmet)), is_out(Goes::To(woken))];
+        let ways = vec![stays(Continuation::To(unmet)), is_out(Continuation::To(woken))];
         self.atomically(again, word, call.result, ways)?;
-        let to = self.locks(layout, mutex, call.result, Goes::Waits, woken)?;
+        let to = self.locks(layout, mutex, call.result, Continuation::Waits, woken)?;
         self.is_late(layout, call, over, (late, to))?;
         Some(to)
     }
@@ -194,7 +199,7 @@ impl Builder<'_> {
         over: i64,
         (from, to): (u32, u32),
     ) -> Option<()> {
-        let late = self.locks(layout, call.operand(1), call.result, Goes::Waits, from)?;
+        let late = self.locks(layout, call.operand(1), call.result, Continuation::Waits, from)?;
         let late = self.set(late, call.result, Expression::constant(over));
         self.jump(late, to);
         Some(())
@@ -227,7 +232,7 @@ impl Builder<'_> {
         }
         self.reads_again(waiting);
         self.once(released, woken, None);
-        let to = self.locks(layout, mutex, call.result, Goes::Waits, woken)?;
+        let to = self.locks(layout, mutex, call.result, Continuation::Waits, woken)?;
         if let Some(over) = over {
             let late = self.place();
             self.once(released, late, None);
@@ -238,7 +243,7 @@ impl Builder<'_> {
 
     /// Goes to `to` without a signal, but only the first time; later, to `afterwards` if given.
     pub(super) fn once(&mut self, from: u32, to: u32, afterwards: Option<u32>) {
-        let (first, once) = self.first_time(UNSIGNALLED).unzip();
+        let (first, once) = self.once_guard(UNSIGNALLED).unzip();
         if let (Some(to), Some(first)) = (afterwards, &first) {
             let again = Guard { signs: NOT_ZERO, ..first.clone() };
             let step = Step { guards: vec![again], ..self.step(to) };

@@ -2,7 +2,7 @@
 
 use super::assumed::{CLOCKS, WRITTEN};
 use super::calling::Calling;
-use super::waits::{Goes, Way, asked, is, is_above, loaded};
+use super::waits::{Continuation, Way, asked, is, is_above, loaded};
 use super::{Builder, Operand};
 use crate::streams::{READS, writes};
 use crate::syntax::Order;
@@ -48,7 +48,7 @@ fn are_other_words(one: i64, other: i64) -> i64 {
 }
 
 /// The ways for a word that differs from a value, and for one that is equal.
-fn unless_is(value: Operand, other: Goes, same: Goes) -> Vec<Way> {
+fn unless_is(value: Operand, other: Continuation, same: Continuation) -> Vec<Way> {
     let way = |asks: fn(i64, i64) -> i64, goes| {
         let when = Expression::of(asks, loaded(), value.sum());
         Way { when, written: None, goes }
@@ -139,9 +139,9 @@ impl Builder<'_> {
     fn begins_once(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let (second, at) = self.offset(at, call.operand(0), 1);
         let ways = vec![
-            Way { when: asked(is, 0), written: Some(Expression::constant(1)), goes: Goes::On(1) },
-            Way { when: asked(is, 1), written: None, goes: Goes::Waits },
-            Way { when: asked(is_above, 1), written: None, goes: Goes::On(0) },
+            Way { when: asked(is, 0), written: Some(Expression::constant(1)), goes: Continuation::On(1) },
+            Way { when: asked(is, 1), written: None, goes: Continuation::Waits },
+            Way { when: asked(is_above, 1), written: None, goes: Continuation::On(0) },
         ];
         // a wait needs a place of its own
         let here = self.place();
@@ -164,8 +164,8 @@ impl Builder<'_> {
         let (here, to, with_time, waiting) = (self.place(), self.place(), self.place(), self.place());
         self.jump(at, here);
         self.branch(here, &timed.expression(), waiting, with_time);
-        for (from, goes) in [(waiting, Goes::Waits), (with_time, Goes::On(0))] {
-            let ways = unless_is(value, Goes::On(1), goes);
+        for (from, goes) in [(waiting, Continuation::Waits), (with_time, Continuation::On(0))] {
+            let ways = unless_is(value, Continuation::On(1), goes);
             let after = self.atomically(from, (32, word, Order::Relaxed), call.result, ways)?;
             self.jump(after, to);
         }
@@ -184,7 +184,7 @@ impl Builder<'_> {
         let (waiting, to) = (self.place(), self.place());
         self.jump(at, waiting);
         self.once(at, to, None);
-        let ways = unless_is(call.operand(1), Goes::To(to), Goes::Waits);
+        let ways = unless_is(call.operand(1), Continuation::To(to), Continuation::Waits);
         self.atomically(waiting, (32, call.operand(0), Order::Relaxed), call.result, ways)?;
         Some(to)
     }

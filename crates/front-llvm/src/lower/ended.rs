@@ -5,7 +5,7 @@ use super::Builder;
 use super::allocated::{TWICE, USED};
 use super::instruction::Frame;
 use crate::syntax::{Call, Function, Operation, Value};
-use garret_graphs::{Access, Cell, Expression, FreedMemory, Held, Location, MarkedObject, Step};
+use garret_graphs::{Access, Cell, CellValue, Expression, FreedMemory, Location, MarkedObject, Step};
 
 /// The bad state if a local variable is used after its end.
 const ENDED: &str = "a local variable is used after its end";
@@ -40,7 +40,7 @@ impl Builder<'_> {
     /// Adds a mark of this name to the last object, whose locations begin at `first`.
     pub(super) fn has_mark(&mut self, name: String, first: u32, is_local: bool) -> Option<u32> {
         let mark = u32::try_from(self.code.locations.len()).ok()?;
-        self.code.locations.push(Location { name, initial: Held::default(), undefined: None, bytes: 0 });
+        self.code.locations.push(Location { name, initial: CellValue::default(), undefined: None, bytes: 0 });
         let object = self.map.objects.last_mut()?;
         (object.mark, object.is_local) = (Some(mark), is_local);
         let [used, twice, ended] = [USED, TWICE, ENDED].map(|why| self.bad_state(why));

@@ -6,7 +6,7 @@ use super::instruction::Frame;
 use super::library::FORMATS;
 use super::{Builder, Operand};
 use crate::syntax::{Block, Function, Instruction, Operation, Order};
-use garret_graphs::{Access, Expression, Held};
+use garret_graphs::{Access, CellValue, Expression};
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::DfsPostOrder;
 use std::collections::BTreeMap;
@@ -86,7 +86,7 @@ impl Builder<'_> {
         if *set != slot || !is_known || !does_nothing {
             return None;
         }
-        value.value(&[], Held::default())
+        value.value(&[], CellValue::default())
     }
 
     /// The number of `bytes` bytes at an address in a constant.

@@ -106,7 +106,7 @@ impl Layout {
 
 impl Builder<'_> {
     /// The origin of an object: objects with the same origin are accessed alike.
-    pub(super) fn made_as(&self, name: &str, size: u64) -> String {
+    pub(super) fn origin_of(&self, name: &str, size: u64) -> String {
         // without the indices of the thread and of the object
         let (what, _) = name.rsplit_once('#').unwrap_or((name, ""));
         let mut made = format!("{what} {size}");
@@ -123,12 +123,12 @@ impl Builder<'_> {
 
     /// The learned locations of an object with this name; `scalars` are those without learned facts.
     pub(super) fn learned(&mut self, name: &str, size: u64, scalars: &[Scalar]) -> Option<Vec<Scalar>> {
-        self.code.told?;
+        self.code.report_location?;
         // objects without any scalar have unknown contents: arguments of the program, variables that are defined elsewhere
         if scalars.is_empty() && !name.starts_with(SIZES) && !name.starts_with(CALLS) {
             return None;
         }
-        let made = self.made_as(name, size);
+        let made = self.origin_of(name, size);
         let found = self.layouts.get(&made).map(|layout| layout.applied(scalars, size));
         self.made.insert(self.map.objects.len(), made);
         found
@@ -136,11 +136,11 @@ impl Builder<'_> {
 
     /// The known results of a computed number of bytes, and the place for any other number.
     pub(super) fn sizes(&mut self, call: &Calling<'_, '_>, bytes: &Sum) -> Option<(Vec<i64>, u32)> {
-        self.code.told?;
+        self.code.report_location?;
         let name = format!("{SIZES}#{}", self.thread + 1);
         // an object without contents: its offsets stand for numbers of bytes
         let (made, address) = self.in_call(call.frame, call.instruction, |builder| {
-            (builder.made_as(&name, 0), builder.object_of(&name, 0, (&[], None), |_, _| String::new()))
+            (builder.origin_of(&name, 0), builder.object_of(&name, 0, (&[], None), |_, _| String::new()))
         });
         let address = address?;
         let sizes = self.layouts.get(&made).map(|layout| layout.sizes.clone()).unwrap_or_default();
@@ -174,14 +174,14 @@ impl Builder<'_> {
         }
         let made = self.object_of("what is accessed", 8, (&[(0, 8)], None), |_, _| String::new());
         let location = made.map(|address| self.map.lookup(address, 8));
-        self.code.told = location.and_then(|it| u32::try_from(it).ok()?.checked_sub(1));
+        self.code.report_location = location.and_then(|it| u32::try_from(it).ok()?.checked_sub(1));
     }
 
     /// A place at which execution stops because an access does not fit: it reports the address and the number of bytes, and whether
     /// they are one location or several.
     pub(super) fn split(&mut self, address: &Sum, bytes: i64, is_one: bool, why: &str) -> u32 {
         let unknown = self.unknown(why);
-        let Some(told) = self.code.told else { return unknown };
+        let Some(told) = self.code.report_location else { return unknown };
         let place = self.place();
         let factor = 1_i64 << TOLD_BITS;
         let mut value = address.clone();
@@ -201,7 +201,7 @@ impl Builder<'_> {
 /// Learns how threads access objects, as far as some executions show it; returns whether anything is new. `made` holds the origin of
 /// each object, by its index.
 pub(super) fn learn(threads: &Threads, made: &BTreeMap<usize, String>, layouts: &mut Layouts) -> bool {
-    if threads.code.told.is_none() {
+    if threads.code.report_location.is_none() {
         return false;
     }
     let options = GraphOptions::new().all(true).events(MOST_EVENTS).most(MOST_GRAPHS);

@@ -204,7 +204,7 @@ impl Builder<'_> {
                 let to = self.place();
                 let step = Step { sets: vec![(call.result, Expression::constant(0))], ..self.step(to) };
                 self.add(at, step);
-                let (first, once) = self.first_time(WAKES_UP).unzip();
+                let (first, once) = self.once_guard(WAKES_UP).unzip();
                 let sets = std::iter::once((call.result, Expression::constant(1))).chain(once).collect();
                 let step = Step { guards: first.into_iter().collect(), sets, ..self.step(to) };
                 self.add(at, step);
@@ -287,7 +287,7 @@ impl Builder<'_> {
                 self.ends_here(call, at);
                 None
             }
-            "pthread_self" | "thrd_current" => Some(self.knows_itself(call, at)),
+            "pthread_self" | "thrd_current" => Some(self.lower_thread_self(call, at)),
             _ => match self.waits(name, call, at) {
                 Ok(after) => after,
                 Err(_) => self.of_memory(name, call, at),
@@ -308,7 +308,7 @@ impl Builder<'_> {
     }
 
     /// Returns the number of the current thread.
-    fn knows_itself(&mut self, call: &Calling<'_, '_>, at: u32) -> u32 {
+    fn lower_thread_self(&mut self, call: &Calling<'_, '_>, at: u32) -> u32 {
         let result = call.instruction.result.as_deref();
         if result.is_some_and(|it| is_computed_with(self.module, call.frame.function, it)) {
             self.assumed.insert(NUMBERED);

@@ -5,7 +5,7 @@
 use super::calling::Calling;
 use super::holders::Held;
 use super::mutexes::{KINDS, Kind, Layout};
-use super::waits::{Goes, Way, asked, is, is_not, loaded, plus};
+use super::waits::{Continuation, Way, asked, is, is_not, loaded, plus};
 use super::{Builder, Operand};
 use crate::syntax::Order;
 use crate::types::Type;
@@ -76,8 +76,8 @@ impl Builder<'_> {
         let held = self.failed("a mutex is destroyed that is locked, or was destroyed before");
         let gone = Some(Expression::constant(DESTROYED));
         let ways = vec![
-            Way { when: asked(is, 0), written: gone, goes: Goes::On(0) },
-            Way { when: asked(is_not, 0), written: None, goes: Goes::To(held) },
+            Way { when: asked(is, 0), written: gone, goes: Continuation::On(0) },
+            Way { when: asked(is_not, 0), written: None, goes: Continuation::To(held) },
         ];
         self.atomically(at, (layout.word, call.operand(0), Order::Relaxed), call.result, ways)
     }
@@ -112,7 +112,7 @@ impl Builder<'_> {
         layout: Layout,
         mutex: Operand,
         result: u16,
-        taken: Goes,
+        taken: Continuation,
         at: u32,
     ) -> Option<u32> {
         let held = self.held_by(mutex);
@@ -121,18 +121,18 @@ impl Builder<'_> {
             let mine = match kind {
                 Kind::Plain => Way { when: asked(is_mine, me), written: None, goes: taken },
                 Kind::Recursive => {
-                    Way { when: asked(is_mine, me), written: Some(plus(256)), goes: Goes::On(0) }
+                    Way { when: asked(is_mine, me), written: Some(plus(256)), goes: Continuation::On(0) }
                 }
                 Kind::Checking => {
-                    let is_tried = matches!(taken, Goes::On(result) if result == layout.says.busy);
-                    let says = if is_tried { taken } else { Goes::On(DEADLOCK) };
+                    let is_tried = matches!(taken, Continuation::On(result) if result == layout.says.busy);
+                    let says = if is_tried { taken } else { Continuation::On(DEADLOCK) };
                     Way { when: asked(is_mine, me), written: None, goes: says }
                 }
             };
             let free = Some(Expression::constant(me));
-            let gone = Goes::To(self.failed("a mutex is locked that was destroyed"));
+            let gone = Continuation::To(self.failed("a mutex is locked that was destroyed"));
             let goes = match held {
-                Held::Numbered => Goes::On(0),
+                Held::Numbered => Continuation::On(0),
                 Held::Noted(_) | Held::ByAddress => {
                     let (locked, noted) = (self.place(), self.place());
                     if let Held::Noted(location) = held {
@@ -143,7 +143,7 @@ impl Builder<'_> {
                     }
                     let noted = self.set(noted, result, Expression::constant(0));
                     self.jump(noted, to);
-                    Goes::To(locked)
+                    Continuation::To(locked)
                 }
             };
             let ways = vec![
@@ -173,19 +173,23 @@ impl Builder<'_> {
         let (me, to) = (self.me(), self.place());
         for (kind, at) in self.by_kind(layout, mutex, at)? {
             let failed = match kind {
-                Kind::Plain => Goes::To(self.failed(NOT_HELD)),
-                Kind::Recursive | Kind::Checking => Goes::On(layout.says.not_permitted),
+                Kind::Plain => Continuation::To(self.failed(NOT_HELD)),
+                Kind::Recursive | Kind::Checking => Continuation::On(layout.says.not_permitted),
             };
             // the store is a step of its own: a mutex is released by a plain store, not by a read-modify-write
             let release = self.place();
             let ways = match kind {
                 Kind::Recursive => vec![
-                    Way { when: asked(is_mine_again, me), written: Some(plus(-256)), goes: Goes::On(0) },
-                    Way { when: asked(is, me), written: None, goes: Goes::To(release) },
+                    Way {
+                        when: asked(is_mine_again, me),
+                        written: Some(plus(-256)),
+                        goes: Continuation::On(0),
+                    },
+                    Way { when: asked(is, me), written: None, goes: Continuation::To(release) },
                     Way { when: asked(is_not_mine, me), written: None, goes: failed },
                 ],
                 Kind::Plain | Kind::Checking => vec![
-                    Way { when: asked(is, me), written: None, goes: Goes::To(release) },
+                    Way { when: asked(is, me), written: None, goes: Continuation::To(release) },
                     Way { when: asked(is_not, me), written: None, goes: failed },
                 ],
             };

@@ -4,7 +4,7 @@ use super::{Builder, Threads};
 use crate::arithmetic::{self, number};
 use crate::syntax::{Computation, Constant, Value};
 use crate::types::{Scalar, Type};
-use garret_graphs::{AddressMap, Held, Location, Object, ObjectCell};
+use garret_graphs::{AddressMap, CellValue, Location, Object, ObjectCell};
 use std::fmt::Write;
 
 /// The largest number of trailing bytes that get locations although no code accesses them by name.
@@ -50,7 +50,12 @@ impl Builder<'_> {
         for &(offset, width) in learned.as_deref().unwrap_or(scalars) {
             let location = u32::try_from(self.code.locations.len()).ok()?;
             let name = format!("{name}{}", path(self, offset));
-            self.code.locations.push(Location { name, initial: Held::default(), undefined, bytes: width });
+            self.code.locations.push(Location {
+                name,
+                initial: CellValue::default(),
+                undefined,
+                bytes: width,
+            });
             cells.push(ObjectCell { offset: u32::try_from(offset).ok()?, width, location });
         }
         self.map.objects.push(Object { size, cells, mark: None, is_local: false, constant: false });

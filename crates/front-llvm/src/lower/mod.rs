@@ -159,7 +159,7 @@ pub(super) struct Builder<'m> {
     /// The marks of the local variables of the active functions.
     living: Vec<u32>,
     /// The functions that may be called through a pointer.
-    taken: Arc<taken::Taken<'m>>,
+    taken: Arc<taken::IndirectTargets<'m>>,
     /// The assumptions of an answer.
     assumed: BTreeSet<&'static str>,
     /// Whether spurious events may happen repeatedly, not only once.
@@ -237,7 +237,7 @@ impl<'m> Builder<'m> {
     }
 
     fn new(module: &'m Module) -> Self {
-        let taken = taken::Taken::of(module);
+        let taken = taken::IndirectTargets::of(module);
         Self {
             module,
             code: Code::default(),
@@ -387,7 +387,7 @@ impl<'m> Builder<'m> {
 
     /// The guard and the assignment of a step that a thread takes at most once (when it is first possible), with an assumption for that
     /// reason. `None` if the thread may take it repeatedly.
-    pub(super) fn first_time(&mut self, rests_on: &'static str) -> Option<(Guard, (u16, Expression))> {
+    pub(super) fn once_guard(&mut self, rests_on: &'static str) -> Option<(Guard, (u16, Expression))> {
         if self.is_unbounded {
             return None;
         }

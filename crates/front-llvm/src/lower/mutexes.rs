@@ -4,12 +4,12 @@ use crate::syntax::{Constant, Module, Operation};
 use crate::types::Type;
 
 /// The error results of POSIX calls.
-pub(super) const POSIX: Says = Says { busy: 16, timed_out: 110, not_permitted: 1 };
+pub(super) const POSIX: ErrorCodes = ErrorCodes { busy: 16, timed_out: 110, not_permitted: 1 };
 /// The error results of C11 calls.
-pub(super) const C11: Says = Says { busy: 1, timed_out: 4, not_permitted: 2 };
+pub(super) const C11: ErrorCodes = ErrorCodes { busy: 1, timed_out: 4, not_permitted: 2 };
 /// The results of calls that fail.
 #[derive(Clone, Copy)]
-pub(super) struct Says {
+pub(super) struct ErrorCodes {
     pub(super) busy: i64,
     pub(super) timed_out: i64,
     pub(super) not_permitted: i64,
@@ -22,7 +22,7 @@ pub(super) struct Layout {
     pub(super) word: u32,
     /// The offset and the number of bits of its type; `None` if it has no type.
     pub(super) kind: Option<(i64, u32)>,
-    pub(super) says: Says,
+    pub(super) says: ErrorCodes,
 }
 
 impl Layout {

@@ -8,7 +8,7 @@
 //! # Sources
 //! D. Beyer, *Rules of the International Competition on Software Verification*, 2023, section on the definition of functions.
 
-use super::waits::{Goes, Way, asked, is, is_not};
+use super::waits::{Continuation, Way, asked, is, is_not};
 use super::{Builder, Operand, ZERO};
 use crate::names;
 use crate::syntax::{Constant, Function, Module, Operation, Order, Value};
@@ -211,8 +211,8 @@ impl Builder<'_> {
         let mutex = (BITS, Operand::Number(address), Order::Acquire);
         let taken = self.place();
         let ways = vec![
-            Way { when: asked(is, 0), written: Some(Expression::constant(1)), goes: Goes::To(taken) },
-            Way { when: asked(is_not, 0), written: None, goes: Goes::Waits },
+            Way { when: asked(is, 0), written: Some(Expression::constant(1)), goes: Continuation::To(taken) },
+            Way { when: asked(is_not, 0), written: None, goes: Continuation::Waits },
         ];
         // continues only if it took the mutex, and sets no result
         if self.atomically(at, mutex, DEPTH, ways).is_some() {

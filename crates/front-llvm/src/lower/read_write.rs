@@ -5,7 +5,7 @@ use super::calling::Calling;
 use super::holders::Held;
 use super::locks::ONE_OF_ANY;
 use super::mutexes::POSIX;
-use super::waits::{Goes, OtherCall, Way, asked, is, is_above, is_below, is_not, loaded, plus};
+use super::waits::{Continuation, OtherCall, Way, asked, is, is_above, is_below, is_not, loaded, plus};
 use crate::syntax::Order;
 use garret_graphs::{Expression, Sum};
 
@@ -31,19 +31,20 @@ impl Builder<'_> {
         Ok(match name {
             "pthread_rwlock_rdlock" | "pthread_rwlock_tryrdlock" => {
                 let waits = name == "pthread_rwlock_rdlock";
-                let taken = if waits { Goes::Waits } else { Goes::On(POSIX.busy) };
+                let taken = if waits { Continuation::Waits } else { Continuation::On(POSIX.busy) };
                 let ways = vec![
-                    Way { when: asked(is_above, -1), written: Some(plus(1)), goes: Goes::On(0) },
+                    Way { when: asked(is_above, -1), written: Some(plus(1)), goes: Continuation::On(0) },
                     Way { when: asked(is_below, 0), written: None, goes: taken },
                 ];
                 self.atomically(at, (32, first, Order::Acquire), call.result, ways)
             }
             "pthread_rwlock_wrlock" | "pthread_rwlock_trywrlock" => {
                 let waits = name == "pthread_rwlock_wrlock";
-                let taken = if waits { Goes::Waits } else { Goes::On(POSIX.busy) };
+                let taken = if waits { Continuation::Waits } else { Continuation::On(POSIX.busy) };
                 let written = Some(Expression::constant(-me));
                 let (locked, noted) = (self.place(), self.place());
-                let goes = if held == Held::ByAddress { Goes::To(locked) } else { Goes::On(0) };
+                let goes =
+                    if held == Held::ByAddress { Continuation::To(locked) } else { Continuation::On(0) };
                 let ways = vec![
                     Way { when: asked(is, 0), written, goes },
                     Way { when: asked(is_not, 0), written: None, goes: taken },
@@ -68,9 +69,13 @@ impl Builder<'_> {
                     Sum::constant(me),
                 );
                 let ways = vec![
-                    Way { when: asked(is, -me), written: Some(Expression::constant(0)), goes: Goes::On(0) },
-                    Way { when: asked(is_above, 0), written: Some(plus(-1)), goes: Goes::On(0) },
-                    Way { when: others, written: None, goes: Goes::To(failed) },
+                    Way {
+                        when: asked(is, -me),
+                        written: Some(Expression::constant(0)),
+                        goes: Continuation::On(0),
+                    },
+                    Way { when: asked(is_above, 0), written: Some(plus(-1)), goes: Continuation::On(0) },
+                    Way { when: others, written: None, goes: Continuation::To(failed) },
                 ];
                 self.atomically(at, (32, first, Order::Release), call.result, ways)
             }
@@ -86,14 +91,14 @@ impl Builder<'_> {
         let ways = vec![Way {
             when: asked(is, -ONE_OF_ANY),
             written: Some(Expression::constant(0)),
-            goes: Goes::On(0),
+            goes: Continuation::On(0),
         }];
         let written = self.atomically(writes, (32, lock, Order::Release), call.result, ways)?;
         self.jump(written, to);
         let failed = self.failed(NOT_HELD);
         let ways = vec![
-            Way { when: asked(is_above, 0), written: Some(plus(-1)), goes: Goes::On(0) },
-            Way { when: asked(is_below, 1), written: None, goes: Goes::To(failed) },
+            Way { when: asked(is_above, 0), written: Some(plus(-1)), goes: Continuation::On(0) },
+            Way { when: asked(is_below, 1), written: None, goes: Continuation::To(failed) },
         ];
         let read = self.atomically(reads, (32, lock, Order::Release), call.result, ways)?;
         self.jump(read, to);

@@ -3,7 +3,7 @@
 //! Waits are satisfied at once. The result is only a guess: an execution that creates more or other threads is reported as unknown.
 
 use super::slots::attach;
-use garret_graphs::{Access, AddressMap, Code, Held, Step};
+use garret_graphs::{Access, AddressMap, CellValue, Code, Step};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest number of steps.
@@ -76,11 +76,11 @@ fn next<'c>(
     (place, choice, most): (u32, usize, &mut usize),
     slots: &[i64],
     memory: &BTreeMap<u32, i64>,
-) -> Option<(&'c Step, Held)> {
+) -> Option<(&'c Step, CellValue)> {
     let steps = &code.places[place as usize].steps;
     let enabled: Vec<&Step> = steps
         .iter()
-        .filter(|step| step.guards.iter().all(|it| it.holds(slots, Held::default()) == Some(true)))
+        .filter(|step| step.guards.iter().all(|it| it.holds(slots, CellValue::default()) == Some(true)))
         .collect();
     let goes_on = |step: &&&Step| code.places.get(step.to as usize).is_some_and(|it| it.stop.is_none());
     let ways: Vec<&&Step> = enabled.iter().filter(goes_on).collect();
@@ -90,11 +90,11 @@ fn next<'c>(
     let chosen = ways.get(choice.min(ways.len().saturating_sub(1))).copied();
     let first = chosen.or(enabled.first())?;
     let (Access::Read(cell) | Access::Exchange(cell, ..)) = &first.access else {
-        return Some((first, Held::default()));
+        return Some((first, CellValue::default()));
     };
     let location = cell.location(slots)?;
     let initial = code.locations.get(location as usize)?.initial.number;
-    let loaded = Held { number: memory.get(&location).copied().unwrap_or(initial), thread: 0 };
+    let loaded = CellValue { number: memory.get(&location).copied().unwrap_or(initial), thread: 0 };
     let takes = |step: &&&Step| step.after_read.iter().all(|it| it.holds(slots, loaded) == Some(true));
     let waits = |step: &&Step| step.to == place;
     // waits are skipped

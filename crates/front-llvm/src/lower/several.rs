@@ -4,7 +4,7 @@
 
 use super::calling::Calling;
 use super::mutexes::Layout;
-use super::waits::Goes;
+use super::waits::Continuation;
 use super::{Builder, Operand};
 use crate::syntax::Order;
 use crate::types::Type;
@@ -67,9 +67,9 @@ impl Builder<'_> {
         for number in (first..mutexes.len()).chain(0..first) {
             let mutex = *mutexes.get(number)?;
             if taken.is_empty() {
-                at = self.locks(layout, mutex, result, Goes::Waits, at)?;
+                at = self.locks(layout, mutex, result, Continuation::Waits, at)?;
             } else {
-                let tried = self.locks(layout, mutex, result, Goes::On(layout.says.busy), at)?;
+                let tried = self.locks(layout, mutex, result, Continuation::On(layout.says.busy), at)?;
                 let (next, held) = (self.place(), self.place());
                 self.branch(tried, &Operand::Slot(result).expression(), next, held);
                 let mut released = held;

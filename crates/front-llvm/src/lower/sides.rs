@@ -5,11 +5,11 @@ use super::Builder;
 use super::objects::Addresses;
 use super::one_step::DEPTH;
 use super::threads::Mailbox;
-use garret_graphs::{Access, Atom, Cell, Code, Expression, Guard, Held, Step};
+use garret_graphs::{Access, Atom, Cell, CellValue, Code, Expression, Guard, Step};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A state of a thread: its place, whether it is still the only thread, and its depth in atomic blocks.
-type Where = (u32, bool, i64);
+type ThreadPoint = (u32, bool, i64);
 
 /// An access to a location: by which thread, whether in an atomic block, and whether it is a write.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,7 +26,7 @@ type Accessed = BTreeMap<u32, BTreeMap<Side, BTreeSet<u32>>>;
 pub(crate) const IN_A_BLOCK: &str = "is accessed in a block that is one step";
 
 /// A location that is accessed on both sides: the step in a block, and the one outside.
-struct Both {
+struct AccessConflict {
     location: u32,
     steps: [u32; 2],
 }
@@ -59,7 +59,7 @@ impl Builder<'_> {
     }
 
     /// All accesses, and the states of threads.
-    fn all_accessed(&self, is_main: bool) -> (Accessed, BTreeSet<Where>) {
+    fn all_accessed(&self, is_main: bool) -> (Accessed, BTreeSet<ThreadPoint>) {
         let addresses = Addresses::new(&self.code, &self.map);
         let created: BTreeSet<u32> = self.all_mailboxes().map(|mailbox| mailbox.start).collect();
         let (mut found, mut known) = (Accessed::new(), BTreeSet::new());
@@ -70,13 +70,13 @@ impl Builder<'_> {
         (found, known)
     }
 
-    fn both_sides(&mut self, mutex: u32, is_main: bool) -> Option<Both> {
+    fn both_sides(&mut self, mutex: u32, is_main: bool) -> Option<AccessConflict> {
         let (mut found, known) = self.all_accessed(is_main);
         self.not_buffered(&known);
         found.remove(&mutex);
         let mut both = found.into_iter().filter_map(|(location, sides)| {
             let steps = on_both(&sides)?;
-            Some(Both { location, steps })
+            Some(AccessConflict { location, steps })
         });
         // the locations for the start and the end of threads are not variables of the program
         both.find(|both| !self.module.has_open_blocks || self.is_of_creation(both))
@@ -84,8 +84,8 @@ impl Builder<'_> {
 
     /// Makes the writes in atomic blocks go to memory at once: no other thread reads them before the block ends, and earlier writes
     /// were in memory when it began. This reduces the number of states of store buffers.
-    fn not_buffered(&mut self, known: &BTreeSet<Where>) {
-        let within = |it: &&Where| it.2 > 0;
+    fn not_buffered(&mut self, known: &BTreeSet<ThreadPoint>) {
+        let within = |it: &&ThreadPoint| it.2 > 0;
         let outside: BTreeSet<u32> = known.iter().filter(|it| !within(it)).map(|it| it.0).collect();
         for (place, ..) in known.iter().filter(within).filter(|it| !outside.contains(&it.0)) {
             let steps = self.code.places.get_mut(*place as usize).map(|place| &mut place.steps);
@@ -100,11 +100,11 @@ impl Builder<'_> {
     }
 
     /// Whether a location signals the start or the end of a thread.
-    fn is_of_creation(&self, both: &Both) -> bool {
+    fn is_of_creation(&self, both: &AccessConflict) -> bool {
         self.all_mailboxes().any(|it| it.locations().contains(&both.location))
     }
 
-    fn said_of(&self, both: &Both) -> String {
+    fn said_of(&self, both: &AccessConflict) -> String {
         let source = |step: u32| self.sources.get(step as usize);
         let line = |step: u32| source(step).and_then(|source| source.line);
         let name = self.code.locations.get(both.location as usize).map_or("", |it| it.name.as_str());
@@ -135,10 +135,10 @@ fn of_thread(
     thread: usize,
     (is_alone, created): (bool, &BTreeSet<u32>),
     found: &mut Accessed,
-) -> BTreeSet<Where> {
-    let mut known: BTreeSet<Where> = BTreeSet::new();
+) -> BTreeSet<ThreadPoint> {
+    let mut known: BTreeSet<ThreadPoint> = BTreeSet::new();
     let Some(start) = code.threads.get(thread).map(|it| it.start) else { return known };
-    let mut waiting: Vec<Where> = vec![(start, is_alone, 0)];
+    let mut waiting: Vec<ThreadPoint> = vec![(start, is_alone, 0)];
     while let Some((place, is_alone, depth)) = waiting.pop() {
         if !known.insert((place, is_alone, depth)) {
             continue;
@@ -172,13 +172,13 @@ fn is_possible(step: &Step, depth: i64) -> bool {
     step.guards
         .iter()
         .filter(asks_only_that)
-        .all(|guard| guard.holds(&[depth], Held::default()) != Some(false))
+        .all(|guard| guard.holds(&[depth], CellValue::default()) != Some(false))
 }
 
 /// The depth of a thread in blocks after a step.
 fn after(step: &Step, depth: i64) -> i64 {
     let set = step.sets.iter().find(|(slot, _)| *slot == DEPTH);
-    set.and_then(|(_, value)| value.value(&[depth], Held::default())).unwrap_or(depth)
+    set.and_then(|(_, value)| value.value(&[depth], CellValue::default())).unwrap_or(depth)
 }
 
 /// A step in a block and a step of another thread outside, at least one of which writes.

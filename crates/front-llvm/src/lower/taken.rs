@@ -32,7 +32,7 @@ fn is_table(module: &Module, global: &Global) -> bool {
 
 /// The functions that may be called through a pointer.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Taken<'m> {
+pub(super) struct IndirectTargets<'m> {
     all: BTreeSet<&'m str>,
     /// Those that do not only occur in tables.
     elsewhere: BTreeSet<&'m str>,
@@ -47,7 +47,7 @@ fn begins(name: &str) -> bool {
     name == "main" || name.contains("2rt10lang_start") || name.contains("__rust_begin_short_backtrace")
 }
 
-impl<'m> Taken<'m> {
+impl<'m> IndirectTargets<'m> {
     pub(super) fn of(module: &'m Module) -> Self {
         let mut taken = Self::default();
         let mut seen: BTreeSet<&str> = BTreeSet::new();

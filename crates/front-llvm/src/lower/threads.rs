@@ -34,7 +34,7 @@ impl Mailbox {
 }
 
 /// The threads that a thread creates when it runs alone.
-struct Rehearsed {
+struct RehearsalResult {
     /// The functions of the created threads.
     functions: Vec<i64>,
     /// Whether its code creates threads anywhere, reached or not.
@@ -178,7 +178,7 @@ impl Builder<'_> {
     }
 
     /// Runs this thread alone, with all waits satisfied, and returns the functions of the threads that it creates.
-    fn rehearsed(mut self, thread: usize, function: Option<i64>) -> Rehearsed {
+    fn rehearsed(mut self, thread: usize, function: Option<i64>) -> RehearsalResult {
         self.children.clear();
         self.creates_some = false;
         for child in 0..MOST_CHILDREN {
@@ -191,7 +191,7 @@ impl Builder<'_> {
         let starts: Vec<u32> =
             self.children.iter().filter_map(|it| self.mailboxes.get(it - 1)).map(|it| it.start).collect();
         let creates_some = self.creates_some;
-        Rehearsed { functions: super::rehearsal::written(self.code, self.map, &starts), creates_some }
+        RehearsalResult { functions: super::rehearsal::written(self.code, self.map, &starts), creates_some }
     }
 
     /// Lowers a thread.

@@ -19,7 +19,7 @@ pub(super) struct OtherCall;
 
 /// How an operation continues.
 #[derive(Clone, Copy)]
-pub(super) enum Goes {
+pub(super) enum Continuation {
     /// With this result.
     On(i64),
     /// Not at all: it reads again.
@@ -33,7 +33,7 @@ pub(super) struct Way {
     /// 1 if this case applies, as a function of the word.
     pub(super) when: Expression,
     pub(super) written: Option<Expression>,
-    pub(super) goes: Goes,
+    pub(super) goes: Continuation,
 }
 
 pub(super) fn loaded() -> Sum {
@@ -117,16 +117,16 @@ impl Builder<'_> {
         let to = self.place();
         for Way { when, written, goes } in ways {
             // a failed attempt synchronizes with no thread: C17, 7.26.4.5 on `mtx_trylock`
-            let is_refused = written.is_none() && matches!(goes, Goes::On(error) if error != 0);
+            let is_refused = written.is_none() && matches!(goes, Continuation::On(error) if error != 0);
             let order = super::ordering(if is_refused { Order::Relaxed } else { order });
             let access = match written {
                 Some(written) => Access::Exchange(cell.clone(), written, Expression::constant(0)),
                 None => Access::Read(cell.clone()),
             };
             let (to, sets) = match goes {
-                Goes::On(value) => (to, vec![(result, Expression::constant(value))]),
-                Goes::Waits => (at, Vec::new()),
-                Goes::To(place) => (place, Vec::new()),
+                Continuation::On(value) => (to, vec![(result, Expression::constant(value))]),
+                Continuation::Waits => (at, Vec::new()),
+                Continuation::To(place) => (place, Vec::new()),
             };
             let step = Step {
                 access,
@@ -136,7 +136,7 @@ impl Builder<'_> {
                 ..self.step(to)
             };
             self.add(at, step);
-            if matches!(goes, Goes::Waits) {
+            if matches!(goes, Continuation::Waits) {
                 self.reads_again(at);
             }
         }
@@ -167,14 +167,14 @@ impl Builder<'_> {
                 Some(self.set(at, call.result, Expression::constant(0)))
             }
             "pthread_mutex_lock" | "pthread_spin_lock" | "mtx_lock" => {
-                self.locks(layout, first, call.result, Goes::Waits, at)
+                self.locks(layout, first, call.result, Continuation::Waits, at)
             }
             "pthread_mutex_trylock" | "pthread_spin_trylock" | "mtx_trylock" => {
-                self.locks(layout, first, call.result, Goes::On(layout.says.busy), at)
+                self.locks(layout, first, call.result, Continuation::On(layout.says.busy), at)
             }
             // while another thread holds it, the time may run out at any moment
             "pthread_mutex_timedlock" | "pthread_mutex_clocklock" | "mtx_timedlock" => {
-                self.locks(layout, first, call.result, Goes::On(layout.says.timed_out), at)
+                self.locks(layout, first, call.result, Continuation::On(layout.says.timed_out), at)
             }
             "pthread_mutex_unlock" | "pthread_spin_unlock" | "mtx_unlock" => {
                 self.unlocks(layout, first, call.result, at)
@@ -200,17 +200,20 @@ impl Builder<'_> {
                 Some(self.set(at, call.result, Expression::constant(0)))
             }
             "sem_wait" | "sem_trywait" => {
-                let empty = if name == "sem_wait" { Goes::Waits } else { Goes::On(-1) };
+                let empty = if name == "sem_wait" { Continuation::Waits } else { Continuation::On(-1) };
                 let ways = vec![
-                    Way { when: asked(is_above, 0), written: Some(plus(-1)), goes: Goes::On(0) },
+                    Way { when: asked(is_above, 0), written: Some(plus(-1)), goes: Continuation::On(0) },
                     Way { when: asked(is_below, 1), written: None, goes: empty },
                 ];
                 let done = self.atomically(at, (64, first, Order::Acquire), call.result, ways);
-                if name == "sem_wait" { done } else { done.map(|at| self.says_why(call.result, EAGAIN, at)) }
+                if name == "sem_wait" { done } else { done.map(|at| self.set_errno(call.result, EAGAIN, at)) }
             }
             "sem_post" => {
-                let ways =
-                    vec![Way { when: Expression::constant(1), written: Some(plus(1)), goes: Goes::On(0) }];
+                let ways = vec![Way {
+                    when: Expression::constant(1),
+                    written: Some(plus(1)),
+                    goes: Continuation::On(0),
+                }];
                 self.atomically(at, (64, first, Order::Release), call.result, ways)
             }
             "pthread_barrier_init" => {
@@ -228,7 +231,7 @@ impl Builder<'_> {
     }
 
     /// Sets `errno` if the result is not 0.
-    fn says_why(&mut self, result: u16, why: i64, at: u32) -> u32 {
+    fn set_errno(&mut self, result: u16, why: i64, at: u32) -> u32 {
         if !self.module.declared.iter().any(|name| name == "__errno_location") {
             return at;
         }
@@ -276,8 +279,12 @@ impl Builder<'_> {
         let to = self.set(last, call.result, Expression::constant(SERIAL));
         let with = |function| Expression::of(function, loaded(), Operand::Slot(before).sum());
         let ways = vec![
-            Way { when: with(is_passed), written: None, goes: Goes::On(0) },
-            Way { when: with(|word, before| 1 - is_passed(word, before)), written: None, goes: Goes::Waits },
+            Way { when: with(is_passed), written: None, goes: Continuation::On(0) },
+            Way {
+                when: with(|word, before| 1 - is_passed(word, before)),
+                written: None,
+                goes: Continuation::Waits,
+            },
         ];
         let at = self.atomically(others, (64, barrier, Order::Acquire), call.result, ways)?;
         self.jump(at, to);
@@ -289,9 +296,9 @@ impl Builder<'_> {
         let (word, function) = (call.operand(0), call.operand(1));
         let first = self.place();
         let ways = vec![
-            Way { when: asked(is, 0), written: Some(Expression::constant(1)), goes: Goes::To(first) },
-            Way { when: asked(is, 1), written: None, goes: Goes::Waits },
-            Way { when: asked(is_above, 1), written: None, goes: Goes::On(0) },
+            Way { when: asked(is, 0), written: Some(Expression::constant(1)), goes: Continuation::To(first) },
+            Way { when: asked(is, 1), written: None, goes: Continuation::Waits },
+            Way { when: asked(is_above, 1), written: None, goes: Continuation::On(0) },
         ];
         let to = self.atomically(at, (32, word, Order::Acquire), call.result, ways)?;
         let known = Some((call.instruction, None));

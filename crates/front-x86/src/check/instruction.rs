@@ -1,6 +1,6 @@
 //! Checks instructions: which exist, which operands they take, and where `lock` is allowed.
 
-use super::operand::Found;
+use super::operand::OperandMeaning;
 use super::{Checked, Checker, nearest};
 use crate::syntax::Line;
 use garret_base::source::{Diagnostic, short};
@@ -90,7 +90,7 @@ impl<'a> Checker<'a, '_> {
             return self.set(condition, mnemonic, operands[0]);
         }
         let counter = operands.iter().find_map(|operand| match operand.found {
-            Found::Counter(id) => Some((id, *operand)),
+            OperandMeaning::Counter(id) => Some((id, *operand)),
             _ => None,
         });
         if let Some((id, place)) = counter {
@@ -98,14 +98,14 @@ impl<'a> Checker<'a, '_> {
         }
         for operand in &operands {
             match operand.found {
-                Found::Byte(register) => {
+                OperandMeaning::Byte(register) => {
                     let error = Diagnostic::error(format!("`{mnemonic}` works on 32 bits"))
                         .at(operand.span, "this has 8 bits")
                         .help(format!("write `{}`", register.general_name()))
                         .instead(operand.span, register.general_name());
                     return Err(self.report(error));
                 }
-                Found::Threads => {
+                OperandMeaning::Threads => {
                     let error = Diagnostic::error("`N` stands with counters only")
                         .at(operand.span, "the number of threads is not known")
                         .help("declare the other operand with `! as counter`");

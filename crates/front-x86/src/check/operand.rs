@@ -7,7 +7,7 @@ use garret_program::{Cell, DataId, Operand, Owner, Place, Point, Register, Role}
 
 /// The meaning of an operand.
 #[derive(Clone, Copy)]
-pub(super) enum Found {
+pub(super) enum OperandMeaning {
     Register(Register),
     /// The low byte of a register.
     Byte(Register),
@@ -21,11 +21,11 @@ pub(super) enum Found {
 /// The meaning of an operand, and its place in the source.
 #[derive(Clone, Copy)]
 pub(super) struct Located {
-    pub(super) found: Found,
+    pub(super) found: OperandMeaning,
     pub(super) span: Span,
 }
 
-impl Found {
+impl OperandMeaning {
     /// The register or the cell.
     pub(super) fn place(self) -> Option<Place> {
         match self {
@@ -59,22 +59,22 @@ impl<'a> Checker<'a, '_> {
     pub(super) fn operand(&mut self, written: &Written<'a>) -> Checked<Located> {
         let span = written.span;
         let found = match written.kind {
-            OperandKind::Integer(number) => Found::Integer(number),
+            OperandKind::Integer(number) => OperandMeaning::Integer(number),
             OperandKind::Memory(name, thread) => self.memory(name, thread)?,
             OperandKind::Word(word) => self.word(word, span)?,
         };
         Ok(Located { found, span })
     }
 
-    fn word(&mut self, word: &'a str, span: Span) -> Checked<Found> {
+    fn word(&mut self, word: &'a str, span: Span) -> Checked<OperandMeaning> {
         if let Some(register) = Register::named(word) {
-            return Ok(Found::Register(register));
+            return Ok(OperandMeaning::Register(register));
         }
         if let Some(register) = Register::with_low_byte(word) {
-            return Ok(Found::Byte(register));
+            return Ok(OperandMeaning::Byte(register));
         }
         if word.eq_ignore_ascii_case("n") {
-            return Ok(Found::Threads);
+            return Ok(OperandMeaning::Threads);
         }
         let error = match self.names.get(word) {
             Some((Meaning::Datum(_), declared)) => Diagnostic::error(format!("`{word}` would be an address"))
@@ -117,17 +117,17 @@ impl<'a> Checker<'a, '_> {
         Err(self.report(error))
     }
 
-    fn memory(&mut self, name: Name<'a>, thread: Option<Name<'a>>) -> Checked<Found> {
+    fn memory(&mut self, name: Name<'a>, thread: Option<Name<'a>>) -> Checked<OperandMeaning> {
         let datum = self.datum(name)?;
         let declared = self.program.datum(datum);
         let (role, declaration) = (declared.role, declared.span);
         match (role, thread) {
             (Role::Local(_), Some(thread)) if !thread.text.eq_ignore_ascii_case("self") => {
-                Ok(Found::Cell(Cell { datum, owner: Owner::Other }))
+                Ok(OperandMeaning::Cell(Cell { datum, owner: Owner::Other }))
             }
-            (Role::Local(_), _) => Ok(Found::Cell(Cell { datum, owner: Owner::Own })),
-            (Role::Shared(_), None) => Ok(Found::Cell(Cell { datum, owner: Owner::Everyone })),
-            (Role::Counter(_), None) => Ok(Found::Counter(datum)),
+            (Role::Local(_), _) => Ok(OperandMeaning::Cell(Cell { datum, owner: Owner::Own })),
+            (Role::Shared(_), None) => Ok(OperandMeaning::Cell(Cell { datum, owner: Owner::Everyone })),
+            (Role::Counter(_), None) => Ok(OperandMeaning::Counter(datum)),
             (_, Some(thread)) => Err(self.report(
                 Diagnostic::error(format!("`{}` has one cell for all threads", name.text))
                     .at(thread.span, "no thread can be chosen")

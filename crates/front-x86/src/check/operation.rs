@@ -1,6 +1,6 @@
 //! Determines the operation of an instruction from its mnemonic and operands.
 
-use super::operand::{Found, Located};
+use super::operand::{Located, OperandMeaning};
 use super::{Checked, Checker, Reported};
 use crate::syntax::Line;
 use garret_base::source::Diagnostic;
@@ -13,7 +13,11 @@ impl<'a> Checker<'a, '_> {
         mnemonic: &str,
         operands: &[Located],
     ) -> Checked<Operation> {
-        if let [Located { found: Found::Cell(_), .. }, Located { found: Found::Cell(_), span }] = operands {
+        if let [
+            Located { found: OperandMeaning::Cell(_), .. },
+            Located { found: OperandMeaning::Cell(_), span },
+        ] = operands
+        {
             let error = Diagnostic::error(format!("`{mnemonic}` cannot have two memory operands"))
                 .at(*span, "the second one")
                 .also(operands[0].span, "the first one")
@@ -42,17 +46,17 @@ impl<'a> Checker<'a, '_> {
                 Ok(Operation::Update(self.place(mnemonic, to)?, function))
             }
             ("xchg", [one, other]) => match (one.found, other.found) {
-                (_, Found::Register(register)) => {
+                (_, OperandMeaning::Register(register)) => {
                     Ok(Operation::Exchange(self.place(mnemonic, one)?, register))
                 }
-                (Found::Register(register), _) => {
+                (OperandMeaning::Register(register), _) => {
                     Ok(Operation::Exchange(self.place(mnemonic, other)?, register))
                 }
                 _ => Err(self.wrong_operand(mnemonic, other, "a register")),
             },
             ("xadd" | "cmpxchg", [to, from]) => {
                 let to = self.place(mnemonic, to)?;
-                let Found::Register(from) = from.found else {
+                let OperandMeaning::Register(from) = from.found else {
                     return Err(self.wrong_operand(mnemonic, from, "a register"));
                 };
                 Ok(if mnemonic == "xadd" {
@@ -85,10 +89,10 @@ impl<'a> Checker<'a, '_> {
 
     /// `test`, `and`, `or`, `xor`: of a register with itself, or of flags (0 or 1).
     fn bitwise(&mut self, line: &Line<'a>, mnemonic: &str, to: &Located, by: &Located) -> Checked<Operation> {
-        let Found::Register(register) = to.found else {
+        let OperandMeaning::Register(register) = to.found else {
             return Err(self.wrong_operand(mnemonic, to, "a register"));
         };
-        let same = matches!(by.found, Found::Register(other) if other == register);
+        let same = matches!(by.found, OperandMeaning::Register(other) if other == register);
         let function = match mnemonic {
             "test" if same => return Ok(Operation::Test(register)),
             "and" => Bitwise::And,
@@ -103,10 +107,10 @@ impl<'a> Checker<'a, '_> {
             }
         };
         match by.found {
-            Found::Register(other) => {
+            OperandMeaning::Register(other) => {
                 Ok(Operation::Combine(function, register, Operand::Place(Place::Register(other))))
             }
-            Found::Integer(flag @ (0 | 1)) => {
+            OperandMeaning::Integer(flag @ (0 | 1)) => {
                 Ok(Operation::Combine(function, register, Operand::Immediate(flag)))
             }
             _ => {
@@ -125,7 +129,7 @@ impl<'a> Checker<'a, '_> {
         operand: Located,
     ) -> Checked<Operation> {
         match operand.found {
-            Found::Byte(register) => Ok(Operation::Set(condition, register)),
+            OperandMeaning::Byte(register) => Ok(Operation::Set(condition, register)),
             found => {
                 let error = Diagnostic::error(format!(
                     "`{mnemonic}` takes a register of 8 bits, not {}",
@@ -133,7 +137,7 @@ impl<'a> Checker<'a, '_> {
                 ))
                 .at(operand.span, "expected `al`, `bl`, `cl` or `dl`");
                 let error = match found {
-                    Found::Register(register) => match register.low_byte() {
+                    OperandMeaning::Register(register) => match register.low_byte() {
                         Some(byte) => {
                             error.help(format!("write `{mnemonic} {byte}`")).instead(operand.span, byte)
                         }
@@ -154,10 +158,10 @@ impl<'a> Checker<'a, '_> {
         mnemonic: &str,
         operands: &[Located],
     ) -> Checked<Operation> {
-        let first = matches!(operands[0].found, Found::Counter(_));
+        let first = matches!(operands[0].found, OperandMeaning::Counter(_));
         let level = operands.get(1).and_then(|operand| match operand.found {
-            Found::Integer(0) => Some(Level::Zero),
-            Found::Threads => Some(Level::Full),
+            OperandMeaning::Integer(0) => Some(Level::Zero),
+            OperandMeaning::Threads => Some(Level::Full),
             _ => None,
         });
         let counting = match (mnemonic, level) {

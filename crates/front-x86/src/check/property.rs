@@ -9,7 +9,7 @@ use garret_program::{Comparison, DataId, Point, Property, Register, Relation, Ro
 const MOST_THREADS: usize = 8;
 
 /// The meaning of a term.
-enum Found {
+enum TermMeaning {
     /// `eip[$t]`, the instruction pointer of a thread.
     Pointer(u32),
     Label(Point),
@@ -61,19 +61,25 @@ impl<'a> Checker<'a, '_> {
         let positive = atom.relation == Relation::Equal;
         let is_equality = matches!(atom.relation, Relation::Equal | Relation::Distinct);
         match (left, right) {
-            (Found::Number(left), Found::Number(right)) => {
+            (TermMeaning::Number(left), TermMeaning::Number(right)) => {
                 Ok(Comparison::Numbers(left, atom.relation, right))
             }
-            (Found::Pointer(_) | Found::Label(_), Found::Pointer(_) | Found::Label(_)) if !is_equality => {
+            (
+                TermMeaning::Pointer(_) | TermMeaning::Label(_),
+                TermMeaning::Pointer(_) | TermMeaning::Label(_),
+            ) if !is_equality => {
                 let error = Diagnostic::error("places in the code are not ordered")
                     .at(atom.span, "compare them with `=` or `<>`");
                 Err(self.report(error))
             }
-            (Found::Pointer(thread), Found::Label(point)) | (Found::Label(point), Found::Pointer(thread)) => {
+            (TermMeaning::Pointer(thread), TermMeaning::Label(point))
+            | (TermMeaning::Label(point), TermMeaning::Pointer(thread)) => {
                 Ok(Comparison::At(thread, positive, point))
             }
-            (Found::Pointer(one), Found::Pointer(other)) => Ok(Comparison::Together(one, positive, other)),
-            (Found::Label(_), Found::Label(_)) => {
+            (TermMeaning::Pointer(one), TermMeaning::Pointer(other)) => {
+                Ok(Comparison::Together(one, positive, other))
+            }
+            (TermMeaning::Label(_), TermMeaning::Label(_)) => {
                 let error = Diagnostic::error("two labels are compared")
                     .at(atom.span, "one of them should be `eip[$t]`");
                 Err(self.report(error))
@@ -86,17 +92,17 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    fn term(&mut self, term: &WrittenTerm<'a>, threads: &mut Vec<String>) -> Checked<Found> {
+    fn term(&mut self, term: &WrittenTerm<'a>, threads: &mut Vec<String>) -> Checked<TermMeaning> {
         match term.kind {
-            TermKind::Integer(number) => Ok(Found::Number(Term::Integer(number))),
+            TermKind::Integer(number) => Ok(TermMeaning::Number(Term::Integer(number))),
             TermKind::Word(word) => self.bare(word, term.span),
             TermKind::Of(name, thread) => {
                 let index = thread_index(threads, thread);
                 if name.text.eq_ignore_ascii_case("eip") {
-                    return Ok(Found::Pointer(index));
+                    return Ok(TermMeaning::Pointer(index));
                 }
                 if let Some(register) = Register::named(name.text) {
-                    return Ok(Found::Number(Term::Register(register, index)));
+                    return Ok(TermMeaning::Number(Term::Register(register, index)));
                 }
                 let datum = self.datum(name)?;
                 if matches!(self.program.datum(datum).role, Role::Shared(_)) {
@@ -124,7 +130,7 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    fn seen(&mut self, reader: u32, datum: DataId, owner: Option<u32>, span: Span) -> Checked<Found> {
+    fn seen(&mut self, reader: u32, datum: DataId, owner: Option<u32>, span: Span) -> Checked<TermMeaning> {
         let declared = self.program.datum(datum);
         if matches!(declared.role, Role::Counter(_)) {
             let error = Diagnostic::error(format!("the counter `{}` is used as an integer", declared.name))
@@ -132,13 +138,13 @@ impl<'a> Checker<'a, '_> {
                 .also(declared.span, "declared as a counter here");
             return Err(self.report(error));
         }
-        Ok(Found::Number(Term::Seen(reader, datum, owner)))
+        Ok(TermMeaning::Number(Term::DatumValue(reader, datum, owner)))
     }
 
     /// A word without a thread.
-    fn bare(&mut self, word: &'a str, span: Span) -> Checked<Found> {
+    fn bare(&mut self, word: &'a str, span: Span) -> Checked<TermMeaning> {
         let error = match self.names.get(word) {
-            Some((Meaning::Label(point), _)) => return Ok(Found::Label(*point)),
+            Some((Meaning::Label(point), _)) => return Ok(TermMeaning::Label(*point)),
             Some((Meaning::Datum(_), _)) => Diagnostic::error(format!("which thread sees `{word}`?"))
                 .at(span, "threads can see different values at the same time")
                 .help(format!("write `$t : {word}`")),

@@ -8,7 +8,7 @@
 use super::lost::{CREATING, Lost, Rest};
 use super::mnemonic::Kind;
 use super::object::{Object, ObjectId};
-use super::operand::{Expression, Memory, Operand, Part, RAX, RBP, RDI, RDX, RSI, RSP, Written};
+use super::operand::{Expression, Memory, Operand, Part, RAX, RBP, RDI, RDX, RSI, RSP, SourceOperand};
 use super::source::{Line, Source, Symbol};
 use super::value::with_sign;
 use garret_base::register::NAMES;
@@ -99,7 +99,7 @@ impl<'s, 'a> Main<'s, 'a> {
     }
 
     /// Executes an instruction that moves the stack pointer.
-    fn on_stack(&mut self, kind: Kind, operands: &[Written<'a>]) -> Option<()> {
+    fn on_stack(&mut self, kind: Kind, operands: &[SourceOperand<'a>]) -> Option<()> {
         match (kind, operands) {
             (Kind::Push, [from]) => {
                 let value = self.read(from, 64)?;
@@ -130,7 +130,7 @@ impl<'s, 'a> Main<'s, 'a> {
         if mnemonic.kind != Kind::Nothing && line.problem.is_some() {
             return None;
         }
-        let of_operand = |it: &Written<'a>| match it.operand {
+        let of_operand = |it: &SourceOperand<'a>| match it.operand {
             Operand::Register(part) => Some(part.bits),
             Operand::Memory(_, bits) => bits,
             _ => None,
@@ -187,7 +187,7 @@ impl<'s, 'a> Main<'s, 'a> {
         Some(Next::Line)
     }
 
-    fn address_of(&self, from: &Written<'a>) -> Held {
+    fn address_of(&self, from: &SourceOperand<'a>) -> Held {
         match from.operand {
             Operand::Memory(memory, _) => self.address(memory),
             Operand::Bare(displacement) => self.address(Memory { displacement, ..Memory::default() }),
@@ -202,7 +202,7 @@ impl<'s, 'a> Main<'s, 'a> {
     }
 
     /// Executes a call: of a function that creates a thread, or of one that is known to write nothing here.
-    fn call(&mut self, to: &Written<'a>) -> Option<Next> {
+    fn call(&mut self, to: &SourceOperand<'a>) -> Option<Next> {
         let expression = match to.operand {
             Operand::Bare(expression) => expression,
             // through the table of the linker
@@ -234,8 +234,8 @@ impl<'s, 'a> Main<'s, 'a> {
 
     fn compute(
         &mut self,
-        to: &Written<'a>,
-        from: &Written<'a>,
+        to: &SourceOperand<'a>,
+        from: &SourceOperand<'a>,
         bits: u8,
         function: impl Fn(i64, i64) -> i64,
     ) -> Option<()> {
@@ -248,7 +248,7 @@ impl<'s, 'a> Main<'s, 'a> {
         self.write(to, bits, value)
     }
 
-    fn change(&mut self, to: &Written<'a>, bits: u8, function: impl Fn(i64) -> i64) -> Option<()> {
+    fn change(&mut self, to: &SourceOperand<'a>, bits: u8, function: impl Fn(i64) -> i64) -> Option<()> {
         let value = match self.read(to, bits)? {
             Held::Number(number) => Held::Number(function(number)),
             _ => Held::Unknown,
@@ -257,7 +257,7 @@ impl<'s, 'a> Main<'s, 'a> {
     }
 
     /// The value of an operand of `bits` bits; `None` if it is at an unknown place in memory.
-    fn read(&self, from: &Written<'a>, bits: u8) -> Option<Held> {
+    fn read(&self, from: &SourceOperand<'a>, bits: u8) -> Option<Held> {
         let memory = match from.operand {
             Operand::Immediate(expression) => return Some(self.constant(expression)),
             Operand::Register(Part { high: true, .. }) => return Some(Held::Unknown),
@@ -283,7 +283,7 @@ impl<'s, 'a> Main<'s, 'a> {
     }
 
     /// Writes an operand of `bits` bits; `None` if the place in memory is unknown, or if memory would get an unknown value.
-    fn write(&mut self, to: &Written<'a>, bits: u8, value: Held) -> Option<()> {
+    fn write(&mut self, to: &SourceOperand<'a>, bits: u8, value: Held) -> Option<()> {
         let memory = match to.operand {
             Operand::Immediate(_) => return None,
             Operand::Register(part) => {

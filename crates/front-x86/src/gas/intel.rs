@@ -1,6 +1,6 @@
 //! Operands in Intel syntax (after `.intel_syntax noprefix`).
 
-use super::operand::{Expression, Memory, Operand, Part, Written, expression, number, unreadable};
+use super::operand::{Expression, Memory, Operand, Part, SourceOperand, expression, number, unreadable};
 use super::statement::Piece;
 use garret_base::source::Diagnostic;
 
@@ -8,9 +8,9 @@ use garret_base::source::Diagnostic;
 const WIDTHS: [(&str, u8); 4] = [("byte", 8), ("word", 16), ("dword", 32), ("qword", 64)];
 
 /// Parses an operand in Intel syntax.
-pub(super) fn intel(piece: Piece<'_>) -> Result<Written<'_>, Diagnostic> {
+pub(super) fn intel(piece: Piece<'_>) -> Result<SourceOperand<'_>, Diagnostic> {
     let operand = operand(piece.text).ok_or_else(|| unreadable(piece))?;
-    Ok(Written { operand, span: piece.span, indirect: matches!(operand, Operand::Memory(..)) })
+    Ok(SourceOperand { operand, span: piece.span, indirect: matches!(operand, Operand::Memory(..)) })
 }
 
 /// The text after a word, if the text starts with that word.

@@ -15,7 +15,7 @@ use garret_program::{
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A program, and the places of its parts.
-pub(super) struct Laid {
+pub(super) struct ProgramLayout {
     pub(super) program: Program,
     /// For each line of the text, the points at which a thread has not finished it: before it, and between its read and its write. One
     /// for each call path of the function.
@@ -31,7 +31,7 @@ pub(super) fn program(
     analysis: &Analysis,
     needs_bad: bool,
     errors: &mut Vec<Diagnostic>,
-) -> Laid {
+) -> ProgramLayout {
     let lines = Lines::new(source.text);
     let mut layout = Layout { source, analysis, lines, copies: BTreeMap::new(), program: Program::default() };
     layout.program.registers.clone_from(&analysis.tables.registers);
@@ -55,7 +55,7 @@ pub(super) fn program(
         of_lines.entry(node.line).or_default().extend([*point].into_iter().chain(others));
     }
     let tables = analysis.outcomes.values().filter_map(|outcome| outcome.table).collect();
-    Laid { program: layout.program, points: of_lines, tables }
+    ProgramLayout { program: layout.program, points: of_lines, tables }
 }
 
 struct Layout<'s, 'a> {

@@ -1,7 +1,7 @@
 //! Determines the writes of `main` that are not part of the program, and the messages about them.
 
 use super::mnemonic::Kind;
-use super::operand::{Expression, Memory, Operand, RBP, RSP, Written};
+use super::operand::{Expression, Memory, Operand, RBP, RSP, SourceOperand};
 use super::source::{Line, Source, Symbol};
 use garret_base::source::{Diagnostic, Span, short};
 use garret_program::Program;
@@ -273,7 +273,7 @@ impl<'s, 'a> Walk<'s, 'a> {
 /// The names whose addresses a line takes, with its place in the source.
 fn addressed<'a>(source: &Source<'a>, line: &Line<'a>) -> Vec<(&'a str, Span)> {
     let is_address = line.mnemonic.is_some_and(|it| it.kind == Kind::Address);
-    let of_operand = |it: &Written<'a>| {
+    let of_operand = |it: &SourceOperand<'a>| {
         let expression = match it.operand {
             Operand::Immediate(expression) => expression,
             // the address is in a table of the linker
@@ -337,7 +337,11 @@ fn written<'a>(source: &Source<'a>, line: &Line<'a>) -> Option<(Option<&'a str>,
 }
 
 /// The object of a memory operand that is not on the stack; `None` as its name if it is accessed through a pointer.
-fn in_memory<'a>(source: &Source<'a>, operand: &Written<'a>, span: Span) -> Option<(Option<&'a str>, Span)> {
+fn in_memory<'a>(
+    source: &Source<'a>,
+    operand: &SourceOperand<'a>,
+    span: Span,
+) -> Option<(Option<&'a str>, Span)> {
     let memory = match operand.operand {
         Operand::Memory(memory, _) => memory,
         Operand::Bare(displacement) => Memory { displacement, ..Memory::default() },

@@ -77,20 +77,20 @@ pub(super) enum Operand<'a> {
 
 /// An operand with its place in the source, and whether `*` precedes it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Written<'a> {
+pub(super) struct SourceOperand<'a> {
     pub(super) operand: Operand<'a>,
     pub(super) span: Span,
     pub(super) indirect: bool,
 }
 
 /// Parses an operand in AT&T syntax.
-pub(super) fn att(piece: Piece<'_>) -> Result<Written<'_>, Diagnostic> {
+pub(super) fn att(piece: Piece<'_>) -> Result<SourceOperand<'_>, Diagnostic> {
     let (text, indirect) = match piece.text.strip_prefix('*') {
         Some(rest) => (rest.trim_start(), true),
         None => (piece.text, false),
     };
     let operand = att_operand(text).ok_or_else(|| unreadable(piece))?;
-    Ok(Written { operand, span: piece.span, indirect })
+    Ok(SourceOperand { operand, span: piece.span, indirect })
 }
 
 pub(super) fn unreadable(piece: Piece<'_>) -> Diagnostic {

@@ -3,7 +3,7 @@
 use super::source::{Source, Symbol};
 use super::statement::{Piece, Statement, is_name, statements};
 use garret_base::map::Map;
-use garret_base::outline::{NameKind, Named, Outline};
+use garret_base::outline::{NameKind, NamedDeclaration, Outline};
 use garret_base::source::{Span, joined};
 
 /// Directives that define the name that follows.
@@ -58,7 +58,7 @@ impl<'a> Names<'a, '_> {
             let label = without_quotes(self.text, *label);
             let said = joined(self.text, label.span.to(whole));
             if label.text.bytes().all(|byte| byte.is_ascii_digit()) {
-                let named = Named::new(label.text, NameKind::Label, label.span, label.span);
+                let named = NamedDeclaration::new(label.text, NameKind::Label, label.span, label.span);
                 let of = self.outline.declare(named.said(said));
                 self.numbered.push((label, of));
                 continue;
@@ -67,7 +67,9 @@ impl<'a> Names<'a, '_> {
                 continue;
             }
             let kind = kind(self.source, label.text);
-            let of = self.outline.declare(Named::new(label.text, kind, label.span, label.span).said(said));
+            let of = self
+                .outline
+                .declare(NamedDeclaration::new(label.text, kind, label.span, label.span).said(said));
             self.known.insert(label.text, of);
         }
         let Some((head, rest)) = statement.head.zip(statement.rest) else { return };
@@ -80,7 +82,8 @@ impl<'a> Names<'a, '_> {
         };
         if let Some(name) = declared.filter(|name| !self.known.contains_key(name.text)) {
             let kind = kind(self.source, name.text);
-            let named = Named::new(name.text, kind, name.span, whole).said(joined(self.text, whole));
+            let named =
+                NamedDeclaration::new(name.text, kind, name.span, whole).said(joined(self.text, whole));
             let of = self.outline.declare(named);
             self.known.insert(name.text, of);
         }

@@ -3,7 +3,7 @@
 use super::intel::intel;
 use super::mnemonic::{Mnemonic, decode};
 use super::object::{Object, ObjectId};
-use super::operand::{Expression, Written, att};
+use super::operand::{Expression, SourceOperand, att};
 use super::statement::{Piece, Statement, between_commas, statements};
 use super::syntax::Syntax;
 use garret_base::map::Map;
@@ -52,7 +52,7 @@ pub(super) struct Line<'a> {
     pub(super) problem: Option<Diagnostic>,
     pub(super) word: &'a str,
     /// In Intel order: the destination first.
-    pub(super) operands: Vec<Written<'a>>,
+    pub(super) operands: Vec<SourceOperand<'a>>,
     pub(super) span: Span,
     pub(super) origin: Option<(u32, u32)>,
 }

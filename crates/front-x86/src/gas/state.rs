@@ -2,7 +2,7 @@
 
 use super::node::Node;
 use super::operand::{RDI, RSI, RSP};
-use super::value::{Address, Base, Held, Meeting, Number, Reference, Target, Value};
+use super::value::{Address, Base, Location, Meeting, Number, Reference, Target, Value};
 use garret_base::register::NAMES;
 use std::collections::BTreeMap;
 
@@ -67,26 +67,26 @@ impl State {
 
     /// The facts that hold on both paths to a line. `widen` gives up growing bounds.
     pub(super) fn join(&self, other: &Self, node: Node, widen: bool) -> Self {
-        let both = |before: Value, other: Value, place: Held| {
+        let both = |before: Value, other: Value, place: Location| {
             let joined = before.join(other, Some(Meeting { node, place }));
             if widen { joined.widened(before) } else { joined }
         };
         let mut registers = self.registers;
         for ((family, register), other) in (0..).zip(&mut registers).zip(other.registers) {
-            *register = both(*register, other, Held::Register(family));
+            *register = both(*register, other, Location::Register(family));
         }
         let slots = self.slots.iter().filter_map(|(at, (bytes, value))| {
             let (other_bytes, other) = other.slots.get(at)?;
-            (bytes == other_bytes).then(|| (*at, (*bytes, both(*value, *other, Held::Slot(*at)))))
+            (bytes == other_bytes).then(|| (*at, (*bytes, both(*value, *other, Location::Slot(*at)))))
         });
         Self { registers, slots: slots.collect(), flags: self.flags.join(other.flags) }
     }
 
     /// The value at a location.
-    pub(super) fn held(&mut self, place: Held) -> Option<&mut Value> {
+    pub(super) fn held(&mut self, place: Location) -> Option<&mut Value> {
         match place {
-            Held::Register(family) => self.registers.get_mut(usize::from(family)),
-            Held::Slot(at) => self.slots.get_mut(&at).map(|(_, value)| value),
+            Location::Register(family) => self.registers.get_mut(usize::from(family)),
+            Location::Slot(at) => self.slots.get_mut(&at).map(|(_, value)| value),
         }
     }
 

@@ -31,12 +31,12 @@ pub(super) enum Value {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Meeting {
     pub(super) node: Node,
-    pub(super) place: Held,
+    pub(super) place: Location,
 }
 
 /// A location: a processor register, or a stack slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Held {
+pub(super) enum Location {
     Register(u8),
     Slot(i64),
 }
@@ -44,7 +44,7 @@ pub(super) enum Held {
 impl Meeting {
     /// All locations at a line.
     pub(super) fn all(node: Node) -> core::ops::RangeInclusive<Self> {
-        let (first, last) = (Held::Register(0), Held::Slot(i64::MAX));
+        let (first, last) = (Location::Register(0), Location::Slot(i64::MAX));
         Self { node, place: first }..=Self { node, place: last }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{Desk, keywords};
 use crate::header::Language;
-use garret_base::outline::{NameKind, Named, Occurrence};
+use garret_base::outline::{NameKind, NamedDeclaration, Occurrence};
 use garret_base::source::Span;
 use garret_front_x86 as x86;
 use garret_program::{Instruction, meaning};
@@ -61,14 +61,14 @@ impl Desk {
     }
 
     /// The declaration of a name, and the declarations that read and write it.
-    fn declaration(&self, of: usize, named: &Named) -> String {
+    fn declaration(&self, of: usize, named: &NamedDeclaration) -> String {
         let language = match self.language() {
             Language::System => "garret",
             Language::C => "c",
             Language::Assembly => "asm",
             Language::Litmus => "",
         };
-        let said = if named.said.is_empty() { &named.title } else { &named.said };
+        let said = if named.declaration_text.is_empty() { &named.title } else { &named.declaration_text };
         let within = named.within.and_then(|within| self.outline().names().get(within));
         let within = within.map(|within| format!(" of `{}`", within.title)).unwrap_or_default();
         let mut parts = vec![format!("```{language}\n{said}\n```\n{}{within}", kind(named.kind))];

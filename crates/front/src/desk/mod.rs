@@ -23,12 +23,12 @@ mod property;
 mod reader;
 mod rename;
 
-pub use garret_base::outline::{NameKind, Named, Occurrence, Outline};
+pub use garret_base::outline::{NameKind, NamedDeclaration, Occurrence, Outline};
 pub use hover::Hover;
 pub use positions::{Encoding, Place, Positions};
 pub use property::Property;
-pub use reader::{Reader, Taken};
-pub use rename::Refused;
+pub use reader::{ReadOptions, Reader};
+pub use rename::RenameError;
 
 use crate::header::{Header, Language};
 pub use crate::loaded::contradictions;
@@ -39,7 +39,7 @@ use garret_front_c as c;
 use garret_front_litmus as litmus;
 use garret_front_x86 as x86;
 use garret_program::Translation;
-use garret_system::lang::{self, Unread};
+use garret_system::lang::{self, ReadError};
 use garret_system::system::System;
 
 /// A text that is being edited, as read once.
@@ -132,8 +132,8 @@ impl Desk {
         match &self.meaning {
             Meaning::System(system) => match lint_within(system, watch) {
                 Ok(found) => found,
-                Err(Unread::Mistakes(errors)) => errors.into_vec(),
-                Err(Unread::Over) => Vec::new(),
+                Err(ReadError::Mistakes(errors)) => errors.into_vec(),
+                Err(ReadError::Over) => Vec::new(),
             },
             Meaning::Program(translation, Some(system)) => contradictions(translation, system, watch),
             Meaning::Program(_, None) | Meaning::None => Vec::new(),
@@ -211,7 +211,7 @@ fn meaning(text: &str, reader: &Reader<'_>, watch: &Watch, diagnostics: &mut Vec
         Ok(taken) => taken,
         Err(errors) => {
             diagnostics.extend(errors);
-            Taken::default()
+            ReadOptions::default()
         }
     };
     match reader.language {
@@ -247,7 +247,7 @@ fn meaning(text: &str, reader: &Reader<'_>, watch: &Watch, diagnostics: &mut Vec
 }
 
 /// The program in a text.
-fn translation(text: &str, reader: &Reader<'_>, taken: &Taken) -> Result<Translation, Diagnostics> {
+fn translation(text: &str, reader: &Reader<'_>, taken: &ReadOptions) -> Result<Translation, Diagnostics> {
     let name = reader.name;
     if reader.language == Language::C {
         return c::translate_with(text, name, &taken.c, &mut |file| (reader.load)(file));
@@ -265,7 +265,7 @@ fn translation(text: &str, reader: &Reader<'_>, taken: &Taken) -> Result<Transla
 
 fn program(
     translation: Translation,
-    taken: &Taken,
+    taken: &ReadOptions,
     watch: &Watch,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Meaning {

@@ -12,7 +12,7 @@ use std::fmt;
 /// How a text is interpreted, by its header or by the caller.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
-pub struct Taken {
+pub struct ReadOptions {
     /// The memory model (default: x86-TSO).
     pub model: Model,
     /// Options for C.
@@ -32,7 +32,7 @@ pub struct Reader<'l> {
     /// Its language.
     pub language: Language,
     /// How a text with these contents is interpreted; or the errors in its header (default: [`Taken::default`]).
-    pub taken: &'l dyn Fn(&str) -> Result<Taken, Diagnostics>,
+    pub taken: &'l dyn Fn(&str) -> Result<ReadOptions, Diagnostics>,
     /// Returns the text of a file that a program in C includes, by its name relative to the program (default: there is none).
     pub load: &'l dyn Fn(&str) -> Option<String>,
 }
@@ -41,17 +41,17 @@ impl<'l> Reader<'l> {
     /// The defaults.
     #[must_use]
     pub fn new(name: &'l str, language: Language) -> Self {
-        Self { name, language, taken: &|_| Ok(Taken::default()), load: &|_| None }
+        Self { name, language, taken: &|_| Ok(ReadOptions::default()), load: &|_| None }
     }
 
     setters! {
         Reader:
-        taken(taken: &'l dyn Fn(&str) -> Result<Taken, Diagnostics>),
+        taken(taken: &'l dyn Fn(&str) -> Result<ReadOptions, Diagnostics>),
         load(load: &'l dyn Fn(&str) -> Option<String>),
     }
 }
 
-impl Taken {
+impl ReadOptions {
     /// The defaults.
     #[must_use]
     pub fn new() -> Self {

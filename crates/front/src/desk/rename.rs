@@ -11,19 +11,19 @@ use std::fmt;
 
 /// Why a name cannot be changed, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused(String);
+pub struct RenameError(String);
 
-impl fmt::Display for Refused {
+impl fmt::Display for RenameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for RenameError {}
 
 /// Refuses, with this sentence.
-fn refused<T>(sentence: impl Into<String>) -> Result<T, Refused> {
-    Err(Refused(sentence.into()))
+fn refused<T>(sentence: impl Into<String>) -> Result<T, RenameError> {
+    Err(RenameError(sentence.into()))
 }
 
 impl Desk {
@@ -31,7 +31,7 @@ impl Desk {
     ///
     /// # Errors
     /// There is no name that the text declares, or it is a numeric label.
-    pub fn renamable(&self, byte: usize) -> Result<Span, Refused> {
+    pub fn renamable(&self, byte: usize) -> Result<Span, RenameError> {
         let Some(found) = self.outline().at(byte) else {
             return refused("no name that this file declares stands here");
         };
@@ -54,7 +54,7 @@ impl Desk {
         name: &str,
         reader: &Reader<'_>,
         watch: &Watch,
-    ) -> Result<Vec<Span>, Refused> {
+    ) -> Result<Vec<Span>, RenameError> {
         self.renamable(byte)?;
         let Some(found) = self.outline().at(byte) else {
             return refused("no name that this file declares stands here");
@@ -70,7 +70,7 @@ impl Desk {
         if named.name == name {
             return Ok(Vec::new());
         }
-        let taken = |it: &&garret_base::outline::Named| {
+        let taken = |it: &&garret_base::outline::NamedDeclaration| {
             it.name == name && it.kind == named.kind && it.within == named.within
         };
         if let Some(other) = self.outline().names().iter().find(taken) {
@@ -144,7 +144,7 @@ fn replaced(text: &str, spans: &[Span], name: &str) -> String {
 }
 
 /// Whether a text can be a name.
-fn is_name(name: &str, language: Language) -> Result<(), Refused> {
+fn is_name(name: &str, language: Language) -> Result<(), RenameError> {
     let is_sign = |letter: char| match language {
         Language::System | Language::Litmus => false,
         Language::C => letter == '_',

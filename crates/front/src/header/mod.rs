@@ -60,7 +60,7 @@ pub struct Header {
     /// The expected answers, at most one for each memory model, in the order of the text.
     pub expected: Vec<Expectation>,
     /// The entries for questions that are not decided yet.
-    pub open: Vec<Open>,
+    pub open: Vec<OpenQuestion>,
     /// The functions that threads run. `None` if they are not stated; see also [`Header::functions`] for threads that `main`
     /// creates.
     pub threads: Option<Entry>,
@@ -77,7 +77,7 @@ pub struct Expectation {
     /// The memory model.
     pub model: Model,
     /// The answer.
-    pub answer: Stated,
+    pub answer: ExpectedAnswer,
     /// Its place in the text.
     pub span: Span,
 }
@@ -85,7 +85,7 @@ pub struct Expectation {
 /// A question that is not decided yet: the answer UNKNOWN is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Open {
+pub struct OpenQuestion {
     /// The memory model.
     pub model: Model,
     /// Whether it is only about steps of a program that are not joined (`step by step`).
@@ -107,7 +107,7 @@ pub struct Entry {
 /// An expected answer: the first two are for systems and programs, the others for litmus tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Stated {
+pub enum ExpectedAnswer {
     /// No bad state can be reached.
     Safe,
     /// A bad state can be reached.
@@ -128,7 +128,7 @@ pub enum Stated {
     Forbidden,
 }
 
-impl Stated {
+impl ExpectedAnswer {
     const ALL: [Self; 9] = [
         Self::Safe,
         Self::Unsafe,
@@ -236,7 +236,7 @@ impl Header {
 
     /// The expected answer under a memory model.
     #[must_use]
-    pub fn answer(&self, model: Model) -> Option<Stated> {
+    pub fn answer(&self, model: Model) -> Option<ExpectedAnswer> {
         self.expected.iter().find(|it| it.model == model).map(|it| it.answer)
     }
 
@@ -287,14 +287,14 @@ fn expectation(clause: Line<'_>, language: Language) -> Result<Expectation, Diag
             .at(clause.span(), "expected an answer")
             .help(HELP));
     };
-    let Some(answer) = Stated::of(language).find(|it| it.word().eq_ignore_ascii_case(second)) else {
+    let Some(answer) = ExpectedAnswer::of(language).find(|it| it.word().eq_ignore_ascii_case(second)) else {
         return Err(no_answer(second, clause, language));
     };
     Ok(Expectation { model, answer, span: clause.span() })
 }
 
 fn no_model(word: &str, clause: Line<'_>) -> Diagnostic {
-    let message = if Stated::ALL.iter().any(|it| it.word().eq_ignore_ascii_case(word)) {
+    let message = if ExpectedAnswer::ALL.iter().any(|it| it.word().eq_ignore_ascii_case(word)) {
         format!("under which memory model it is `{word}` is not said")
     } else {
         format!("`{}` is no memory model", short(word))
@@ -303,14 +303,14 @@ fn no_model(word: &str, clause: Line<'_>) -> Diagnostic {
 }
 
 fn no_answer(word: &str, clause: Line<'_>, language: Language) -> Diagnostic {
-    let known: Vec<String> = Stated::of(language).map(|it| format!("`{}`", it.word())).collect();
+    let known: Vec<String> = ExpectedAnswer::of(language).map(|it| format!("`{}`", it.word())).collect();
     let diagnostic = Diagnostic::error(format!("`{}` is nothing that can be expected", short(word)))
         .at(clause.span(), format!("expected {}", known.join(", ")));
     if word.eq_ignore_ascii_case("UNKNOWN") {
         return diagnostic
             .help("write the answer that is right, and a line `Open: TSO` for what is not decided yet");
     }
-    let Some(other) = Stated::ALL.iter().find(|it| it.word().eq_ignore_ascii_case(word)) else {
+    let Some(other) = ExpectedAnswer::ALL.iter().find(|it| it.word().eq_ignore_ascii_case(word)) else {
         return diagnostic;
     };
     let whose = if other.is_of_litmus() { "a litmus test" } else { "a system or a program" };
@@ -318,7 +318,7 @@ fn no_answer(word: &str, clause: Line<'_>, language: Language) -> Diagnostic {
 }
 
 /// Parses a memory model, and `step by step`, which restricts it to one way of reading programs.
-fn open(clause: Line<'_>) -> Result<Open, Diagnostic> {
+fn open(clause: Line<'_>) -> Result<OpenQuestion, Diagnostic> {
     let words: Vec<&str> = clause.get().split_whitespace().collect();
     let help =
         "`Open:` names memory models, `Open: TSO, SC`; a reason stands after a colon, `Open: TSO: it counts`";
@@ -333,7 +333,7 @@ fn open(clause: Line<'_>) -> Result<Open, Diagnostic> {
                 .help(help));
         }
     };
-    Ok(Open { model, step_by_step, span: clause.span() })
+    Ok(OpenQuestion { model, step_by_step, span: clause.span() })
 }
 
 fn model(word: &str) -> Option<Model> {

@@ -6,7 +6,9 @@ use super::program::Ordering::{Acquire, Both, Relaxed, Release};
 use super::program::{Line, Program};
 use super::seeds;
 use garret_base::watch::Watch;
-use garret_graphs::{Action, Code, Execution, GraphOptions, Lack, Order, Step, Synchronization, graphs_told};
+use garret_graphs::{
+    Action, Code, Execution, GraphOptions, MissingOrder, Order, Step, Synchronization, graphs_with_listener,
+};
 use garret_machine::memory::Model;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -40,12 +42,12 @@ fn told(execution: &Execution) -> Told {
 
 fn executions(code: &Code) -> Vec<Execution> {
     let mut all = Vec::new();
-    let mut listener = |found: garret_graphs::Found<'_>| {
+    let mut listener = |found: garret_graphs::FoundExecution<'_>| {
         all.push(found.execution());
         ControlFlow::Continue(())
     };
     let options = GraphOptions::new().model(Model::Rc11).all(true);
-    let found = graphs_told(code, &options, &mut listener, &Watch::default());
+    let found = graphs_with_listener(code, &options, &mut listener, &Watch::default());
     assert_eq!(found.stopped, None);
     all
 }
@@ -108,9 +110,9 @@ fn with_what_is_missing_an_execution_is_excluded() {
                     for (event, lack, releases) in [(write, release, true), (read, acquire, false)] {
                         let tag = execution.events[*event as usize].tag.expect("the step is known");
                         let order = &mut step(&mut stronger, tag.step).orders[1];
-                        order.atomic |= *lack == Lack::Atomic;
-                        order.release |= releases && *lack != Lack::Nothing;
-                        order.acquire |= !releases && *lack != Lack::Nothing;
+                        order.atomic |= *lack == MissingOrder::Atomic;
+                        order.release |= releases && *lack != MissingOrder::Nothing;
+                        order.acquire |= !releases && *lack != MissingOrder::Nothing;
                     }
                 }
                 let these = told(execution);
@@ -120,9 +122,9 @@ fn with_what_is_missing_an_execution_is_excluded() {
                     program.text()
                 );
                 seen[0] += usize::from(missing.len() > 1);
-                seen[1] += usize::from(missing.iter().any(|it| it.release == Lack::Nothing));
-                seen[2] += usize::from(missing.iter().any(|it| it.acquire == Lack::Nothing));
-                seen[3] += usize::from(missing.iter().any(|it| it.release == Lack::Atomic));
+                seen[1] += usize::from(missing.iter().any(|it| it.release == MissingOrder::Nothing));
+                seen[2] += usize::from(missing.iter().any(|it| it.acquire == MissingOrder::Nothing));
+                seen[3] += usize::from(missing.iter().any(|it| it.release == MissingOrder::Atomic));
                 let source = |it: &Synchronization| execution.events[it.read as usize].action;
                 seen[4] += usize::from(missing.iter().any(|it| source(it) != Action::Read(Some(it.write))));
             }
@@ -196,7 +198,10 @@ fn lacking(threads: Vec<Vec<Line>>) -> Vec<[(u32, bool); 2]> {
         });
         let thread = |event: u32| execution.events[event as usize].thread;
         let missing = execution.missing(early, late).into_iter().map(|it| {
-            [(thread(it.write), it.release != Lack::Nothing), (thread(it.read), it.acquire != Lack::Nothing)]
+            [
+                (thread(it.write), it.release != MissingOrder::Nothing),
+                (thread(it.read), it.acquire != MissingOrder::Nothing),
+            ]
         });
         let missing: Vec<_> = missing.collect();
         assert_eq!(*all.get_or_insert_with(|| missing.clone()), missing, "{}", program.text());

@@ -1,7 +1,8 @@
 //! Programs of a few threads with the orders of C11: as text for the axioms, and as steps for execution graphs.
 
 use garret_graphs::{
-    Access, Atom, Cell, Code, Expression, Guard, Held, Location, Observed, Order, Place, Step, Sum, Thread,
+    Access, Atom, Cell, CellValue, Code, Expression, Guard, Location, Observed, Order, Place, Step, Sum,
+    Thread,
 };
 use std::fmt::Write;
 
@@ -180,7 +181,7 @@ impl Program {
         let mut code = Code { slots: REGISTERS, ..Code::default() };
         code.locations.extend(VARIABLES.map(|name| Location {
             name: name.to_owned(),
-            initial: Held::default(),
+            initial: CellValue::default(),
             undefined: None,
             bytes: 0,
         }));

@@ -8,7 +8,12 @@ use crate::value::{Comparison, Operator, Value, Width};
 use garret_base::source::Diagnostic;
 use garret_litmus_text::Cursor;
 
-fn at_once(to: Option<usize>, operator: Operator, operand: Operand, (at, width): (Operand, Width)) -> Action {
+fn atomic_update(
+    to: Option<usize>,
+    operator: Operator,
+    operand: Operand,
+    (at, width): (Operand, Width),
+) -> Action {
     let access = Access { at, width, signed: false };
     Action::Update { to, operator, operand, access, read: Tags::ATOMIC, write: Tags::ATOMIC }
 }
@@ -55,9 +60,9 @@ fn returned(
 ) {
     let operand = Operand::Register(register);
     if width >= Width::Word {
-        assembler.push(at_once(Some(register), operator, operand, (at, width)));
+        assembler.push(atomic_update(Some(register), operator, operand, (at, width)));
     } else {
-        assembler.push(at_once(Some(RESULT), operator, operand, (at, width)));
+        assembler.push(atomic_update(Some(RESULT), operator, operand, (at, width)));
         set(register, Operand::Register(RESULT), width, assembler);
     }
 }
@@ -127,7 +132,7 @@ fn changed(operation: &str, from: Place, (at, width): (Operand, Width), assemble
         "or" => Operator::Or,
         _ => Operator::Xor,
     };
-    assembler.push(at_once(Some(HELD), operator, operand, (at, width)));
+    assembler.push(atomic_update(Some(HELD), operator, operand, (at, width)));
     let old = Operand::Register(HELD);
     match operation {
         "not" => return,
@@ -213,7 +218,7 @@ fn bit<'t>(
         "btr" => Operator::AndNot,
         _ => Operator::Xor,
     };
-    assembler.push(at_once(Some(HELD), operator, Operand::number(1 << number), (at, width)));
+    assembler.push(atomic_update(Some(HELD), operator, Operand::number(1 << number), (at, width)));
     let (old, by) = (Operand::Register(HELD), Operand::number(number));
     assembler.compute(RESULT, Operator::ShiftRight, (old, by), width);
     assembler.compute(RESULT, Operator::And, (Operand::Register(RESULT), Operand::number(1)), width);

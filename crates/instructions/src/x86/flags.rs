@@ -30,15 +30,15 @@ pub(super) fn of_carry(bit: Operand, assembler: &mut Assembler<'_>) {
 }
 
 /// The condition that a name stands for.
-enum Asked {
+enum FlagCondition {
     Comparison(Comparison),
     /// The result is negative, or is not.
     Sign(bool),
 }
 
-fn asked(name: &str) -> Option<Asked> {
+fn asked(name: &str) -> Option<FlagCondition> {
     use Comparison as C;
-    Some(Asked::Comparison(match name {
+    Some(FlagCondition::Comparison(match name {
         "e" | "z" => C::Equal,
         "ne" | "nz" => C::Distinct,
         "l" | "nge" => C::LessSigned,
@@ -49,8 +49,8 @@ fn asked(name: &str) -> Option<Asked> {
         "be" | "na" => C::AtMost,
         "a" | "nbe" => C::Greater,
         "ae" | "nb" | "nc" => C::AtLeast,
-        "s" => return Some(Asked::Sign(true)),
-        "ns" => return Some(Asked::Sign(false)),
+        "s" => return Some(FlagCondition::Sign(true)),
+        "ns" => return Some(FlagCondition::Sign(false)),
         _ => return None,
     }))
 }
@@ -68,16 +68,16 @@ pub(super) fn condition(
     };
     let (left, right) = (Operand::Register(LEFT), Operand::Register(RIGHT));
     let comparison = match asked {
-        Asked::Sign(_) if !flags.negative => {
+        FlagCondition::Sign(_) if !flags.negative => {
             return missing("this condition asks for the sign of a result that is not known");
         }
-        Asked::Sign(is_negative) => {
+        FlagCondition::Sign(is_negative) => {
             assembler.compute(SCRATCH, Operator::Subtract, (left, right), flags.width);
             let comparison = if is_negative { Comparison::LessSigned } else { Comparison::AtLeastSigned };
             let left = Operand::Register(SCRATCH);
             return Ok(Some(Condition { comparison, left, right: Operand::number(0), width: flags.width }));
         }
-        Asked::Comparison(comparison) => comparison,
+        FlagCondition::Comparison(comparison) => comparison,
     };
     let is_known = match comparison {
         Comparison::Equal | Comparison::Distinct => flags.equality,

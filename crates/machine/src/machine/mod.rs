@@ -20,15 +20,16 @@ pub use approximation::{Approximation, Buffers};
 pub use domains::Range;
 pub use domains::largest_constant;
 pub use explore::{
-    Bounds, Exploration, ExplorationStatistics, ExploreOptions, MOST_BUFFERED, Reached, ReachedStates,
-    Search, TerminalStates, Unconfirmed, explore, explore_within, reached_states, terminal_states,
+    Bounds, Exploration, ExplorationResult, ExplorationStatistics, ExploreOptions, MOST_BUFFERED,
+    ReachedStates, Search, TerminalStates, Unconfirmed, explore, explore_within, reached_states,
+    terminal_states,
 };
 pub use ground::{CellId, Process};
 pub use interpret::{Configuration, Entry};
 pub use replay::{Reason, Replay, ReplayOptions, replay, replay_within};
 pub use run::{Action, Run, RunRead, RunStep, RunWrite};
 pub use stop::Stop;
-pub use walk::{Next, Nexts, Walk, walk};
+pub use walk::{NextStep, NextSteps, Walk, walk};
 
 /// The largest number of processes of the machine.
 pub const MOST_PROCESSES: Process = 15;

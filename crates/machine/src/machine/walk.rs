@@ -33,7 +33,7 @@ pub struct Walk<'g> {
 
 /// A possible next step.
 #[derive(Clone, Debug)]
-pub struct Next {
+pub struct NextStep {
     /// The step, with the state after it.
     pub step: RunStep,
     /// The state after it, packed.
@@ -42,9 +42,9 @@ pub struct Next {
 
 /// The possible next steps.
 #[derive(Clone, Debug, Default)]
-pub struct Nexts {
+pub struct NextSteps {
     /// The steps.
-    pub all: Vec<Next>,
+    pub all: Vec<NextStep>,
     /// Some are missing because there are too many, or because a number overflows.
     pub is_cut: bool,
     /// Some are missing because a store buffer is full.
@@ -129,12 +129,12 @@ impl Walk<'_> {
     }
 
     /// The possible next steps, at most `most`; their order is deterministic.
-    pub fn nexts(&mut self, most: usize) -> Nexts {
+    pub fn nexts(&mut self, most: usize) -> NextSteps {
         let Self { ground, layout, programs, views, scratch, .. } = self;
         views.load(layout, &self.here);
         scratch.cuts = Cuts::default();
         let mut moves: Vec<(Move, Vec<u64>)> = Vec::new();
-        let mut nexts = Nexts::default();
+        let mut nexts = NextSteps::default();
         scratch.each_move(layout, programs, ground.buffering, views, &mut |action, there| {
             if moves.len() < most {
                 moves.push((action, there.to_vec()));
@@ -155,13 +155,13 @@ impl Walk<'_> {
                 Move::Propagate(process, slot) => Action::Propagation { process, entry: usize::from(slot) },
             };
             let after = unpack(self.layout, &there, self.ground.cells.processes);
-            let is_same = |it: &Next| it.step.action == action && it.step.after == after;
+            let is_same = |it: &NextStep| it.step.action == action && it.step.after == after;
             if nexts.all.iter().any(is_same) {
                 // two disjuncts of a guard hold
                 continue;
             }
             match RunStep::new(self.ground, self.state(), action, after) {
-                Some(step) => nexts.all.push(Next { step, there }),
+                Some(step) => nexts.all.push(NextStep { step, there }),
                 None => nexts.is_cut = true,
             }
         }
@@ -169,7 +169,7 @@ impl Walk<'_> {
     }
 
     /// Takes one of the possible next steps.
-    pub fn take(&mut self, next: Next) {
+    pub fn take(&mut self, next: NextStep) {
         self.steps.push(next.step);
         self.here = next.there;
     }

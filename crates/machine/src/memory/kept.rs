@@ -5,7 +5,7 @@
 ///
 /// # Sources
 /// J. Alglave, L. Maranget, M. Tautschnig, *Herding Cats*, TOPLAS 2014, sections 4.7 and 4.8: preserved program order.
-pub trait Kept: Sync {
+pub trait PreservedOrder: Sync {
     /// Whether a write stays before a later read.
     fn write_read(&self) -> bool;
 

@@ -31,7 +31,7 @@ mod tso;
 
 pub use buffering::Buffering;
 pub use class::{Class, ClassSet, Index, WeakCell};
-pub use kept::Kept;
+pub use kept::PreservedOrder;
 pub use order::{Fence, Order, StepEvents};
 pub use process::Proc;
 
@@ -118,7 +118,7 @@ impl Model {
     /// the argument that store buffers make no difference if no read is reordered before a write, buffers as arrays, and the
     /// search for fences.
     #[must_use]
-    pub fn delays_writes_past_reads_only(self) -> bool {
+    pub fn relaxes_only_write_read(self) -> bool {
         match self {
             Self::Tso => true,
             Self::Sc | Self::Pso | Self::Rc11 | Self::Armv8 | Self::Riscv => false,
@@ -154,7 +154,7 @@ impl Model {
 
     /// The preserved program order for execution graphs; `None` if the model has no single order of all threads.
     #[must_use]
-    pub fn kept(self) -> Option<&'static dyn Kept> {
+    pub fn kept(self) -> Option<&'static dyn PreservedOrder> {
         match self {
             Self::Sc => Some(&Sc),
             Self::Tso => Some(&Tso),

@@ -6,7 +6,7 @@
 //! # Sources
 //! SPARC V9, appendix D; `stbar` of SPARC V8, appendix K, for the store fence.
 
-use super::{Buffering, Kept};
+use super::{Buffering, PreservedOrder};
 
 /// Partial store order.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,7 +23,7 @@ impl Buffering for Pso {
     }
 }
 
-impl Kept for Pso {
+impl PreservedOrder for Pso {
     fn write_read(&self) -> bool {
         false
     }

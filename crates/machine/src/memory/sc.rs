@@ -1,7 +1,7 @@
 //! Sequential consistency: there are no buffers, and writes go straight to memory, so no read ever waits for its write in the
 //! search, and nothing has to be ordered.
 
-use super::{Buffering, ClassSet, Fence, Index, Kept, Order, StepEvents};
+use super::{Buffering, ClassSet, Fence, Index, Order, PreservedOrder, StepEvents};
 
 /// Sequential consistency.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,7 +43,7 @@ impl Buffering for Sc {
     }
 }
 
-impl Kept for Sc {
+impl PreservedOrder for Sc {
     fn write_read(&self) -> bool {
         true
     }

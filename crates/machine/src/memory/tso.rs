@@ -5,7 +5,7 @@
 //! Sewell, Sarkar, Owens, Zappa Nardelli, Myreen, *x86-TSO: A Rigorous and Usable Programmer's Model*;
 //! Declerck's thesis, section 4.2.4 (the order).
 
-use super::{Buffering, Class, ClassSet, Fence, Index, Kept, Order, Proc, StepEvents};
+use super::{Buffering, Class, ClassSet, Fence, Index, Order, PreservedOrder, Proc, StepEvents};
 
 /// x86-TSO.
 #[derive(Clone, Copy, Debug, Default)]
@@ -82,7 +82,7 @@ impl Buffering for Tso {
     }
 }
 
-impl Kept for Tso {
+impl PreservedOrder for Tso {
     // ppo: all but write-read pairs
     fn write_read(&self) -> bool {
         false

@@ -3,12 +3,12 @@
 mod run;
 mod values;
 
-pub use run::{render_run, run_line, told};
+pub use run::{describe_run, render_run, run_line};
 pub use values::{cell, of_cell, value};
 
 use crate::machine::{self, Buffers, Replay, Run, Stop, Unconfirmed};
 use garret_base::numbers::counted;
-use garret_base::shown::Shown;
+use garret_base::shown::DisplayWith;
 use garret_base::watch::Over;
 use garret_system::system::System;
 use std::fmt::{self, Display, Formatter};
@@ -66,7 +66,7 @@ impl Display for Unconfirmed {
 impl Run {
     /// The run as text: one line for each step with its reads and changes; with `{:#}`, first its transitions on one line.
     pub fn display<'a>(&'a self, system: &'a System) -> impl Display + 'a {
-        Shown(move |f: &mut Formatter<'_>| {
+        DisplayWith(move |f: &mut Formatter<'_>| {
             if f.alternate() {
                 writeln!(f, "{}", run_line(system, self))?;
             }

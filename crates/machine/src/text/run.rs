@@ -3,7 +3,7 @@
 use super::values::{cell, named_cell, value};
 use crate::machine::{Action, CellId, Configuration, Entry, Process, Run, RunRead, RunStep, RunWrite};
 use crate::memory::Buffering;
-use crate::witness::{Row, Snapshot, Told};
+use crate::witness::{Row, RunDescription, Snapshot};
 use garret_system::system::{StoreFences, SymbolId, System};
 use std::fmt::Write;
 
@@ -59,7 +59,7 @@ pub fn run_line(system: &System, run: &Run) -> String {
 
 /// The run as rows and states, with the names of the system.
 #[must_use]
-pub fn told(system: &System, run: &Run) -> Told {
+pub fn describe_run(system: &System, run: &Run) -> RunDescription {
     let printer = Printer { system, run };
     let mut before = &run.start;
     let mut rows = Vec::new();
@@ -75,7 +75,7 @@ pub fn told(system: &System, run: &Run) -> Told {
     // a run that was chosen interactively may belong to a system without bad states
     let label =
         system.unsafes.get(run.reached).map_or_else(String::new, |_| system.unsafe_label(run.reached));
-    Told { rows, states, ending: format!("{label}{ending}"), cells }
+    RunDescription { rows, states, ending: format!("{label}{ending}"), cells }
 }
 
 struct Printer<'a> {

@@ -23,7 +23,7 @@ pub struct Cycle {
 
 /// Two events of a process that were reordered: the later one took effect first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Overtaken {
+pub struct ReorderedPair {
     /// The event that comes first in program order; index in [`Graph::events`].
     pub earlier: usize,
     /// The event that took effect before it.
@@ -84,9 +84,9 @@ impl Cycle {
     }
 
     /// The pairs whose order was not kept. With a fence between the two events of each pair, this execution is impossible.
-    pub fn overtaken(&self) -> impl Iterator<Item = Overtaken> + '_ {
+    pub fn reordered_pairs(&self) -> impl Iterator<Item = ReorderedPair> + '_ {
         let pairs = self.edges.iter().filter(|edge| edge.overtaken);
-        pairs.map(|edge| Overtaken { earlier: edge.from, later: edge.to })
+        pairs.map(|edge| ReorderedPair { earlier: edge.from, later: edge.to })
     }
 }
 

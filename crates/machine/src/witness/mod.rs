@@ -14,8 +14,8 @@ mod graph;
 mod repair;
 mod row;
 
-pub use cycle::{Cycle, Overtaken};
+pub use cycle::{Cycle, ReorderedPair};
 pub use graph::{Edge, Event, Graph, Kind, Relation};
 pub use repair::repair;
 pub use repair::{Place, with_fences};
-pub use row::{Row, Snapshot, Told};
+pub use row::{Row, RunDescription, Snapshot};

@@ -59,7 +59,7 @@ fn overtaken(run: &Run, cycle: &Cycle, graph: &Graph, places: &mut Vec<Place>) -
         Action::Transition { transition, .. } => Some(transition),
         Action::Propagation { .. } => None,
     };
-    for pair in cycle.overtaken() {
+    for pair in cycle.reordered_pairs() {
         if graph.events[pair.later].kind == Kind::Bad {
             return None;
         }

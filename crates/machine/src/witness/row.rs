@@ -30,7 +30,7 @@ pub struct Row {
 
 /// A run as text in the language of the source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct RunDescription {
     /// The steps.
     pub rows: Vec<Row>,
     /// The states: the initial one, and the one after each step.

@@ -177,6 +177,6 @@ impl Explorer<'_, '_> {
 
     /// The action of an assignment: silent if the register is not read again.
     pub(super) fn assign(&self, to: Register, at: usize, from: Registers, asked: Registers) -> Action {
-        self.target(Some(to), at).map_or(Action::Silent, |to| Action::Assign { to, from, asked })
+        self.target(Some(to), at).map_or(Action::Silent, |to| Action::Assign { to, from, selected_by: asked })
     }
 }

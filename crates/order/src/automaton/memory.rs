@@ -41,10 +41,10 @@ pub struct Part {
 /// The cells that have been accessed, and their possible values.
 pub(super) struct Cells<'a> {
     memory: &'a Memory,
-    cells: Vec<Held>,
+    cells: Vec<CellValues>,
 }
 
-struct Held {
+struct CellValues {
     variable: VariableId,
     part: Part,
     values: BTreeSet<Value>,
@@ -90,7 +90,7 @@ impl<'a> Cells<'a> {
         if self.cells.len() == MOST_CELLS {
             return Err(Why::Cells);
         }
-        self.cells.push(Held { variable, part: *part, values: [part.initial].into() });
+        self.cells.push(CellValues { variable, part: *part, values: [part.initial].into() });
         Ok(self.cells.len() as u32 - 1)
     }
 

@@ -5,13 +5,13 @@ use super::explore::{Explorer, Known, Place};
 use crate::program::{Action, Read, Registers, Write};
 use garret_base::source::Span;
 use garret_instructions::program::{self as text, Access, Condition, Operand, Register, Tags};
-use garret_instructions::value::{Comparison, Meaningless, Operator, Value, Width, compared, computed};
+use garret_instructions::value::{Comparison, Operator, UnknownResult, Value, Width, compared, computed};
 
 /// An action, and the place of the thread after it.
 type Next = (Action, Place);
 
 /// A result, or the reason why it is unknown.
-type Sure<T> = Result<T, Why>;
+type StepResult<T> = Result<T, Why>;
 
 fn register(operand: Operand) -> Option<Register> {
     if let Operand::Register(it) = operand { Some(it) } else { None }
@@ -31,9 +31,9 @@ impl Known {
         }
     }
 
-    fn holds(&self, condition: &Condition) -> Sure<bool> {
+    fn holds(&self, condition: &Condition) -> StepResult<bool> {
         let (left, right) = (self.value(condition.left), self.value(condition.right));
-        compared(condition.comparison, left, right, condition.width).map_err(|Meaningless| Why::Meaningless)
+        compared(condition.comparison, left, right, condition.width).map_err(|UnknownResult| Why::Meaningless)
     }
 
     /// The same registers at the next step.
@@ -57,13 +57,19 @@ impl Explorer<'_, '_> {
         self.registers(operands.iter().filter_map(|it| register(*it)))
     }
 
-    fn step(&mut self, known: &Known, action: &text::Action, span: Span, all: &mut Vec<Next>) -> Sure<()> {
+    fn step(
+        &mut self,
+        known: &Known,
+        action: &text::Action,
+        span: Span,
+        all: &mut Vec<Next>,
+    ) -> StepResult<()> {
         let mut next = known.next();
         let at = next.at;
         let done = match action {
             text::Action::Compute { to, operator, left, right, width } => {
                 let value = computed(*operator, known.value(*left), known.value(*right), *width);
-                next.set(Some(*to), value.map_err(|Meaningless| Why::Meaningless)?);
+                next.set(Some(*to), value.map_err(|UnknownResult| Why::Meaningless)?);
                 self.assign(*to, at, self.of(&[*left, *right]), Registers::NONE)
             }
             text::Action::Select { to, condition, yes, no } => {
@@ -95,7 +101,7 @@ impl Explorer<'_, '_> {
     }
 
     /// The write of an operand to the cell at the address.
-    fn write(&mut self, known: &Known, operand: Operand, access: Access, tags: Tags) -> Sure<Write> {
+    fn write(&mut self, known: &Known, operand: Operand, access: Access, tags: Tags) -> StepResult<Write> {
         let cell = self.cells.at(known.value(access.at), access)?;
         let value = stored(known.value(operand), access.width)?;
         self.cells.add(cell, value, self.bounds.values)?;
@@ -108,7 +114,7 @@ impl Explorer<'_, '_> {
         known: &Known,
         (to, access, tags): (Option<Register>, Access, Tags),
         all: &mut Vec<Next>,
-    ) -> Sure<()> {
+    ) -> StepResult<()> {
         let cell = self.cells.at(known.value(access.at), access)?;
         let mut next = known.next();
         if tags.has(Tags::EXCLUSIVE) {
@@ -129,7 +135,12 @@ impl Explorer<'_, '_> {
         Ok(())
     }
 
-    fn store_exclusive(&mut self, known: &Known, action: &text::Action, all: &mut Vec<Next>) -> Sure<()> {
+    fn store_exclusive(
+        &mut self,
+        known: &Known,
+        action: &text::Action,
+        all: &mut Vec<Next>,
+    ) -> StepResult<()> {
         let text::Action::StoreExclusive { status, value, access, tags } = *action else { return Ok(()) };
         let mut next = known.next();
         let monitor = next.monitor.take();
@@ -166,7 +177,7 @@ impl Explorer<'_, '_> {
         known: &Known,
         (action, span): (&text::Action, Span),
         all: &mut Vec<Next>,
-    ) -> Sure<()> {
+    ) -> StepResult<()> {
         let text::Action::Update { to, operator, operand, access, read, write } = *action else {
             return Ok(());
         };
@@ -177,7 +188,8 @@ impl Explorer<'_, '_> {
         if operator == Operator::Second && self.target(to, known.at + 1).is_none() {
             // the value that is written does not depend on the one that is read
             let value = stored(
-                computed(operator, written, written, access.width).map_err(|Meaningless| Why::Meaningless)?,
+                computed(operator, written, written, access.width)
+                    .map_err(|UnknownResult| Why::Meaningless)?,
                 access.width,
             )?;
             let read = Read { cell, value: None, to: None, address, tags: read };
@@ -189,7 +201,7 @@ impl Explorer<'_, '_> {
             let mut next = known.next();
             next.set(to, loaded(value, access)?);
             let new = computed(operator, loaded(value, narrow)?, written, access.width);
-            let new = stored(new.map_err(|Meaningless| Why::Meaningless)?, access.width)?;
+            let new = stored(new.map_err(|UnknownResult| Why::Meaningless)?, access.width)?;
             let target = self.target(to, next.at);
             let read = Read { cell, value: Some(value), to: target, address, tags: read };
             let write = Write { cell, value: new, data, asked: Registers::NONE, address, tags: write };
@@ -203,7 +215,7 @@ impl Explorer<'_, '_> {
         known: &Known,
         (action, span): (&text::Action, Span),
         all: &mut Vec<Next>,
-    ) -> Sure<()> {
+    ) -> StepResult<()> {
         let text::Action::CompareSwap { to, success, expected, new, access, read, write, failed, weak } =
             *action
         else {
@@ -237,14 +249,14 @@ impl Explorer<'_, '_> {
 }
 
 /// The value that a register gets when a cell with this value is loaded.
-fn loaded(value: Value, access: Access) -> Sure<Value> {
+fn loaded(value: Value, access: Access) -> StepResult<Value> {
     let Value::Number(number) = value else { return stored(value, access.width) };
     let cut = access.width.cut(number);
     Ok(Value::Number(if access.signed { access.width.signed(cut) as u64 } else { cut }))
 }
 
 /// The value that a cell gets when this value is stored.
-fn stored(value: Value, width: Width) -> Sure<Value> {
+fn stored(value: Value, width: Width) -> StepResult<Value> {
     match value {
         Value::Number(number) => Ok(Value::Number(width.cut(number))),
         Value::Address(..) if width == Width::Double => Ok(value),

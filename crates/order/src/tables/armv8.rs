@@ -44,7 +44,7 @@ impl Table for Armv8 {
         }
     }
 
-    fn puts(&self, event: &Event) -> Classes {
+    fn ordered_before(&self, event: &Event) -> Classes {
         // dob: what a write depends on is before the read that the write is forwarded to
         let mut classes = forwarded(event, event.tags.has(ACQUIRES));
         classes.flags = AFTER;

@@ -50,7 +50,7 @@ pub(crate) trait Table: Sync {
     fn members(&self, event: &Event) -> Classes;
 
     /// The classes whose earlier members are ordered before an event.
-    fn puts(&self, event: &Event) -> Classes;
+    fn ordered_before(&self, event: &Event) -> Classes;
 
     /// Changes classes as the search passes a fence.
     fn fence(&self, fence: garret_instructions::program::Fence, classes: &mut Classes);
@@ -274,7 +274,7 @@ pub(crate) fn pass(table: &dyn Table, action: &Action, classes: &mut Classes) {
     }
     match action {
         Action::Silent => {}
-        Action::Assign { to, from, asked } => classes.computed(*to, *from, *asked),
+        Action::Assign { to, from, selected_by: asked } => classes.computed(*to, *from, *asked),
         Action::Branch { on } => classes.depend_where(table, *on),
         Action::Fence(fence) => table.fence(*fence, classes),
         Action::Read(read) => {

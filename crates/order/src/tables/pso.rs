@@ -19,7 +19,7 @@ impl Table for Pso {
         Classes { own: event.bit(), ..Classes::flags(ALL | flags) }
     }
 
-    fn puts(&self, event: &Event) -> Classes {
+    fn ordered_before(&self, event: &Event) -> Classes {
         // all earlier events before an atomic instruction
         if event.is_atomic() {
             return Classes::flags(ALL);

@@ -32,7 +32,7 @@ impl Table for Riscv {
         }
     }
 
-    fn puts(&self, event: &Event) -> Classes {
+    fn ordered_before(&self, event: &Event) -> Classes {
         let mut flags = AFTER;
         flags |= if event.is_read { AFTER_READ } else { AFTER_WRITE };
         // 6: all earlier events before a release

@@ -13,7 +13,7 @@ impl Table for Sc {
         Classes::flags(ALL)
     }
 
-    fn puts(&self, _: &Event) -> Classes {
+    fn ordered_before(&self, _: &Event) -> Classes {
         Classes::flags(ALL)
     }
 

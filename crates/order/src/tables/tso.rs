@@ -22,7 +22,7 @@ impl Table for Tso {
         Classes { flags: own.flags | flags, ..own }
     }
 
-    fn puts(&self, event: &Event) -> Classes {
+    fn ordered_before(&self, event: &Event) -> Classes {
         // all earlier events before an atomic instruction
         if event.is_atomic() {
             return Classes::flags(ALL);

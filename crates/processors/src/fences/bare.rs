@@ -6,7 +6,7 @@ use garret_base::source::{Diagnostics, Lines};
 use garret_front_assembly::{Architecture, ItemKind, outline};
 
 /// A statement of the original text.
-enum Was {
+enum OriginalStatement {
     Fence(String),
     Instruction(String),
     /// A label or a jump.
@@ -18,7 +18,7 @@ pub(super) struct Bare {
     /// The new text. It has the same lines as the original one.
     pub(super) text: String,
     /// The statements of the original text, with their line numbers.
-    before: Vec<(usize, Was)>,
+    before: Vec<(usize, OriginalStatement)>,
 }
 
 /// Removes fences, and replaces instructions that acquire or release by weaker ones.
@@ -29,7 +29,7 @@ pub(super) fn bare(text: &str, architecture: Architecture) -> Result<Bare, Diagn
     for item in outline(text, architecture)? {
         let line = lines.number(item.span.start as usize);
         match item.kind {
-            ItemKind::Label => before.push((line, Was::Turn)),
+            ItemKind::Label => before.push((line, OriginalStatement::Turn)),
             ItemKind::Other => {}
             ItemKind::Instruction => {
                 let own = text.get(item.span.range()).unwrap_or_default();
@@ -37,9 +37,9 @@ pub(super) fn bare(text: &str, architecture: Architecture) -> Result<Bare, Diagn
                 before.push((
                     line,
                     match &left {
-                        Some(left) if left.is_empty() => Was::Fence(words(own)),
-                        None if is_jump(architecture, item.name) => Was::Turn,
-                        _ => Was::Instruction(words(own)),
+                        Some(left) if left.is_empty() => OriginalStatement::Fence(words(own)),
+                        None if is_jump(architecture, item.name) => OriginalStatement::Turn,
+                        _ => OriginalStatement::Instruction(words(own)),
                     },
                 ));
                 if let Some(left) = left {
@@ -64,11 +64,13 @@ impl Bare {
         let text = words(&place.text);
         let first = self.before.partition_point(|(line, _)| *line < place.line);
         let own = self.before.partition_point(|(line, _)| *line <= place.line);
-        let between = |(line, was): &&(usize, Was)| !matches!(was, Was::Turn) && !accesses.contains(line);
-        let is_it = |(_, was): &(usize, Was)| matches!(was, Was::Fence(fence) if *fence == text);
+        let between = |(line, was): &&(usize, OriginalStatement)| {
+            !matches!(was, OriginalStatement::Turn) && !accesses.contains(line)
+        };
+        let is_it = |(_, was): &(usize, OriginalStatement)| matches!(was, OriginalStatement::Fence(fence) if *fence == text);
         match place.change {
             Change::Own => self.before[first..own].iter().any(|(_, was)| match was {
-                Was::Instruction(instruction) => *instruction == text,
+                OriginalStatement::Instruction(instruction) => *instruction == text,
                 _ => false,
             }),
             Change::Before => self.before[..first].iter().rev().take_while(between).any(&is_it),

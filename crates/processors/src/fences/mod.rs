@@ -19,7 +19,7 @@ mod text;
 pub use place::{Change, Place};
 
 use crate::ordered::{Evidence, Ordering};
-use crate::{Architecture, Assembly, Decided, Execution, Limits, Named, decide, read_assembly};
+use crate::{Architecture, Assembly, Execution, Limits, Named, Verdict, decide, read_assembly};
 use bare::bare;
 use fixedbitset::FixedBitSet;
 use garret_answers::fences::{Cheapest, Members, cheapest};
@@ -79,7 +79,7 @@ impl Bad {
 
 /// A sufficient set of changes, in which no change can be left out or replaced by a weaker one.
 #[derive(Clone, Debug)]
-pub struct Enough {
+pub struct SufficientSet {
     /// The changes: indices in [`Found::places`], sorted.
     pub places: Vec<usize>,
     /// The total cost.
@@ -96,7 +96,7 @@ pub struct Found {
     /// The changes that were considered.
     pub places: Vec<Place>,
     /// The sufficient sets, the cheapest first. A set without changes if none is needed.
-    pub sets: Vec<Enough>,
+    pub sets: Vec<SufficientSet>,
     /// Sets that were neither proved nor refuted, each with the reason.
     pub undecided: Vec<(Vec<usize>, String)>,
     /// A bad execution that no changes forbid.
@@ -190,7 +190,7 @@ struct Known {
 }
 
 /// The result of checking a set.
-enum Judged {
+enum CheckResult {
     /// It is sufficient, for these threads.
     Enough(String),
     /// It allows this execution.
@@ -287,13 +287,13 @@ impl<'q> Search<'q> {
         // once a set is proved, other sets get less time
         let each = if found.sets.is_empty() { self.question.each } else { self.question.each / 4 };
         match self.judged(&chosen, &watch.within(each)) {
-            Judged::Enough(about) => {
+            CheckResult::Enough(about) => {
                 let cost = chosen.iter().map(|it| self.places[*it].cost).fold(0, u64::saturating_add);
-                found.sets.push(Enough { places: chosen, cost, without: Vec::new(), about });
+                found.sets.push(SufficientSet { places: chosen, cost, without: Vec::new(), about });
                 return true;
             }
-            Judged::Bad(bad, evidence) => known.executions.push((bad, evidence)),
-            Judged::Unknown(why) => found.undecided.push((chosen, why)),
+            CheckResult::Bad(bad, evidence) => known.executions.push((bad, evidence)),
+            CheckResult::Unknown(why) => found.undecided.push((chosen, why)),
         }
         false
     }
@@ -339,22 +339,22 @@ impl<'q> Search<'q> {
     }
 
     /// Checks a set: reads and decides the text with these changes.
-    fn judged(&self, chosen: &[usize], watch: &Watch) -> Judged {
+    fn judged(&self, chosen: &[usize], watch: &Watch) -> CheckResult {
         let edited = with(self.text.source, &self.instructions, chosen.iter().map(|it| &self.places[*it]));
         let assembly = match read(self.question, &edited.text) {
             Ok(assembly) => assembly,
-            Err(errors) => return Judged::Unknown(format!("the changed text cannot be read: {errors}")),
+            Err(errors) => return CheckResult::Unknown(format!("the changed text cannot be read: {errors}")),
         };
         match decide(&assembly, Limits { cubes: None }, watch) {
-            Decided::Safe(about) => {
+            Verdict::Safe(about) => {
                 let rests = assembly.assumed().map(|it| format!(", where {it}")).unwrap_or_default();
-                Judged::Enough(format!("{about}{rests}"))
+                CheckResult::Enough(format!("{about}{rests}"))
             }
-            Decided::Unknown(why) => Judged::Unknown(why),
-            Decided::Defect => Judged::Unknown(
+            Verdict::Unknown(why) => CheckResult::Unknown(why),
+            Verdict::Defect => CheckResult::Unknown(
                 "a defect of Garret: the axioms do not have the execution that was found".to_owned(),
             ),
-            Decided::Unsafe(what, execution) => {
+            Verdict::Unsafe(what, execution) => {
                 let own: Vec<_> = self
                     .orderings(chosen.iter().copied())
                     .filter_map(|(span, ordering)| Some((edited.here(span)?, ordering)))
@@ -363,12 +363,12 @@ impl<'q> Search<'q> {
                 let evidence = execution.evidence.of_origin(&origin, &own);
                 // else the same execution would be found again forever
                 match evidence.filter(|it| self.is_possible(it, chosen.iter().copied())) {
-                    None => {
-                        Judged::Unknown("its execution is not one of the text without changes".to_owned())
-                    }
+                    None => CheckResult::Unknown(
+                        "its execution is not one of the text without changes".to_owned(),
+                    ),
                     Some(evidence) => {
                         let bad = Bad { what, execution: Rc::from(execution), edited: Rc::new(edited) };
-                        Judged::Bad(bad, evidence)
+                        CheckResult::Bad(bad, evidence)
                     }
                 }
             }

@@ -7,7 +7,7 @@ use super::form::{Comparison, Entry, Instruction, Level, Point, Program, Propert
 use super::names;
 use super::path::Paths;
 use super::residue::Companions;
-use super::roles::{self, Roles};
+use super::roles::{self, SingleThreads};
 use super::semantics::Target;
 use super::sum::Slot;
 use std::collections::BTreeSet;
@@ -22,7 +22,7 @@ pub(super) fn system(
     program: &Program,
     paths: &Paths,
     companions: &Companions,
-    roles: &Roles,
+    roles: &SingleThreads,
     name: &str,
 ) -> String {
     let mut transitions = Vec::new();
@@ -39,7 +39,7 @@ pub(super) fn system(
 
 fn write_system(
     text: &mut String,
-    (program, paths, roles): (&Program, &Paths, &Roles),
+    (program, paths, roles): (&Program, &Paths, &SingleThreads),
     companions: &Companions,
     name: &str,
     transitions: &[Emitted],
@@ -181,7 +181,7 @@ fn data(text: &mut String, program: &Program, companions: &Companions) -> std::f
 
 fn init(
     text: &mut String,
-    (program, paths, roles): (&Program, &Paths, &Roles),
+    (program, paths, roles): (&Program, &Paths, &SingleThreads),
     companions: &Companions,
     slots: &[Slot],
     chosen: bool,
@@ -239,7 +239,7 @@ fn init(
 }
 
 /// The initial points of the processes. Processes with a role are named.
-fn starts(program: &Program, roles: &Roles) -> Vec<String> {
+fn starts(program: &Program, roles: &SingleThreads) -> Vec<String> {
     let at = |process: &str, entry: &Entry| format!("EIP[{process}] = {}", names::point(program, entry.at));
     let any = program.entries.iter().filter(|entry| !entry.only).map(|entry| at("p", entry));
     let any: Vec<String> = any.collect();
@@ -289,7 +289,12 @@ fn truth(level: Level) -> &'static str {
     }
 }
 
-fn bad_state(text: &mut String, program: &Program, roles: &Roles, property: &Property) -> std::fmt::Result {
+fn bad_state(
+    text: &mut String,
+    program: &Program,
+    roles: &SingleThreads,
+    property: &Property,
+) -> std::fmt::Result {
     let parameters: Vec<String> =
         (0..property.threads.len()).map(|thread| thread_name(thread as u32)).collect();
     let owners = property.comparisons.iter().filter_map(|comparison| match comparison {
@@ -341,7 +346,7 @@ fn bad_term(program: &Program, term: Term) -> String {
         Term::Register(register, thread) => {
             format!("{}[{}]", names::slot(program, Slot::Register(register)), thread_name(thread))
         }
-        Term::Seen(reader, id, owner) => {
+        Term::DatumValue(reader, id, owner) => {
             let owner = owner.map(|owner| format!("[{}]", thread_name(owner))).unwrap_or_default();
             format!("{} @ {}{owner}", thread_name(reader), names::datum(program, id))
         }

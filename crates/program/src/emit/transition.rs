@@ -5,8 +5,8 @@ use super::{comment, truth};
 use crate::form::{Cell, Counting, DataId, Owner, Program};
 use crate::names;
 use crate::path::{LowBits, Path, Paths};
-use crate::roles::Roles;
-use crate::semantics::{Access, Choice, CountAccess, Sought, State};
+use crate::roles::SingleThreads;
+use crate::semantics::{Access, Choice, CountAccess, State, ThreadSearch};
 use crate::sum::{Atom, Slot, Sum};
 use std::collections::BTreeSet;
 
@@ -66,7 +66,7 @@ fn uses(state: &State, assigned: &[(Slot, &Sum)]) -> Uses {
         uses.note(sum);
         state.thread.iter().for_each(|sum| uses.note(sum));
     }
-    state.sought.iter().filter_map(|sought| sought.after.as_ref()).for_each(|sum| uses.note(sum));
+    state.thread_search.iter().filter_map(|sought| sought.after.as_ref()).for_each(|sum| uses.note(sum));
     uses
 }
 
@@ -74,7 +74,7 @@ fn uses(state: &State, assigned: &[(Slot, &Sum)]) -> Uses {
 pub(super) fn emit(
     program: &Program,
     paths: &Paths,
-    roles: &Roles,
+    roles: &SingleThreads,
     path: &Path,
     used: &mut BTreeSet<String>,
 ) -> Emitted {
@@ -102,7 +102,7 @@ pub(super) fn emit(
     if state.fence {
         parts.guards.push("fence()".to_owned());
     }
-    if let Some(sought) = &state.sought {
+    if let Some(sought) = &state.thread_search {
         looked_for(&mut parts, &atoms, sought);
     }
     let conditions = state.conditions.iter().map(|(sum, relation)| atoms.condition(sum, *relation));
@@ -178,7 +178,7 @@ fn remembers_thread(program: &Program, path: &Path) -> bool {
 
 /// Adds the guard that the found thread is the least one after the given thread, or the least of all: no other thread lies before
 /// it. For threads that are not parameters, `forall_other` says so; the parameters are `p`, and `o` if that is the found thread.
-fn looked_for(parts: &mut Parts, atoms: &Atoms<'_>, sought: &Sought) {
+fn looked_for(parts: &mut Parts, atoms: &Atoms<'_>, sought: &ThreadSearch) {
     let after = sought.after.as_ref().map(|sum| atoms.sum(sum));
     let found = match sought.found {
         Some(Atom::Other) => {

@@ -132,7 +132,7 @@ pub fn low_bits(mask: i64) -> Option<u8> {
 
 /// A shift to the right, after which some bits are kept and others are set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cut {
+pub struct BitExtract {
     /// The number of bits by which the value is shifted to the right, with its sign.
     pub shift: u8,
     /// The mask of the bits that are kept.
@@ -141,7 +141,7 @@ pub struct Cut {
     pub set: i64,
 }
 
-impl Cut {
+impl BitExtract {
     /// The result for a number.
     #[must_use]
     pub fn of(self, number: i64) -> i64 {
@@ -215,9 +215,9 @@ pub enum Operation {
     Compute(Register, Linear),
     /// Sign or zero extension (`true`: sign) of a register from this number of bits: the result has the same low bits and is in the range
     /// of the type. The value must be within 2 to the number of bits of that range: one addition or subtraction of this power suffices.
-    Fit(Register, u8, bool),
+    Extend(Register, u8, bool),
     /// Bits of a register, shifted and masked, of a value that is known to be in a small range: one case for each number.
-    Cut(Register, Cut, Range),
+    Cut(Register, BitExtract, Range),
     /// The register gets one of these numbers, chosen nondeterministically.
     Choose(Register, Range),
     /// The register gets an arbitrary number.

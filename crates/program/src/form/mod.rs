@@ -10,8 +10,8 @@ mod range;
 pub use condition::Condition;
 pub use instruction::low_bits;
 pub use instruction::{
-    Bitwise, Cell, Counting, Cut, Function, Instruction, Linear, Operand, Operation, Owner, Place, Point,
-    Register, Stop, Table,
+    BitExtract, Bitwise, Cell, Counting, Function, Instruction, Linear, Operand, Operation, Owner, Place,
+    Point, Register, Stop, Table,
 };
 pub use ordering::{MemoryOrder, Ordered};
 pub use part::Part;
@@ -21,10 +21,10 @@ use super::relation::Relation;
 use garret_base::source::Span;
 
 /// The assumption of programs that free memory.
-pub const NOT_USED_AGAIN: &str = "what is freed is not used again";
+pub const NO_USE_AFTER_FREE: &str = "what is freed is not used again";
 
 /// The assumption of programs in which another thread may know the address of a local variable.
-pub const NOT_AFTER_END: &str = "no local variable is used after its end";
+pub const NO_ESCAPED_LOCALS: &str = "no local variable is used after its end";
 /// The assumption of programs whose numbers may exceed the range of their types.
 pub const DO_NOT_WRAP: &str = "numbers of 32 and 64 bits do not wrap around";
 
@@ -188,7 +188,7 @@ pub enum Term {
     Register(Register, u32),
     /// The value of a datum as the first thread sees it. The second thread is the owner of the cell, if there is one cell for each
     /// thread.
-    Seen(u32, DataId, Option<u32>),
+    DatumValue(u32, DataId, Option<u32>),
 }
 
 impl Program {
@@ -207,27 +207,27 @@ impl Program {
     /// Whether the program frees memory. Its allocation is modelled, the end of its lifetime is not.
     #[must_use]
     pub fn frees(&self) -> bool {
-        self.assumed.iter().any(|it| it == NOT_USED_AGAIN)
+        self.assumed.iter().any(|it| it == NO_USE_AFTER_FREE)
     }
 
     /// Whether another thread may know the address of a local variable when its function returns. That its lifetime ends there is
     /// not modelled.
     #[must_use]
-    pub fn lets_locals_out(&self) -> bool {
-        self.assumed.iter().any(|it| it == NOT_AFTER_END)
+    pub fn has_escaping_locals(&self) -> bool {
+        self.assumed.iter().any(|it| it == NO_ESCAPED_LOCALS)
     }
 
     /// Whether the executions over machine words should be searched first: they can find uses of memory after its lifetime and
     /// numbers that wrap around, which a search of the system cannot.
     #[must_use]
-    pub fn asks_words_first(&self) -> bool {
-        self.is_closed() && (self.may_wrap_soon() || self.lets_locals_out())
+    pub fn prefers_machine_words(&self) -> bool {
+        self.is_closed() && (self.has_numbers_near_overflow() || self.has_escaping_locals())
     }
 
     /// Whether the program assumes that numbers do not wrap around, and contains or initially holds one that is near an end of the
     /// range of 32 bits.
     #[must_use]
-    pub fn may_wrap_soon(&self) -> bool {
+    pub fn has_numbers_near_overflow(&self) -> bool {
         /// Half of the range of 31 bits: counting from 0 to there takes long.
         const FAR: u64 = 1 << 30;
         let is_far = |number: i64| number.unsigned_abs() >= FAR;

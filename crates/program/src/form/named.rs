@@ -21,7 +21,7 @@ pub(crate) enum Use {
 
 /// Something that an operation names.
 #[derive(Debug)]
-pub(crate) enum Named<'o> {
+pub(crate) enum OperationPart<'o> {
     /// An operand that is read.
     Operand(&'o mut Operand),
     /// A register or a cell.
@@ -39,73 +39,73 @@ pub(crate) enum Named<'o> {
 impl Operation {
     /// Visits all that the operation names.
     #[allow(clippy::too_many_lines, reason = "an arm for each operation")]
-    pub(crate) fn for_each_named(&mut self, visit: &mut dyn FnMut(Named<'_>)) {
+    pub(crate) fn for_each_named(&mut self, visit: &mut dyn FnMut(OperationPart<'_>)) {
         match self {
             Self::Nothing | Self::StoreFence | Self::Fence | Self::FenceAll | Self::Fail | Self::Stop(_) => {}
-            Self::Jump(target) => visit(Named::Target(target)),
+            Self::Jump(target) => visit(OperationPart::Target(target)),
             Self::Branch(condition, target) => {
-                visit(Named::Condition(condition));
-                visit(Named::Target(target));
+                visit(OperationPart::Condition(condition));
+                visit(OperationPart::Target(target));
             }
             Self::Unless(register, _, target) => {
-                visit(Named::Register(register, Use::Read));
-                visit(Named::Target(target));
+                visit(OperationPart::Register(register, Use::Read));
+                visit(OperationPart::Target(target));
             }
             Self::Set(condition, register) => {
-                visit(Named::Condition(condition));
-                visit(Named::Register(register, Use::Written));
+                visit(OperationPart::Condition(condition));
+                visit(OperationPart::Register(register, Use::Written));
             }
             Self::Choose(register, _) | Self::Arbitrary(register) | Self::FirstThread(register) => {
-                visit(Named::Register(register, Use::Written));
+                visit(OperationPart::Register(register, Use::Written));
             }
-            Self::Fit(register, _, _) | Self::Cut(register, _, _) | Self::NextThread(register) => {
-                visit(Named::Register(register, Use::Changed));
+            Self::Extend(register, _, _) | Self::Cut(register, _, _) | Self::NextThread(register) => {
+                visit(OperationPart::Register(register, Use::Changed));
             }
             Self::Check(register) | Self::Test(register) | Self::Within(register, _) => {
-                visit(Named::Register(register, Use::Read));
+                visit(OperationPart::Register(register, Use::Read));
             }
             Self::MoveIf(condition, register, operand) => {
-                visit(Named::Condition(condition));
-                visit(Named::Register(register, Use::Changed));
-                visit(Named::Operand(operand));
+                visit(OperationPart::Condition(condition));
+                visit(OperationPart::Register(register, Use::Changed));
+                visit(OperationPart::Operand(operand));
             }
             Self::Combine(_, register, operand) => {
-                visit(Named::Register(register, Use::Changed));
-                visit(Named::Operand(operand));
+                visit(OperationPart::Register(register, Use::Changed));
+                visit(OperationPart::Operand(operand));
             }
             Self::Compute(register, linear) => {
                 for (register, _) in linear.terms.iter_mut().flatten() {
-                    visit(Named::Register(register, Use::Read));
+                    visit(OperationPart::Register(register, Use::Read));
                 }
-                visit(Named::Register(register, Use::Written));
+                visit(OperationPart::Register(register, Use::Written));
             }
             Self::Move(place, operand) => {
-                visit(Named::Operand(operand));
-                visit(Named::Place(place, Use::Written));
+                visit(OperationPart::Operand(operand));
+                visit(OperationPart::Place(place, Use::Written));
             }
             Self::Update(place, function) => {
-                visit(Named::Place(place, Use::Changed));
+                visit(OperationPart::Place(place, Use::Changed));
                 if let Some(operand) = function.operand() {
-                    visit(Named::Operand(operand));
+                    visit(OperationPart::Operand(operand));
                 }
             }
             Self::Compare(left, right)
             | Self::Same(left, right)
             | Self::Order(left, right)
             | Self::TestBits(left, right) => {
-                visit(Named::Operand(left));
-                visit(Named::Operand(right));
+                visit(OperationPart::Operand(left));
+                visit(OperationPart::Operand(right));
             }
             Self::Exchange(place, register) | Self::ExchangeAdd(place, register) => {
-                visit(Named::Place(place, Use::Changed));
-                visit(Named::Register(register, Use::Changed));
+                visit(OperationPart::Place(place, Use::Changed));
+                visit(OperationPart::Register(register, Use::Changed));
             }
             Self::CompareExchange(place, register) => {
-                visit(Named::Place(place, Use::Changed));
-                visit(Named::Register(register, Use::Read));
-                visit(Named::Register(&mut { Register::EAX }, Use::Changed));
+                visit(OperationPart::Place(place, Use::Changed));
+                visit(OperationPart::Register(register, Use::Read));
+                visit(OperationPart::Register(&mut { Register::EAX }, Use::Changed));
             }
-            Self::Count(datum, _) => visit(Named::Counter(datum)),
+            Self::Count(datum, _) => visit(OperationPart::Counter(datum)),
         }
     }
 
@@ -128,7 +128,7 @@ impl Operation {
     pub(crate) fn is_access(&self) -> bool {
         let mut found = self.memory().is_some() || matches!(self, Self::FenceAll);
         let mut operation = *self;
-        operation.for_each_named(&mut |named| found |= matches!(named, Named::Counter(_)));
+        operation.for_each_named(&mut |named| found |= matches!(named, OperationPart::Counter(_)));
         found
     }
 
@@ -136,15 +136,18 @@ impl Operation {
     fn for_each_cell(&self, visit: &mut dyn FnMut(Cell)) {
         let mut operation = *self;
         operation.for_each_named(&mut |named| match named {
-            Named::Operand(Operand::Place(Place::Memory(cell))) | Named::Place(Place::Memory(cell), _) => {
+            OperationPart::Operand(Operand::Place(Place::Memory(cell)))
+            | OperationPart::Place(Place::Memory(cell), _) => {
                 visit(*cell);
             }
-            Named::Operand(Operand::Place(Place::Register(_)) | Operand::Immediate(_) | Operand::Me)
-            | Named::Place(Place::Register(_), _)
-            | Named::Register(..)
-            | Named::Counter(_)
-            | Named::Condition(_)
-            | Named::Target(_) => {}
+            OperationPart::Operand(
+                Operand::Place(Place::Register(_)) | Operand::Immediate(_) | Operand::Me,
+            )
+            | OperationPart::Place(Place::Register(_), _)
+            | OperationPart::Register(..)
+            | OperationPart::Counter(_)
+            | OperationPart::Condition(_)
+            | OperationPart::Target(_) => {}
         });
     }
 
@@ -153,7 +156,7 @@ impl Operation {
         let mut found = false;
         let mut operation = *self;
         operation.for_each_named(&mut |named| {
-            found |= matches!(named, Named::Place(Place::Memory(_), Use::Changed));
+            found |= matches!(named, OperationPart::Place(Place::Memory(_), Use::Changed));
         });
         found || matches!(self, Self::Count(_, counting) if counting.changes())
     }
@@ -164,7 +167,7 @@ impl Operation {
         let mut found = false;
         let mut operation = *self;
         operation.for_each_named(&mut |named| {
-            found |= matches!(named, Named::Condition(Condition { unsigned: true, .. }));
+            found |= matches!(named, OperationPart::Condition(Condition { unsigned: true, .. }));
         });
         found
     }
@@ -175,16 +178,18 @@ impl Operation {
         let mut operation = *self;
         operation.for_each_named(&mut |named| {
             found |= match named {
-                Named::Operand(Operand::Place(Place::Register(it)))
-                | Named::Place(Place::Register(it), Use::Read | Use::Changed)
-                | Named::Register(it, Use::Read | Use::Changed) => *it == register,
-                Named::Operand(Operand::Place(Place::Memory(_)) | Operand::Immediate(_) | Operand::Me)
-                | Named::Place(Place::Memory(_), _)
-                | Named::Place(_, Use::Written)
-                | Named::Register(_, Use::Written)
-                | Named::Counter(_)
-                | Named::Condition(_)
-                | Named::Target(_) => false,
+                OperationPart::Operand(Operand::Place(Place::Register(it)))
+                | OperationPart::Place(Place::Register(it), Use::Read | Use::Changed)
+                | OperationPart::Register(it, Use::Read | Use::Changed) => *it == register,
+                OperationPart::Operand(
+                    Operand::Place(Place::Memory(_)) | Operand::Immediate(_) | Operand::Me,
+                )
+                | OperationPart::Place(Place::Memory(_), _)
+                | OperationPart::Place(_, Use::Written)
+                | OperationPart::Register(_, Use::Written)
+                | OperationPart::Counter(_)
+                | OperationPart::Condition(_)
+                | OperationPart::Target(_) => false,
             };
         });
         found
@@ -195,14 +200,16 @@ impl Operation {
         let mut found = Vec::new();
         let mut operation = *self;
         operation.for_each_named(&mut |named| match named {
-            Named::Place(place, Use::Written | Use::Changed) => found.push(*place),
-            Named::Register(register, Use::Written | Use::Changed) => found.push(Place::Register(*register)),
-            Named::Place(_, Use::Read)
-            | Named::Register(_, Use::Read)
-            | Named::Operand(_)
-            | Named::Counter(_)
-            | Named::Condition(_)
-            | Named::Target(_) => {}
+            OperationPart::Place(place, Use::Written | Use::Changed) => found.push(*place),
+            OperationPart::Register(register, Use::Written | Use::Changed) => {
+                found.push(Place::Register(*register))
+            }
+            OperationPart::Place(_, Use::Read)
+            | OperationPart::Register(_, Use::Read)
+            | OperationPart::Operand(_)
+            | OperationPart::Counter(_)
+            | OperationPart::Condition(_)
+            | OperationPart::Target(_) => {}
         });
         found
     }
@@ -213,7 +220,7 @@ impl Operation {
         let mut found = None;
         let mut operation = *self;
         operation.for_each_named(&mut |named| {
-            if let Named::Target(target) = named {
+            if let OperationPart::Target(target) = named {
                 found = Some(*target);
             }
         });
@@ -224,7 +231,7 @@ impl Operation {
     #[must_use]
     pub fn with_target(mut self, target: impl Fn(Point) -> Point) -> Self {
         self.for_each_named(&mut |named| {
-            if let Named::Target(point) = named {
+            if let OperationPart::Target(point) = named {
                 *point = target(*point);
             }
         });
@@ -235,15 +242,18 @@ impl Operation {
     #[must_use]
     pub fn with_data(mut self, name: impl Fn(DataId) -> DataId) -> Self {
         self.for_each_named(&mut |named| match named {
-            Named::Operand(Operand::Place(Place::Memory(cell))) | Named::Place(Place::Memory(cell), _) => {
+            OperationPart::Operand(Operand::Place(Place::Memory(cell)))
+            | OperationPart::Place(Place::Memory(cell), _) => {
                 cell.datum = name(cell.datum);
             }
-            Named::Counter(datum) => *datum = name(*datum),
-            Named::Operand(Operand::Place(Place::Register(_)) | Operand::Immediate(_) | Operand::Me)
-            | Named::Place(Place::Register(_), _)
-            | Named::Register(..)
-            | Named::Condition(_)
-            | Named::Target(_) => {}
+            OperationPart::Counter(datum) => *datum = name(*datum),
+            OperationPart::Operand(
+                Operand::Place(Place::Register(_)) | Operand::Immediate(_) | Operand::Me,
+            )
+            | OperationPart::Place(Place::Register(_), _)
+            | OperationPart::Register(..)
+            | OperationPart::Condition(_)
+            | OperationPart::Target(_) => {}
         });
         self
     }

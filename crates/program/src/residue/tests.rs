@@ -7,7 +7,7 @@ use crate::form::{
 use crate::{Making, Relation, Translation, made};
 use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, check};
-use garret_machine::machine::{ExploreOptions, Range as Integers, Reached, explore};
+use garret_machine::machine::{ExplorationResult, ExploreOptions, Range as Integers, explore};
 use garret_machine::memory::Model;
 
 const REGISTERS: [Register; 3] = [Register(0), Register(1), Register(2)];
@@ -119,11 +119,11 @@ fn fails(translation: &Translation, threads: u8) -> Option<bool> {
     let options = ExploreOptions::new().processes(threads).model(Model::Tso).buffer(6);
     let options = options.integers(Integers { low: -LARGEST, high: LARGEST });
     match explore(&system, &options, &mut |_| {}).reached {
-        Reached::Bad(run) => {
+        ExplorationResult::Bad(run) => {
             assert!(!translation.render(&system, &run).contains("Bits_"));
             Some(true)
         }
-        Reached::Nothing => Some(false),
+        ExplorationResult::Nothing => Some(false),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::step::Step;
 use super::{Bits, State, Target};
-use crate::form::{Bitwise, Cut, Operand, Place, Range, Register, low_bits};
+use crate::form::{BitExtract, Bitwise, Operand, Place, Range, Register, low_bits};
 use crate::relation::Relation;
 use crate::sum::{Atom, Slot, Sum};
 
@@ -111,7 +111,7 @@ impl Step<'_> {
     }
 
     /// Shifted and masked bits of a register: one case for each number of the range. Changes no flag.
-    pub(super) fn cut(&mut self, register: Register, cut: Cut, range: Range) -> Option<()> {
+    pub(super) fn cut(&mut self, register: Register, cut: BitExtract, range: Range) -> Option<()> {
         let old = self.before.register(register);
         for value in range.numbers() {
             let is_it = old.plus(-1, &Sum::constant(value))?;

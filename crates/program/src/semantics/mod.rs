@@ -34,7 +34,7 @@ pub struct State {
     /// The thread to which the written value refers.
     pub(crate) thread: Option<Sum>,
     /// The thread that the path has looked for in the order of threads.
-    pub(crate) sought: Option<Sought>,
+    pub(crate) thread_search: Option<ThreadSearch>,
     /// The function that [`Atom::Bits`] stands for. There is at most one.
     pub bits: Option<Bits>,
     /// The conditions on low bits under which the path is taken.
@@ -61,7 +61,7 @@ pub struct Bits {
 /// A search for a thread in the order of threads. No other thread may lie in between. Therefore a path searches at most once,
 /// before everything else, and names no other thread afterwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Sought {
+pub(crate) struct ThreadSearch {
     /// The thread after which the search starts: the least greater thread is found. `None` to find the least thread of all.
     pub(crate) after: Option<Sum>,
     /// The thread that is found: [`Atom::Me`] or [`Atom::Other`]. `None` if there is none.
@@ -155,7 +155,7 @@ impl State {
             fence: false,
             access: None,
             thread: None,
-            sought: None,
+            thread_search: None,
             bits: None,
             residues: Vec::new(),
         }

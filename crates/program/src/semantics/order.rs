@@ -1,7 +1,7 @@
 //! The order of threads: the first thread, the next one, and the comparison of two.
 
 use super::step::Step;
-use super::{Sought, Target};
+use super::{Target, ThreadSearch};
 use crate::form::{Operand, Register};
 use crate::relation::Relation;
 use crate::sum::{Atom, Slot, Sum};
@@ -11,7 +11,7 @@ impl Step<'_> {
     pub(super) fn first_thread(&mut self, register: Register) {
         for found in [Atom::Me, Atom::Other] {
             self.case(&[], |state| {
-                state.sought = Some(Sought { after: None, found: Some(found) });
+                state.thread_search = Some(ThreadSearch { after: None, found: Some(found) });
                 state.set(Slot::Register(register), Sum::constant(1));
                 state.set(Slot::Thread(register), Sum::atom(found));
             });
@@ -24,7 +24,7 @@ impl Step<'_> {
         let thread = self.before.get(Slot::Thread(register)).clone();
         for found in [Some(Atom::Me), Some(Atom::Other), None] {
             self.case(&[(number.clone(), Relation::Distinct)], |state| {
-                state.sought = Some(Sought { after: Some(thread.clone()), found });
+                state.thread_search = Some(ThreadSearch { after: Some(thread.clone()), found });
                 state.set(Slot::Register(register), Sum::constant(found.is_some().into()));
                 if let Some(found) = found {
                     state.set(Slot::Thread(register), Sum::atom(found));

@@ -161,7 +161,7 @@ impl Step<'_> {
                 }
                 self.case(&[], |state| state.set(Slot::Register(register), value));
             }
-            Operation::Fit(register, bits, signed) => self.fit(register, bits, signed)?,
+            Operation::Extend(register, bits, signed) => self.fit(register, bits, signed)?,
             Operation::Cut(register, cut, range) => self.cut(register, cut, range)?,
             Operation::Test(register) => {
                 let value = self.before.register(register);

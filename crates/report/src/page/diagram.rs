@@ -1,6 +1,6 @@
 //! The section of a page with an execution as a diagram of events: the error, the picture, and the state after each event.
 
-use crate::diagram::{Diagram, DiagramEvent, EventKind, Held};
+use crate::diagram::{AccessValue, Diagram, DiagramEvent, EventKind};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 
@@ -89,8 +89,8 @@ fn write(event: &DiagramEvent) -> Option<String> {
 
 /// The location and the value of an access.
 fn held(event: &DiagramEvent) -> Option<(&str, String)> {
-    let (EventKind::Read(Held { location, value }) | EventKind::Write(Held { location, value })) =
-        &event.kind
+    let (EventKind::Read(AccessValue { location, value })
+    | EventKind::Write(AccessValue { location, value })) = &event.kind
     else {
         return None;
     };

@@ -77,14 +77,14 @@ enum Rules {
 /// # Complexity
 /// Linear in the size of the text and of its formulas with all predicates expanded, which is limited.
 pub fn parse(text: &str) -> Result<Checked, Diagnostics> {
-    parse_within(text, &Watch::default()).map_err(Unread::into_diagnostics)
+    parse_within(text, &Watch::default()).map_err(ReadError::into_diagnostics)
 }
 
 /// The same as [`parse`], until the watch is over.
 ///
 /// # Errors
 /// The mistakes of the text, or that the time is over.
-pub fn parse_within(text: &str, watch: &Watch) -> Result<Checked, Unread> {
+pub fn parse_within(text: &str, watch: &Watch) -> Result<Checked, ReadError> {
     read(text, Rules::Weak, watch)
 }
 
@@ -110,24 +110,24 @@ pub fn parse_within(text: &str, watch: &Watch) -> Result<Checked, Unread> {
 /// assert!(!parse_sequential(text).unwrap().system.is_weak());
 /// ```
 pub fn parse_sequential(text: &str) -> Result<Checked, Diagnostics> {
-    parse_sequential_within(text, &Watch::default()).map_err(Unread::into_diagnostics)
+    parse_sequential_within(text, &Watch::default()).map_err(ReadError::into_diagnostics)
 }
 
 /// The same as [`parse_sequential`], until the watch is over.
 ///
 /// # Errors
 /// The mistakes of the text, or that the time is over.
-pub fn parse_sequential_within(text: &str, watch: &Watch) -> Result<Checked, Unread> {
+pub fn parse_sequential_within(text: &str, watch: &Watch) -> Result<Checked, ReadError> {
     read(text, Rules::Sequential, watch)
 }
 
-fn read(text: &str, rules: Rules, watch: &Watch) -> Result<Checked, Unread> {
+fn read(text: &str, rules: Rules, watch: &Watch) -> Result<Checked, ReadError> {
     let mut sink = Sink::new(watch.clone());
     if u32::try_from(text.len()).is_err() {
-        return Err(Unread::Mistakes(Diagnostic::error("this file is too large").into()));
+        return Err(ReadError::Mistakes(Diagnostic::error("this file is too large").into()));
     }
     let Some(tokens) = lexer::tokens(text, &mut sink) else {
-        return Err(sink.finish().err().unwrap_or(Unread::Over));
+        return Err(sink.finish().err().unwrap_or(ReadError::Over));
     };
     let tree = parser::parse(text, tokens, &mut sink);
     let system = check::check(&tree, rules, &mut sink);
@@ -137,14 +137,14 @@ fn read(text: &str, rules: Rules, watch: &Watch) -> Result<Checked, Unread> {
 
 /// The reason why a text could not be read as a system.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unread {
+pub enum ReadError {
     /// The errors of the text.
     Mistakes(Diagnostics),
     /// The time was over, or the user interrupted.
     Over,
 }
 
-impl Unread {
+impl ReadError {
     /// The reason as diagnostics.
     #[must_use]
     pub fn into_diagnostics(self) -> Diagnostics {
@@ -155,13 +155,13 @@ impl Unread {
     }
 }
 
-impl From<Diagnostics> for Unread {
+impl From<Diagnostics> for ReadError {
     fn from(errors: Diagnostics) -> Self {
         Self::Mistakes(errors)
     }
 }
 
-impl fmt::Display for Unread {
+impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Mistakes(errors) => errors.fmt(f),
@@ -170,4 +170,4 @@ impl fmt::Display for Unread {
     }
 }
 
-impl std::error::Error for Unread {}
+impl std::error::Error for ReadError {}

@@ -8,7 +8,7 @@ use super::syntax::{
 use super::token::{Kind, Token};
 use super::{lexer, parser};
 use garret_base::map::Map;
-use garret_base::outline::{NameKind, Named, Outline};
+use garret_base::outline::{NameKind, NamedDeclaration, Outline};
 use garret_base::source::{Span, joined};
 use garret_base::watch::Watch;
 
@@ -78,7 +78,7 @@ struct Names<'a, 't> {
 
 /// The scope of an expression: the innermost bound name, and the declaration.
 #[derive(Clone, Copy)]
-struct Where {
+struct ScopePosition {
     scope: Option<usize>,
     within: usize,
 }
@@ -95,12 +95,16 @@ impl<'a> Names<'a, '_> {
         for declared in &tree.types {
             let whole = self.whole(declared.name.span);
             let said = joined(tree.text, whole);
-            let named = Named::new(declared.name.text, NameKind::Type, declared.name.span, whole);
+            let named = NamedDeclaration::new(declared.name.text, NameKind::Type, declared.name.span, whole);
             let of = self.outline.declare(named.said(said.clone()));
             self.types.entry(declared.name.text).or_insert(of);
             for constructor in &declared.constructors {
-                let named =
-                    Named::new(constructor.text, NameKind::Constructor, constructor.span, constructor.span);
+                let named = NamedDeclaration::new(
+                    constructor.text,
+                    NameKind::Constructor,
+                    constructor.span,
+                    constructor.span,
+                );
                 let constructor_of = self.outline.declare(named.within(Some(of)).said(said.clone()));
                 self.globals.entry(constructor.text).or_insert(constructor_of);
             }
@@ -116,7 +120,8 @@ impl<'a> Names<'a, '_> {
                 SymbolKind::Const => NameKind::Constant,
             };
             let whole = self.whole(declared.name.span);
-            let named = Named::new(declared.name.text, kind, declared.name.span, whole).said(said(declared));
+            let named = NamedDeclaration::new(declared.name.text, kind, declared.name.span, whole)
+                .said(said(declared));
             let of = self.outline.declare(named);
             self.globals.entry(declared.name.text).or_insert(of);
             if let SortName::Named(sort) = declared.sort
@@ -139,13 +144,13 @@ impl<'a> Names<'a, '_> {
         let whole = self.whole(declaration.header);
         let header = joined(self.tree.text, declaration.header);
         let named = if let Some(name) = declaration.name {
-            Named::new(name.text, kind, name.span, whole)
+            NamedDeclaration::new(name.text, kind, name.span, whole)
         } else {
             let start = declaration.header.start;
             // the keyword as it is written, which may be misspelt
             let rest = self.tree.text.get(start as usize..).unwrap_or_default();
             let keyword = Span { start, end: start.saturating_add(lexer::word_length(rest) as u32) };
-            Named::new("", kind, keyword, whole).title(header.clone())
+            NamedDeclaration::new("", kind, keyword, whole).title(header.clone())
         };
         let of = self.outline.declare(named.said(header));
         if let (NameKind::Predicate, Some(name)) = (kind, declaration.name) {
@@ -155,15 +160,15 @@ impl<'a> Names<'a, '_> {
     }
 
     /// Binds a name inside the scope of `at`.
-    fn bind(&mut self, at: Where, name: Ident<'a>, kind: NameKind, said: String) -> Where {
-        let named = Named::new(name.text, kind, name.span, name.span).within(Some(at.within));
+    fn bind(&mut self, at: ScopePosition, name: Ident<'a>, kind: NameKind, said: String) -> ScopePosition {
+        let named = NamedDeclaration::new(name.text, kind, name.span, name.span).within(Some(at.within));
         let of = self.outline.declare(named.said(said));
         self.scopes.push(Scope { name: name.text, of, before: at.scope });
-        Where { scope: Some(self.scopes.len() - 1), ..at }
+        ScopePosition { scope: Some(self.scopes.len() - 1), ..at }
     }
 
     /// The declaration of a name that is bound here.
-    fn bound(&self, at: Where, name: &str) -> Option<usize> {
+    fn bound(&self, at: ScopePosition, name: &str) -> Option<usize> {
         let mut scope = at.scope;
         while let Some(found) = scope.and_then(|index| self.scopes.get(index)) {
             if found.name == name {
@@ -176,7 +181,7 @@ impl<'a> Names<'a, '_> {
 
     /// Adds the parameters and the body of a declaration.
     fn body(&mut self, declaration: &Declaration<'a>, within: usize) {
-        let mut at = Where { scope: None, within };
+        let mut at = ScopePosition { scope: None, within };
         for (index, parameter) in declaration.parameters.iter().enumerate() {
             let main = declaration.main.is_some_and(|(main, _)| main == index);
             let said = if main { "the process that takes the step" } else { "a process" };
@@ -196,7 +201,7 @@ impl<'a> Names<'a, '_> {
         }
     }
 
-    fn action(&mut self, action: &Action<'a>, at: Where) {
+    fn action(&mut self, action: &Action<'a>, at: ScopePosition) {
         self.global(action.target, true, at);
         let mut inside = at;
         for index in action.indices.iter().flatten() {
@@ -224,26 +229,26 @@ impl<'a> Names<'a, '_> {
         }
     }
 
-    fn global(&mut self, name: Ident<'a>, writes: bool, at: Where) {
+    fn global(&mut self, name: Ident<'a>, writes: bool, at: ScopePosition) {
         if let Some(&of) = self.globals.get(name.text) {
             self.outline.used(name.span, of, writes, Some(at.within));
         }
     }
 
-    fn lower(&mut self, name: Ident<'a>, at: Where) {
+    fn lower(&mut self, name: Ident<'a>, at: ScopePosition) {
         if let Some(of) = self.bound(at, name.text) {
             self.outline.used(name.span, of, false, Some(at.within));
         }
     }
 
-    fn index(&mut self, index: Index<'a>, at: Where) {
+    fn index(&mut self, index: Index<'a>, at: ScopePosition) {
         if let Index::Name(name) = index {
             self.lower(name, at);
         }
     }
 
     /// Adds the names in an expression; without recursion, so that any depth is possible.
-    fn expression(&mut self, root: ExprId, at: Where) {
+    fn expression(&mut self, root: ExprId, at: ScopePosition) {
         let tree = self.tree;
         let mut pending = vec![(root, at)];
         while let Some((id, at)) = pending.pop() {

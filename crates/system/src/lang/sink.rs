@@ -1,6 +1,6 @@
 //! Collects the diagnostics of one text: without duplicates, in the order of the text, and limited in number.
 
-use super::Unread;
+use super::ReadError;
 use garret_base::map::Set;
 use garret_base::source::{self, Diagnostic, Diagnostics, SHOWN, Severity, Span};
 use garret_base::watch::Watch;
@@ -86,14 +86,14 @@ impl Sink {
     }
 
     /// The errors in the order of the text, the last one with the number of those not shown; if there are none, the warnings.
-    pub(super) fn finish(self) -> Result<Vec<Diagnostic>, Unread> {
+    pub(super) fn finish(self) -> Result<Vec<Diagnostic>, ReadError> {
         if self.over {
-            return Err(Unread::Over);
+            return Err(ReadError::Over);
         }
         if self.errors.is_empty() {
             return Ok(source::first_warnings(self.warnings));
         }
-        Err(Unread::Mistakes(Diagnostics::from(source::first(self.errors, SHOWN, self.dropped, |more| {
+        Err(ReadError::Mistakes(Diagnostics::from(source::first(self.errors, SHOWN, self.dropped, |more| {
             Diagnostic::error(format!("and {more} more {}", plural(more, "error")))
         }))))
     }

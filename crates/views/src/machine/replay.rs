@@ -1,7 +1,7 @@
 //! Replay of an execution on the view machine, which chooses messages and places.
 
 use super::state::{Conflict, Instance, State};
-use super::step::After;
+use super::step::Outcome;
 use garret_automata::Edge;
 use garret_base::map::Set;
 use garret_base::watch::Pace;
@@ -31,7 +31,7 @@ pub(crate) struct Replayed {
 /// The choice in a step, and the untried choices for the next step.
 struct Level {
     chosen: Replayed,
-    untried: Vec<After>,
+    untried: Vec<Outcome>,
 }
 
 /// Takes these steps in order, by depth-first search over the choices. If `race` is set, the last step has to race. `None` if
@@ -75,7 +75,7 @@ pub(crate) fn replay(
 }
 
 /// The possible outcomes of a step, those with the highest places last.
-fn options(instance: &Instance<'_>, state: &State, step: Option<&Planned>) -> Vec<After> {
+fn options(instance: &Instance<'_>, state: &State, step: Option<&Planned>) -> Vec<Outcome> {
     let Some(step) = step else { return Vec::new() };
     let Some(edge) = edge(instance, state, *step) else { return Vec::new() };
     instance.steps(state, step.thread, edge).unwrap_or_default()

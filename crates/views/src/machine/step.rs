@@ -5,7 +5,7 @@ use garret_automata::{Action, Edge, Order};
 
 /// A successor state, and the choices that lead to it.
 #[derive(Clone, Debug)]
-pub(super) struct After {
+pub(super) struct Outcome {
     pub(super) state: State,
     /// The place of the message that was read.
     pub(super) read: Option<usize>,
@@ -42,7 +42,7 @@ fn place(view: &View, cell: usize) -> usize {
 
 impl Instance<'_> {
     /// All outcomes of an edge. Empty if it cannot be taken.
-    pub(super) fn steps(&self, state: &State, thread: usize, edge: &Edge) -> Result<Vec<After>, Limit> {
+    pub(super) fn steps(&self, state: &State, thread: usize, edge: &Edge) -> Result<Vec<Outcome>, Limit> {
         let access = |cell: u32, order| Access { thread, to: edge.to, cell: cell as usize, order };
         match edge.action {
             Action::Silent | Action::Fence(Order::Plain | Order::Relaxed) => {
@@ -65,17 +65,17 @@ impl Instance<'_> {
     }
 
     /// The outcome of a step without an access.
-    fn local(&self, state: &State, thread: usize, to: u32, act: impl Fn(&mut State, usize)) -> After {
+    fn local(&self, state: &State, thread: usize, to: u32, act: impl Fn(&mut State, usize)) -> Outcome {
         debug_assert!(thread < self.kinds.len(), "the thread is one of the instance");
         let mut state = state.clone();
         if let Some(it) = state.threads.get_mut(thread) {
             it.at = to;
         }
         act(&mut state, thread);
-        After { state, read: None, written: None, conflicts: Vec::new() }
+        Outcome { state, read: None, written: None, conflicts: Vec::new() }
     }
 
-    fn reads(&self, state: &State, access: Access, value: i64) -> Result<Vec<After>, Limit> {
+    fn reads(&self, state: &State, access: Access, value: i64) -> Result<Vec<Outcome>, Limit> {
         let mut all = Vec::new();
         let Some(messages) = state.cells.get(access.cell) else { return Ok(all) };
         for (at, message) in messages.iter().enumerate().skip(lowest(state, access)) {
@@ -93,7 +93,7 @@ impl Instance<'_> {
         Ok(all)
     }
 
-    fn writes(&self, state: &State, access: Access, value: i64) -> Result<Vec<After>, Limit> {
+    fn writes(&self, state: &State, access: Access, value: i64) -> Result<Vec<Outcome>, Limit> {
         let mut all = Vec::new();
         let Some(messages) = state.cells.get(access.cell) else { return Ok(all) };
         for at in lowest(state, access) + 1..=messages.len() {
@@ -109,7 +109,7 @@ impl Instance<'_> {
         Ok(all)
     }
 
-    fn updates(&self, state: &State, access: Access, read: i64, written: i64) -> Result<Vec<After>, Limit> {
+    fn updates(&self, state: &State, access: Access, read: i64, written: i64) -> Result<Vec<Outcome>, Limit> {
         let mut all = Vec::new();
         let Some(messages) = state.cells.get(access.cell) else { return Ok(all) };
         for (at, message) in messages.iter().enumerate().skip(lowest(state, access)) {
@@ -130,7 +130,7 @@ impl Instance<'_> {
     }
 
     /// Counts an access, and compares it with those of other threads that do not happen before it.
-    fn look_for_races(&self, after: &mut After, access: Access, is_write: bool) -> Result<(), Limit> {
+    fn look_for_races(&self, after: &mut Outcome, access: Access, is_write: bool) -> Result<(), Limit> {
         if !self.races {
             return Ok(());
         }
@@ -186,7 +186,7 @@ fn see(thread: &mut Thread, access: Access, at: usize, view: &View) {
 
 /// A thread writes a message at a place of a cell. A read-modify-write passes the view of the message that it read.
 fn insert(
-    after: &mut After,
+    after: &mut Outcome,
     access: Access,
     at: usize,
     value: i64,

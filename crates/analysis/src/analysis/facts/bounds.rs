@@ -11,7 +11,7 @@
 //! allows more writes.
 
 use super::interval::Interval;
-use super::known::{Known, literals};
+use super::known::{CellIntervals, literals};
 use garret_system::system::{
     Disjunct, Formula, Init, Literal, Sort, SymbolId, System, Term, Update, Value, VariableKind,
 };
@@ -73,7 +73,7 @@ impl Bounds<'_> {
         let mut all = self.initial.clone();
         for transition in &self.system.transitions {
             for guard in &transition.guards {
-                let mut reads = Known::new(self.system, known);
+                let mut reads = CellIntervals::new(self.system, known);
                 if !reads.assume(guard.literals.iter()) {
                     continue;
                 }
@@ -105,7 +105,7 @@ impl Bounds<'_> {
 }
 
 /// The hull of `so_far` and the values that the update may write.
-fn values_written(update: &Update, reads: &Known<'_>, so_far: Interval) -> Interval {
+fn values_written(update: &Update, reads: &CellIntervals<'_>, so_far: Interval) -> Interval {
     update.branches.iter().fold(so_far, |all, branch| {
         let mut reads = reads.clone();
         if !reads.assume(literals(&branch.condition)) {
@@ -127,11 +127,11 @@ fn initial(system: &System) -> Vec<Interval> {
     let mut intervals = vec![Interval::ALL; system.symbols.len()];
     let anything = intervals.clone();
     let init = &system.init;
-    let mut base = Known::new(system, &anything);
+    let mut base = CellIntervals::new(system, &anything);
     let certain = init.conjuncts.iter().flat_map(literals).filter(|it| is_certain(it, init));
     let collected: Vec<&Literal> = certain.collect();
     let mut can_hold = base.assume(collected.iter().copied());
-    let mut note = |known: &Known<'_>| {
+    let mut note = |known: &CellIntervals<'_>| {
         for ((symbol, indices), interval) in known.cells() {
             if system.is_general(indices) {
                 let all = &mut intervals[symbol.0 as usize];
@@ -142,7 +142,7 @@ fn initial(system: &System) -> Vec<Interval> {
     note(&base);
     for conjunct in &init.conjuncts {
         let Formula::Or(parts) = conjunct else { continue };
-        let mut either: Option<Known<'_>> = None;
+        let mut either: Option<CellIntervals<'_>> = None;
         for part in parts {
             let mut known = base.clone();
             let said: Vec<&Literal> = literals(part).filter(|it| is_certain(it, init)).collect();
@@ -170,7 +170,7 @@ fn initial(system: &System) -> Vec<Interval> {
 pub(super) fn said_at_first(system: &System) -> Vec<Interval> {
     let anything = vec![Interval::ALL; system.symbols.len()];
     let mut intervals = anything.clone();
-    let mut said = Known::new(system, &anything);
+    let mut said = CellIntervals::new(system, &anything);
     let certain = system.init.conjuncts.iter().flat_map(literals).filter(|it| is_certain(it, &system.init));
     if said.assume(certain) {
         for ((symbol, _), interval) in said.cells().filter(|((_, indices), _)| system.is_general(indices)) {
@@ -184,7 +184,7 @@ pub(super) fn said_at_first(system: &System) -> Vec<Interval> {
 /// The interval of a variable by the literals of `init` that mention no other symbol.
 pub(super) fn first_value(system: &System, symbol: SymbolId) -> Interval {
     let anything = vec![Interval::ALL; system.symbols.len()];
-    let mut said = Known::new(system, &anything);
+    let mut said = CellIntervals::new(system, &anything);
     let is_alone = |literal: &&Literal| {
         let mut is_alone = true;
         literal.for_each_access(&mut |access| is_alone &= access.symbol == symbol);
@@ -231,5 +231,5 @@ fn constants(system: &System) -> Vec<i64> {
 
 /// Whether the literals of the guard are consistent with these intervals of the cells.
 pub(super) fn may_fire(system: &System, guard: &Disjunct, known: &[Interval]) -> bool {
-    Known::new(system, known).assume(guard.literals.iter())
+    CellIntervals::new(system, known).assume(guard.literals.iter())
 }

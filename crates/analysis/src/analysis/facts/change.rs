@@ -1,7 +1,7 @@
 //! The changes of variables by steps, and the initial values of sums, as far as equations determine them.
 
 use super::elimination::{Equations, Row};
-use super::known::{Named, literals};
+use super::known::{CellName, literals};
 use garret_base::map::IndexSet;
 use garret_solver::Relation;
 use garret_system::system::{
@@ -16,7 +16,7 @@ const ASKED: usize = usize::MAX;
 
 /// The cells of one declaration, numbered as columns of equations.
 #[derive(Clone, Default)]
-struct Cells(IndexSet<Named>);
+struct Cells(IndexSet<CellName>);
 
 impl Cells {
     fn variable(&mut self, symbol: SymbolId) -> usize {

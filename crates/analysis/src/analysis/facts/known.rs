@@ -8,21 +8,21 @@ use smallvec::SmallVec;
 
 /// The cell of an access, by the names of its indices: cells with different names may be the same, cells with equal names are. A step
 /// reads all its cells at one instant, so each has one value.
-pub(super) type Named = (SymbolId, SmallVec<[garret_system::system::ProcVar; 2]>);
+pub(super) type CellName = (SymbolId, SmallVec<[garret_system::system::ProcVar; 2]>);
 
 /// For each integer cell that is mentioned, an interval that contains its possible values.
 #[derive(Clone, Debug)]
-pub(super) struct Known<'a> {
+pub(super) struct CellIntervals<'a> {
     system: &'a System,
     /// For each symbol, the interval of its cells without the literals.
     always: &'a [Interval],
-    cells: IndexMap<Named, Interval>,
+    cells: IndexMap<CellName, Interval>,
 }
 
 /// The number of times that each literal is used: it may yield more after others.
 const PASSES: usize = 2;
 
-impl<'a> Known<'a> {
+impl<'a> CellIntervals<'a> {
     pub(super) fn new(system: &'a System, always: &'a [Interval]) -> Self {
         Self { system, always, cells: IndexMap::default() }
     }
@@ -52,7 +52,7 @@ impl<'a> Known<'a> {
     }
 
     /// The intervals of the cells that were mentioned.
-    pub(super) fn cells(&self) -> impl Iterator<Item = (&Named, Interval)> {
+    pub(super) fn cells(&self) -> impl Iterator<Item = (&CellName, Interval)> {
         self.cells.iter().map(|(named, &interval)| (named, interval))
     }
 

@@ -9,7 +9,7 @@ use garret_system::system::SymbolId;
 /// A place invariant: the sum of some variables, each times a factor, is its initial value plus the weights of the states of all
 /// processes and of the values of other variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Law {
+pub struct PlaceInvariant {
     /// The variables with their factors; a single one in a system with store buffers.
     pub sum: Vec<(SymbolId, i64)>,
     /// The value of the sum in every initial state.
@@ -22,7 +22,7 @@ pub struct Law {
     pub values: Vec<(SymbolId, Vec<i64>)>,
 }
 
-impl Law {
+impl PlaceInvariant {
     /// The interval of the weights of those states whose parts have values in the known domains.
     pub fn weight<'d>(&self, known: impl Fn(SymbolId) -> Option<&'d Domain>) -> Interval {
         let domains: Vec<Option<&Domain>> = self.parts.iter().map(|&part| known(part)).collect();

@@ -12,7 +12,7 @@ use super::bounds;
 use super::change::{change, start};
 use super::elimination::{Equations, Row, TooLarge};
 use super::interval::Interval;
-use super::law::Law;
+use super::law::PlaceInvariant;
 use super::shared::{Shared, shared};
 use crate::analysis::Values;
 use crate::analysis::local::{Moves, Part, is_plain_part};
@@ -24,7 +24,7 @@ const MOST_STATES: usize = 64;
 const MOST_COMBINATIONS: usize = 1 << 12;
 
 /// The input of the computation.
-pub(super) struct Laws<'a> {
+pub(super) struct PlaceInvariantFinder<'a> {
     pub(super) system: &'a System,
     pub(super) values: &'a Values,
     pub(super) bounds: &'a [Interval],
@@ -39,9 +39,9 @@ struct Effect {
     changes: Vec<Option<i64>>,
 }
 
-impl Laws<'_> {
+impl PlaceInvariantFinder<'_> {
     /// The place invariants; fewer or none if `is_over` returns true, or numbers become too large.
-    pub(super) fn all(&self) -> Vec<Law> {
+    pub(super) fn all(&self) -> Vec<PlaceInvariant> {
         let mut cells = self.variables();
         let effects = self.effects(&cells);
         // only variables that every step changes by a constant are considered
@@ -71,11 +71,11 @@ impl Laws<'_> {
     /// Adds place invariants about variables that occur in none of these; no two have the same sum.
     fn new_laws(
         &self,
-        mut laws: Vec<Law>,
+        mut laws: Vec<PlaceInvariant>,
         (cells, shared): (&[SymbolId], &[Shared]),
         effects: &[Effect],
         ways: &[(Vec<SymbolId>, Moves)],
-    ) -> Vec<Law> {
+    ) -> Vec<PlaceInvariant> {
         let is_open = |cell: &&SymbolId| laws.iter().all(|law| law.sum.iter().all(|(it, _)| it != *cell));
         let open: Vec<SymbolId> = cells.iter().filter(is_open).copied().collect();
         if open.is_empty() {
@@ -84,7 +84,7 @@ impl Laws<'_> {
         for (parts, moves) in ways {
             let found = self.of_states((cells, shared), effects, parts, moves);
             for law in found.into_iter().flatten() {
-                let is_new = laws.iter().all(|other: &Law| other.sum != law.sum);
+                let is_new = laws.iter().all(|other: &PlaceInvariant| other.sum != law.sum);
                 if is_new && law.sum.iter().any(|(cell, _)| open.contains(cell)) {
                     laws.push(law);
                 }
@@ -170,7 +170,7 @@ impl Laws<'_> {
         effects: &[Effect],
         parts: &[SymbolId],
         moves: &Moves,
-    ) -> Result<Vec<Law>, TooLarge> {
+    ) -> Result<Vec<PlaceInvariant>, TooLarge> {
         let mut laws = Vec::new();
         let together: Vec<Vec<usize>> = if self.system.is_weak() {
             (0..cells.len()).map(|cell| vec![cell]).collect()
@@ -178,7 +178,7 @@ impl Laws<'_> {
             vec![(0..cells.len()).collect()]
         };
         for chosen in together {
-            let weighed = Weighed { laws: self, chosen: &chosen, moves, shared };
+            let weighed = InvariantEquations { laws: self, chosen: &chosen, moves, shared };
             let Some(equations) = weighed.equations(effects)? else { return Ok(Vec::new()) };
             let first = weighed.first_factor(effects);
             for (place, _) in chosen.iter().enumerate() {
@@ -216,7 +216,7 @@ impl Laws<'_> {
                     // a number that stays the same has a bound already
                     && (weighs || sum.len() > 1 || !start.constants.is_empty())
                 {
-                    laws.push(Law { sum, start, parts: parts.to_vec(), weights, values });
+                    laws.push(PlaceInvariant { sum, start, parts: parts.to_vec(), weights, values });
                 }
             }
         }
@@ -234,15 +234,15 @@ impl Effect {
 
 /// The equations for some variables and some states. The columns are: the weights of the states, the weights of the values of shared
 /// variables, the gains of each parameter and each shared variable by each step, and the factors.
-struct Weighed<'w> {
-    laws: &'w Laws<'w>,
+struct InvariantEquations<'w> {
+    laws: &'w PlaceInvariantFinder<'w>,
     /// The variables, as indices among all variables.
     chosen: &'w [usize],
     moves: &'w Moves,
     shared: &'w [Shared],
 }
 
-impl Weighed<'_> {
+impl InvariantEquations<'_> {
     /// The column of the weight of the first value of a shared variable.
     fn first_value(&self, place: usize) -> usize {
         self.moves.states.len() + self.shared.iter().take(place).map(|it| it.count).sum::<usize>()
@@ -317,7 +317,7 @@ impl Weighed<'_> {
         gain: &dyn Fn(usize) -> usize,
         (equations, end): (&mut Equations, usize),
     ) -> Result<Vec<usize>, TooLarge> {
-        let Laws { system, values, .. } = *self.laws;
+        let PlaceInvariantFinder { system, values, .. } = *self.laws;
         let transition = &system.transitions[effect.transition];
         let mut written = Vec::new();
         for (place, it) in self.shared.iter().enumerate() {

@@ -56,21 +56,21 @@ mod tests;
 pub(super) mod zones;
 
 pub use interval::Interval;
-pub use law::Law;
-use zones::AllZones;
+pub use law::PlaceInvariant;
+use zones::OctagonFacts;
 
 use super::Values;
 use garret_solver::Budget;
 use garret_system::system::{Sort, SymbolId, System};
-use laws::Laws;
+use laws::PlaceInvariantFinder;
 
 /// The facts about the numbers of a system.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     /// For each symbol, the interval of its values; empty if nothing is known.
     bounds: Vec<Interval>,
-    laws: Vec<Law>,
-    zones: Option<AllZones>,
+    laws: Vec<PlaceInvariant>,
+    zones: Option<OctagonFacts>,
 }
 
 impl Facts {
@@ -89,9 +89,9 @@ impl Facts {
             return Self::default();
         }
         let Some(bounds) = bounds::until(system, is_over) else { return Self::default() };
-        let laws = Laws { system, values, bounds: &bounds, is_over }.all();
+        let laws = PlaceInvariantFinder { system, values, bounds: &bounds, is_over }.all();
         let is_known = bounds.iter().any(|&interval| interval != Interval::ALL);
-        let zones = AllZones::until(system, values, &bounds, is_over);
+        let zones = OctagonFacts::until(system, values, &bounds, is_over);
         Self { bounds: if is_known { bounds } else { Vec::new() }, laws, zones }
     }
 
@@ -103,7 +103,7 @@ impl Facts {
 
     /// The octagons.
     #[must_use]
-    pub fn zones(&self) -> Option<&AllZones> {
+    pub fn zones(&self) -> Option<&OctagonFacts> {
         self.zones.as_ref()
     }
 
@@ -115,7 +115,7 @@ impl Facts {
 
     /// The place invariants.
     #[must_use]
-    pub fn laws(&self) -> &[Law] {
+    pub fn laws(&self) -> &[PlaceInvariant] {
         &self.laws
     }
 

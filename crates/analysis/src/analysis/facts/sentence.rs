@@ -2,7 +2,7 @@
 
 use super::change::Start;
 use super::interval::Interval;
-use super::law::Law;
+use super::law::PlaceInvariant;
 use garret_system::system::{Sort, SymbolId, System, TypeId};
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ pub(super) fn of_bounds(system: &System, symbol: SymbolId, interval: Interval) -
 }
 
 /// `Readers is the number of processes in RInc, Reading`.
-pub(super) fn of_law(system: &System, law: &Law) -> String {
+pub(super) fn of_law(system: &System, law: &PlaceInvariant) -> String {
     let name = |symbol: &SymbolId| system.symbol(*symbol).name.as_str();
     let mut sum = Sum::default();
     for (symbol, factor) in &law.sum {
@@ -97,7 +97,7 @@ impl Sum {
 }
 
 /// The indices of the parts that are needed to determine the weight.
-fn telling_parts(law: &Law) -> Vec<usize> {
+fn telling_parts(law: &PlaceInvariant) -> Vec<usize> {
     let mut parts: Vec<usize> = (0..law.parts.len()).collect();
     for part in (0..law.parts.len()).rev() {
         let fewer: Vec<usize> = parts.iter().copied().filter(|&it| it != part).collect();
@@ -114,7 +114,7 @@ fn telling_parts(law: &Law) -> Vec<usize> {
 }
 
 /// `in RInc, Reading`, or `with Has = True`, or `with At = Out and Has = True, or At = In and Has = False`.
-fn of_states(system: &System, law: &Law, parts: &[usize], states: &[usize]) -> String {
+fn of_states(system: &System, law: &PlaceInvariant, parts: &[usize], states: &[usize]) -> String {
     let type_of = |part: usize| match system.symbol(law.parts[part]).sort {
         Sort::Enumeration(id) => id,
         _ => TypeId::BOOL,

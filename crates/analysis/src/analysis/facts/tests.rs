@@ -301,7 +301,8 @@ fn laws_about_flags_that_do_not_hold_are_refused() {
     let plain = |steps: &str| system(&text(steps).replace("weak ", ""));
     let found = facts(&plain(""));
     let [law] = found.laws() else { panic!("there is one: {:?}", found.laws()) };
-    let claimed = |law: &super::Law| Facts { bounds: Vec::new(), laws: vec![law.clone()], zones: None };
+    let claimed =
+        |law: &super::PlaceInvariant| Facts { bounds: Vec::new(), laws: vec![law.clone()], zones: None };
     assert!(are_inductive(&claimed(law), &plain("")));
     assert!(!are_inductive(&claimed(law), &system(&text(""))), "with store buffers");
     for step in UNCOUNTED {
@@ -313,7 +314,7 @@ fn laws_about_flags_that_do_not_hold_are_refused() {
         assert!(!are_inductive(&claimed(&changed), &plain("")), "{changed:?}");
     }
     let other = law.clone();
-    assert!(!are_inductive(&claimed(&super::Law { values: Vec::new(), ..other }), &plain("")));
+    assert!(!are_inductive(&claimed(&super::PlaceInvariant { values: Vec::new(), ..other }), &plain("")));
     let undecided = system(&text("").replace("weak ", "").replace("Go = False && X = 1", "X = 1"));
     assert!(!are_inductive(&claimed(law), &undecided), "the flag may be anything at first");
 }

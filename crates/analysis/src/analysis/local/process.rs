@@ -1,7 +1,7 @@
 //! The fixpoint: from the initial states of a process, along the steps in which it takes part.
 
 use super::State;
-use super::view::{Operand, Told, View, Who};
+use super::view::{LocalFormula, LocalName, Operand, View};
 use crate::analysis::Values;
 use crate::analysis::values::{full, initial};
 use garret_base::map::Set;
@@ -45,14 +45,14 @@ pub(in crate::analysis) struct Part {
 /// A step from the view of the process.
 struct Step<'a> {
     part: Part,
-    pub guard: Vec<Told<'a>>,
+    pub guard: Vec<LocalFormula<'a>>,
     /// The writes, which are the same for all disjuncts of the guard.
     pub writes: Rc<[OwnWrite<'a>]>,
 }
 
 /// A possible write of a step to a cell of the process, which is given by its index in the state.
 struct OwnWrite<'a> {
-    write: Write<usize, Told<'a>, Option<Operand<'a>>>,
+    write: Write<usize, LocalFormula<'a>, Option<Operand<'a>>>,
     /// Whether it is certainly a cell of the process.
     is_certain: bool,
 }
@@ -77,8 +77,8 @@ impl Process<'_> {
         let init = &self.system.init;
         // `init` holds for all tuples of processes, including tuples with equal elements
         let view = self.view();
-        let mut env = everyone(&init.variables, |_| Who::Me);
-        let said: Vec<Told<'_>> =
+        let mut env = everyone(&init.variables, |_| LocalName::Me);
+        let said: Vec<LocalFormula<'_>> =
             init.conjuncts.iter().map(|conjunct| view.told(conjunct, &mut env)).collect();
         let any: Vec<Domain> =
             self.symbols.iter().map(|&symbol| initial(self.system, symbol)).collect::<Option<_>>()?;
@@ -125,7 +125,7 @@ impl Process<'_> {
         for (index, transition) in self.system.transitions.iter().enumerate() {
             let parameters = transition.variables.parameters();
             for me in (0..parameters).map(Some).chain([None]) {
-                let part = |index| if Some(index) == me { Who::Me } else { Who::Else };
+                let part = |index| if Some(index) == me { LocalName::Me } else { LocalName::Else };
                 let mut env = everyone(&transition.variables, part);
                 if !transition.updates.iter().any(|update| self.place_written(update, &env).is_some()) {
                     continue;
@@ -148,25 +148,25 @@ impl Process<'_> {
     }
 
     /// The index of the cell that the update may write.
-    fn place_written(&self, update: &Update, env: &Environment<Who>) -> Option<usize> {
+    fn place_written(&self, update: &Update, env: &Environment<LocalName>) -> Option<usize> {
         let is_mine = match &update.target {
-            Target::Cell(indices) => indices.iter().all(|&index| env.get(index) != Some(Who::Else)),
+            Target::Cell(indices) => indices.iter().all(|&index| env.get(index) != Some(LocalName::Else)),
             Target::Every(_) => true,
         };
         let is_weak = self.system.symbol(update.symbol).weak;
         let place = self.symbols.iter().position(|&it| it == update.symbol);
         // other processes do not write its weak cells
-        place.filter(|_| is_mine && (!is_weak || env.stands_for(Who::Me)))
+        place.filter(|_| is_mine && (!is_weak || env.stands_for(LocalName::Me)))
     }
 
     /// The possible write of the update to a cell of the process.
-    fn own_write(&self, update: &Update, env: &Environment<Who>) -> Option<OwnWrite<'_>> {
+    fn own_write(&self, update: &Update, env: &Environment<LocalName>) -> Option<OwnWrite<'_>> {
         let cell = self.place_written(update, env)?;
         let mut env = env.clone();
         let is_certain = match &update.target {
-            Target::Cell(indices) => indices.iter().all(|&index| env.get(index) == Some(Who::Me)),
+            Target::Cell(indices) => indices.iter().all(|&index| env.get(index) == Some(LocalName::Me)),
             Target::Every(variables) => {
-                variables.iter().for_each(|&variable| env.set(variable, Some(Who::Me)));
+                variables.iter().for_each(|&variable| env.set(variable, Some(LocalName::Me)));
                 true
             }
         };
@@ -203,18 +203,18 @@ impl Process<'_> {
 }
 
 /// The assignment in which parameters stand for `part`, and all other variables for any process.
-fn everyone(variables: &Variables, part: impl Fn(usize) -> Who) -> Environment<Who> {
+fn everyone(variables: &Variables, part: impl Fn(usize) -> LocalName) -> Environment<LocalName> {
     let mut env = Environment::of(variables);
     let parameters = variables.parameters();
     for index in 0..variables.kinds.len() {
-        let who = if index < parameters { part(index) } else { Who::Anyone };
+        let who = if index < parameters { part(index) } else { LocalName::Anyone };
         env.set(ProcVar::of_index(index), Some(who));
     }
     env
 }
 
 /// Whether the formula holds in the state; None if that is not known.
-fn holds(told: &Told<'_>, state: &State) -> Option<bool> {
+fn holds(told: &LocalFormula<'_>, state: &State) -> Option<bool> {
     told.eval_partly(&mut |fact| fact.holds(state))
 }
 

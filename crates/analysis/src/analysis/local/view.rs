@@ -9,7 +9,7 @@ use std::convert::Infallible;
 
 /// The meaning of a process variable, from the view of one process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Who {
+pub(super) enum LocalName {
     /// The process itself.
     Me,
     /// Another parameter of the transition.
@@ -18,7 +18,7 @@ pub(super) enum Who {
     Anyone,
 }
 
-impl Name for Who {
+impl Name for LocalName {
     fn is_one(self) -> bool {
         self == Self::Me
     }
@@ -80,10 +80,10 @@ fn are_equal(left: &Operand<'_>, right: &Operand<'_>, state: &State) -> Option<b
 struct Alone;
 
 impl Naming for Alone {
-    type Name = Who;
+    type Name = LocalName;
 
-    fn for_each<B>(&mut self, visit: &mut dyn FnMut(&mut Self, Who) -> Flow<B>) -> Flow<B> {
-        visit(self, Who::Me)
+    fn for_each<B>(&mut self, visit: &mut dyn FnMut(&mut Self, LocalName) -> Flow<B>) -> Flow<B> {
+        visit(self, LocalName::Me)
     }
 }
 
@@ -95,14 +95,18 @@ pub(super) struct View<'a> {
 }
 
 /// A formula from the view of one process.
-pub(super) type Told<'a> = Formula<Fact<'a>>;
+pub(super) type LocalFormula<'a> = Formula<Fact<'a>>;
 
 impl<'a> Interpretation for View<'a> {
-    type Name = Who;
+    type Name = LocalName;
     type Atom = Fact<'a>;
     type Error = Infallible;
 
-    fn literal(&self, literal: &Literal, env: &Environment<Who>) -> Result<Told<'a>, Infallible> {
+    fn literal(
+        &self,
+        literal: &Literal,
+        env: &Environment<LocalName>,
+    ) -> Result<LocalFormula<'a>, Infallible> {
         Ok(match literal {
             Literal::Equal(left, right) => self.comparison(left, right, true, env),
             Literal::Distinct(left, right) => self.comparison(left, right, false, env),
@@ -110,17 +114,17 @@ impl<'a> Interpretation for View<'a> {
         })
     }
 
-    fn either(&self, parts: Vec<Told<'a>>) -> Told<'a> {
+    fn either(&self, parts: Vec<LocalFormula<'a>>) -> LocalFormula<'a> {
         Formula::or(parts)
     }
 
     fn instances(
         &self,
         quantified: &Quantified,
-        env: &mut Environment<Who>,
-        parts: &mut Vec<Told<'a>>,
+        env: &mut Environment<LocalName>,
+        parts: &mut Vec<LocalFormula<'a>>,
     ) -> Result<(), Infallible> {
-        let mut add = |_: &mut Alone, env: &mut Environment<Who>| {
+        let mut add = |_: &mut Alone, env: &mut Environment<LocalName>| {
             parts.push(self.told(&quantified.body, env));
             Flow::<Infallible>::Continue(())
         };
@@ -132,12 +136,18 @@ impl<'a> Interpretation for View<'a> {
 }
 
 impl<'a> View<'a> {
-    pub(super) fn told(&self, formula: &Formula, env: &mut Environment<Who>) -> Told<'a> {
+    pub(super) fn told(&self, formula: &Formula, env: &mut Environment<LocalName>) -> LocalFormula<'a> {
         let Ok(told) = self.formula(formula, env);
         told
     }
 
-    fn comparison(&self, left: &Term, right: &Term, equal: bool, env: &Environment<Who>) -> Told<'a> {
+    fn comparison(
+        &self,
+        left: &Term,
+        right: &Term,
+        equal: bool,
+        env: &Environment<LocalName>,
+    ) -> LocalFormula<'a> {
         let unknown = Formula::Atom(Fact::Unknown);
         if let (Term::Process(left), Term::Process(right)) = (left, right) {
             let same = are_same(*left, *right, env);
@@ -151,7 +161,7 @@ impl<'a> View<'a> {
     }
 
     /// The operand of the term, if it has an enumeration type.
-    pub(super) fn operand(&self, term: &Term, env: &Environment<Who>) -> Option<Operand<'a>> {
+    pub(super) fn operand(&self, term: &Term, env: &Environment<LocalName>) -> Option<Operand<'a>> {
         match term {
             Term::Constructor(value) => Some(Operand::Constructor(*value)),
             Term::Access(access) => match self.own(access, env) {
@@ -163,20 +173,20 @@ impl<'a> View<'a> {
     }
 
     /// The index in the state of a cell of the process itself.
-    fn own(&self, access: &Access, env: &Environment<Who>) -> Option<usize> {
+    fn own(&self, access: &Access, env: &Environment<LocalName>) -> Option<usize> {
         let place = self.symbols.iter().position(|&symbol| symbol == access.symbol)?;
-        let mine = |variable: &ProcVar| env.get(*variable) == Some(Who::Me);
+        let mine = |variable: &ProcVar| env.get(*variable) == Some(LocalName::Me);
         (access.indices.iter().all(mine) && access.reader.iter().all(mine)).then_some(place)
     }
 }
 
 /// Whether two variables stand for the same process; None if that is not known.
-fn are_same(left: ProcVar, right: ProcVar, env: &Environment<Who>) -> Option<bool> {
+fn are_same(left: ProcVar, right: ProcVar, env: &Environment<LocalName>) -> Option<bool> {
     match (env.get(left)?, env.get(right)?) {
-        (Who::Me, Who::Me) => Some(true),
-        (Who::Me, Who::Else) | (Who::Else, Who::Me) => Some(false),
+        (LocalName::Me, LocalName::Me) => Some(true),
+        (LocalName::Me, LocalName::Else) | (LocalName::Else, LocalName::Me) => Some(false),
         // parameters are pairwise distinct
-        (Who::Else, Who::Else) => Some(left == right),
+        (LocalName::Else, LocalName::Else) => Some(left == right),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Tests of which reads are in order; and of random systems in which all reads are, with the machine with and without store buffers.
 
 use super::is_excluded;
-use garret_machine::machine::{ExploreOptions, Reached, explore};
+use garret_machine::machine::{ExplorationResult, ExploreOptions, explore};
 use garret_machine::memory::Model;
 use garret_random::generator;
 use garret_system::lang::parse;
@@ -175,8 +175,8 @@ fn in_order_nothing_depends_on_store_buffers() {
             explore(&system, &options, &mut |_| {}).reached
         };
         let (plain, buffered) = (reached(Model::Sc), reached(Model::Tso));
-        let is_bad = matches!(buffered, Reached::Bad(_));
-        let only_buffered = is_bad && matches!(plain, Reached::Nothing);
+        let is_bad = matches!(buffered, ExplorationResult::Bad(_));
+        let only_buffered = is_bad && matches!(plain, ExplorationResult::Nothing);
         assert!(!only_buffered, "seed {seed}: only with store buffers\n{text}");
         in_order += 1;
         bad += usize::from(is_bad);

@@ -5,7 +5,7 @@ use crate::cube::pattern::Pattern;
 use crate::cube::subsumption::Matcher;
 use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::Vocabulary;
-use crate::cube::{Cube, Proc, RawCube, Unnamed, for_each_term};
+use crate::cube::{Cube, KeptProcesses, Proc, RawCube, for_each_term};
 use crate::nodes::NodeId;
 use crate::nodes::packed::Library;
 use crate::nodes::visited::Visited;
@@ -227,7 +227,7 @@ fn subsumption_is_an_order_and_less_is_more() {
             let without = choice.below(cube.literals.len());
             let mut less = raw(cube);
             less.literals.remove(without);
-            let (less, _) = less.normalized(&vocabulary, Unnamed::Dropped);
+            let (less, _) = less.normalized(&vocabulary, KeptProcesses::Dropped);
             assert!(
                 is_subsumed(&mut matcher, cube, &less, &vocabulary),
                 "{text}\n{less:#?} subsumes {cube:#?}"
@@ -252,7 +252,7 @@ fn graph(processes: usize, edges: impl Iterator<Item = (usize, usize)>, vocabula
     };
     let (literals, order) = (edges.map(holds).collect(), Closure::new());
     let raw = RawCube { processes, literals, before: Vec::new(), order, open: Vec::new() };
-    raw.normalized(vocabulary, Unnamed::Dropped).0
+    raw.normalized(vocabulary, KeptProcesses::Dropped).0
 }
 
 /// Whether one graph is a subgraph of another one is answered after a bounded number of choices; the answer is no in doubt.

@@ -4,7 +4,7 @@ use super::embedding::{Follows, subsumes};
 use super::support::{cubes, disjuncts_of, permutations, raw, renamed, unnormalized};
 use crate::cube::colours::Colours;
 use crate::cube::vocabulary::Vocabulary;
-use crate::cube::{Cube, Ground, Group, Proc, ProcSet, RawCube, Unnamed, for_each_term, open};
+use crate::cube::{Cube, Ground, Group, KeptProcesses, Proc, ProcSet, RawCube, for_each_term, open};
 use crate::preimage::sample::{are_chosen, for_each_case, random};
 use garret_machine::memory::{Class, Index};
 use garret_solver::Literal;
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 const TRIES: usize = 40;
 
 /// The processes and groups that remain in the cube.
-fn kept(cube: &RawCube, vocabulary: &Vocabulary<'_>, keep: Unnamed) -> (Vec<usize>, Vec<usize>) {
+fn kept(cube: &RawCube, vocabulary: &Vocabulary<'_>, keep: KeptProcesses) -> (Vec<usize>, Vec<usize>) {
     let (mut processes, mut groups) = (BTreeSet::new(), BTreeSet::new());
     let outside = cube.open.iter().flat_map(disjuncts_of);
     for literal in cube.literals.iter().cloned().chain(outside) {
@@ -33,8 +33,9 @@ fn kept(cube: &RawCube, vocabulary: &Vocabulary<'_>, keep: Unnamed) -> (Vec<usiz
     let classes: Vec<Class> = groups.iter().flat_map(|&group| cube.before[group].iter()).collect();
     let is_carried = !cube.open.is_empty();
     let stays = |process: &usize| {
-        let goes_outside = matches!(keep, Unnamed::Outside(these) if these.contains(Proc::at(*process)));
-        let is_ordered = keep == Unnamed::Ordered && classes.iter().any(|class| names(class, *process));
+        let goes_outside =
+            matches!(keep, KeptProcesses::Outside(these) if these.contains(Proc::at(*process)));
+        let is_ordered = keep == KeptProcesses::Ordered && classes.iter().any(|class| names(class, *process));
         let differs = groups.iter().any(|&group| {
             let has = |class: &Class| cube.before[group].contains(class);
             cube.before[group]
@@ -155,7 +156,12 @@ fn normal_forms_are_cubes_by_other_names() {
             let outside: ProcSet =
                 ProcSet::first(raw_cube.processes).iter().filter(|_| choice.percent(50)).collect();
             let keep = *choice
-                .pick(&[Unnamed::Dropped, Unnamed::Dropped, Unnamed::Ordered, Unnamed::Outside(outside)])
+                .pick(&[
+                    KeptProcesses::Dropped,
+                    KeptProcesses::Dropped,
+                    KeptProcesses::Ordered,
+                    KeptProcesses::Outside(outside),
+                ])
                 .expect("one of four");
             let (processes, groups) = kept(&raw_cube, &vocabulary, keep);
             let (normal, new) = clone(&raw_cube).normalized(&vocabulary, keep);
@@ -181,9 +187,9 @@ fn normal_forms_are_cubes_by_other_names() {
             choice.shuffle(&mut other_processes);
             choice.shuffle(&mut other_groups);
             let keep_there = match keep {
-                Unnamed::Outside(these) => {
-                    Unnamed::Outside(these.iter().map(|old| Proc::at(other_processes[old.index()])).collect())
-                }
+                KeptProcesses::Outside(these) => KeptProcesses::Outside(
+                    these.iter().map(|old| Proc::at(other_processes[old.index()])).collect(),
+                ),
                 other => other,
             };
             let other = renamed(&raw_cube, &vocabulary, &other_processes, &other_groups);
@@ -211,7 +217,7 @@ fn normal_forms_are_cubes_by_other_names() {
     assert!(is_telling || are_chosen(), "{tried} cubes, {told_apart} told apart, {dropped} with less");
 }
 
-fn keep_again(keep: Unnamed, new: &[Option<Proc>]) -> Unnamed {
-    let Unnamed::Outside(these) = keep else { return keep };
-    Unnamed::Outside(these.iter().filter_map(|old| new[old.index()]).collect())
+fn keep_again(keep: KeptProcesses, new: &[Option<Proc>]) -> KeptProcesses {
+    let KeptProcesses::Outside(these) = keep else { return keep };
+    KeptProcesses::Outside(these.iter().filter_map(|old| new[old.index()]).collect())
 }

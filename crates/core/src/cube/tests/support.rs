@@ -3,7 +3,7 @@
 use crate::cube::formula::{CubeAtom, Ground};
 use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::{Context, Vocabulary};
-use crate::cube::{Cube, Group, Proc, RawCube, Unnamed};
+use crate::cube::{Cube, Group, KeptProcesses, Proc, RawCube};
 use crate::preimage::{Preimages, sample};
 use garret_base::map::Map;
 use garret_machine::memory::{ClassSet, Model};
@@ -290,7 +290,7 @@ pub(super) fn near(
     random: &mut Random,
 ) -> Option<Cube> {
     let raw = unnormalized(cube, others, vocabulary, random)?;
-    let (cube, _) = raw.normalized(vocabulary, Unnamed::Dropped);
+    let (cube, _) = raw.normalized(vocabulary, KeptProcesses::Dropped);
     Some(cube).filter(|cube| !cube.literals.is_empty() && is_small(cube))
 }
 

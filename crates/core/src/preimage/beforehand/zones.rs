@@ -1,9 +1,9 @@
 //! The consequences of octagons for a cube: for numbers of its processes, for variables and their highest values, and for its reads.
 
-use super::Beforehand;
+use super::FactFilter;
 use crate::cube::vocabulary::Context;
 use crate::cube::{Cube, CubeTerm, Group, Proc};
-use garret_analysis::analysis::{AllZones, AtMost, Cluster, Node, Zones};
+use garret_analysis::analysis::{AtMost, Cluster, ClusterOctagons, Node, OctagonFacts};
 use garret_base::map::Map;
 use garret_machine::memory::{Class, ClassSet, Index, WeakCell};
 use garret_solver::{Linear, Literal, Relation};
@@ -19,7 +19,7 @@ type KeySet = u64;
 
 /// A cache that is kept from one cube to the next.
 #[derive(Default)]
-pub(super) struct Remembered {
+pub(super) struct OctagonCache {
     /// For each cluster and set of keys, the bounds for a process that has one of these keys.
     bounds: Map<(usize, KeySet), Vec<AtMost>>,
     /// For each cluster, the keys of the processes whose octagons were used to drop a cube.
@@ -37,13 +37,13 @@ struct Read {
 
 /// A cube, under one assumption about which processes the constants name.
 struct Case<'a> {
-    all: &'a AllZones,
+    all: &'a OctagonFacts,
     cube: &'a Cube,
     /// For each process, the keys that it may have. Invariant: not empty.
     keys: SmallVec<[KeySet; 4]>,
 }
 
-impl Beforehand<'_> {
+impl FactFilter<'_> {
     /// Whether the octagons contradict the cube; its literals about numbers and the consequences of other facts are already asserted.
     pub(super) fn zones_exclude(&mut self, cube: &Cube, terms: &[CubeTerm]) -> bool {
         let Some(all) = self.vocabulary.facts().zones().filter(|_| self.has_zones) else { return false };
@@ -61,7 +61,7 @@ impl Beforehand<'_> {
     /// Whether the octagons contradict the cube in every case in which the first roles are held by these processes.
     fn every_case(
         &mut self,
-        all: &AllZones,
+        all: &OctagonFacts,
         cube: &Cube,
         about: (&[usize], &[CubeTerm]),
         holders: &mut SmallVec<[Option<Proc>; 2]>,
@@ -103,7 +103,7 @@ impl Beforehand<'_> {
 
 impl<'a> Case<'a> {
     /// None if some process has no possible key, or the keys of two processes never occur together.
-    fn new(all: &'a AllZones, cube: &'a Cube, holders: &[Option<Proc>]) -> Option<Self> {
+    fn new(all: &'a OctagonFacts, cube: &'a Cube, holders: &[Option<Proc>]) -> Option<Self> {
         let mut keys = SmallVec::new();
         for process in Proc::first(cube.processes) {
             let roles = holders.iter().enumerate().filter(|(_, holder)| **holder == Some(process));
@@ -140,7 +140,7 @@ impl<'a> Case<'a> {
         number: usize,
         terms: &[CubeTerm],
         context: &mut Context<'_>,
-        remembered: &mut Remembered,
+        remembered: &mut OctagonCache,
     ) -> bool {
         let zones = &self.all.clusters[number];
         let cluster = &zones.cluster;
@@ -172,7 +172,7 @@ impl<'a> Case<'a> {
     /// Whether the reads of variables are consistent with the last written values, the highest values, and each other.
     fn reads_agree(
         &self,
-        zones: &Zones,
+        zones: &ClusterOctagons,
         terms: &[CubeTerm],
         highest: &[CubeTerm],
         context: &mut Context<'_>,
@@ -211,13 +211,13 @@ impl<'a> Case<'a> {
     }
 
     /// Whether the reads of the variable by this process never take their value from its own store buffer.
-    fn sees_others(&self, zones: &Zones, weak: usize, process: Proc) -> bool {
+    fn sees_others(&self, zones: &ClusterOctagons, weak: usize, process: Proc) -> bool {
         let is_no_writer = |keys: &Vec<bool>| each(self.keys[process.index()]).all(|key| !keys[key]);
         zones.is_atomic[weak] || zones.writers[weak].as_ref().is_some_and(is_no_writer)
     }
 
     /// Whether the read returns the value that is written last in the prefix.
-    fn is_settled(&self, zones: &Zones, weak: usize, read: &Read) -> bool {
+    fn is_settled(&self, zones: &ClusterOctagons, weak: usize, read: &Read) -> bool {
         let Some(classes) = self.cube.before.get(read.group.index()) else { return false };
         let cell = WeakCell { symbol: read.symbol, indices: SmallVec::new() };
         let reads = |index| classes.contains(&Class::Reads(index));

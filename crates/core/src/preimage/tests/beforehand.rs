@@ -3,7 +3,7 @@
 use crate::cube::vocabulary::Vocabulary;
 use crate::cube::{CubeTerm, Proc};
 use crate::preimage::Preimages;
-use crate::preimage::beforehand::Beforehand;
+use crate::preimage::beforehand::FactFilter;
 use crate::preimage::sample::{backward, cubes};
 use garret_machine::memory::{Class, Tso};
 use garret_system::system::SymbolId;
@@ -22,7 +22,7 @@ fn excluded(bad: &str, step: &str) -> Vec<bool> {
     let system = garret_system::lang::parse(&text).expect("the text is a system").system;
     let vocabulary = Vocabulary::new(&system).with_facts_until(&|| false);
     assert_eq!(vocabulary.facts().laws().len(), 1);
-    let mut beforehand = Beforehand::new(&vocabulary).expect("something is known");
+    let mut beforehand = FactFilter::new(&vocabulary).expect("something is known");
     let nothing_known = Vocabulary::new(&system);
     let (cubes, _) = backward(&mut Preimages::new(&nothing_known, &Tso, 4, false), 2);
     cubes.iter().map(|cube| beforehand.excludes(cube)).collect()
@@ -72,7 +72,7 @@ fn what_is_settled_is_one_variable() {
         transition count ([p]) { Count := Count + 1 }";
     let system = garret_system::lang::parse(text).expect("the text is a system").system;
     let vocabulary = Vocabulary::new(&system).with_facts_until(&|| false);
-    let mut beforehand = Beforehand::new(&vocabulary).expect("something is known").with_zones(true);
+    let mut beforehand = FactFilter::new(&vocabulary).expect("something is known").with_zones(true);
     let mut looked_at = 0;
     for cube in cubes(&system, &Tso, 30) {
         let at = |process: Proc| cube.domain(CubeTerm::cell(SymbolId(0), &[process]));

@@ -4,7 +4,7 @@ use super::support::{Few, State, choices, has_quantifiers};
 use crate::cube::vocabulary::Vocabulary;
 use crate::cube::{Cube, for_each_term};
 use crate::preimage::Preimages;
-use crate::preimage::initial::{Initial, Meets};
+use crate::preimage::initial::{Initial, InitialTest};
 use crate::preimage::sample::{are_chosen, backward, for_each_case, random, varied};
 use garret_base::watch::Watch;
 use garret_machine::machine::ground::{GroundBad, GroundFormula, Process, Read};
@@ -95,19 +95,24 @@ fn cubes_meet_init_where_an_initial_state_lies_in_them() {
             let allowed = within().find(|(first, (state, _))| first.is_allowed(state, &all_processes));
             if let Some((first, (state, _))) = allowed {
                 assert!(
-                    matches!(meets, Meets::Yes(_)),
+                    matches!(meets, InitialTest::Yes(_)),
                     "{text}\nn = {}: {state:?} is in {cube:#?}",
                     first.processes
                 );
             } else if let Some((first, (state, _))) = within().next() {
-                assert_ne!(meets, Meets::No, "{text}\nn = {}: {state:?} is in {cube:#?}", first.processes);
+                assert_ne!(
+                    meets,
+                    InitialTest::No,
+                    "{text}\nn = {}: {state:?} is in {cube:#?}",
+                    first.processes
+                );
                 promised += 1;
             }
             let has_all = at_first.iter().all(|first| first.has_all)
                 && (needed(cube, &vocabulary) <= usize::from(MOST_PROCESSES)
                     || usize::from(bound) < usize::from(MOST_PROCESSES));
             match meets {
-                Meets::Yes(numbers) => {
+                InitialTest::Yes(numbers) => {
                     with += 1;
                     let found = within().any(|(first, (state, image))| {
                         have_numbers(&image, &numbers) && first.is_allowed(state, &image)
@@ -118,8 +123,8 @@ fn cubes_meet_init_where_an_initial_state_lies_in_them() {
                         && !has_quantifiers(&system);
                     assert!(found || !is_exact, "{text}\nno initial state with {numbers:?} in {cube:#?}");
                 }
-                Meets::No => without += 1,
-                Meets::OnlyAgainstInvariants => promised += 1,
+                InitialTest::No => without += 1,
+                InitialTest::OnlyAgainstInvariants => promised += 1,
             }
         }
     });

@@ -1,15 +1,15 @@
 //! Uses the ranges of numbers to complete the code.
 
-use super::super::made::Made;
+use super::super::made::CompleteCode;
 use super::super::operator::OPEN;
-use super::super::pending::Settled;
+use super::super::pending::ComputationForm;
 use super::{Ranges, is_small};
 use garret_base::source::Diagnostic;
 use garret_program::{Condition, Function, Operand, Operation, Place, Range, Table};
 
 impl Ranges {
     /// Completes the code by the ranges. Where they do not suffice, an error is added to `errors`.
-    pub(in super::super) fn settle(&self, made: &mut Made, errors: &mut Vec<Diagnostic>) {
+    pub(in super::super) fn settle(&self, made: &mut CompleteCode, errors: &mut Vec<Diagnostic>) {
         let mut compared: Option<(Operand, Operand)> = None;
         for (at, emitted) in made.code.iter_mut().enumerate() {
             let Some(state) = self.before.get(at).and_then(Option::as_ref) else { continue };
@@ -21,9 +21,9 @@ impl Ranges {
                             made.wraps.get_or_insert(emitted.span);
                         }
                         match settled {
-                            Settled::Nothing => emitted.dropped = true,
-                            Settled::Operation(operation) => emitted.operation = operation,
-                            Settled::Table(range, results) => {
+                            ComputationForm::Nothing => emitted.dropped = true,
+                            ComputationForm::Operation(operation) => emitted.operation = operation,
+                            ComputationForm::Table(range, results) => {
                                 made.tables.push(results);
                                 let table = Table((made.tables.len() - 1) as u32);
                                 let function = Function::Table(table, range);

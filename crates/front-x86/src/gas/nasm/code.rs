@@ -4,7 +4,7 @@ use super::operand::{Given, between_commas, operand};
 use super::token::{Token, place};
 use super::{Pending, Reader, data};
 use crate::gas::mnemonic::{Kind, Mnemonic, without_letter};
-use crate::gas::operand::{Operand, Written};
+use crate::gas::operand::{Operand, SourceOperand};
 use crate::gas::source::{Line, Section, locked_or_prefix};
 use crate::gas::value::limits;
 use garret_base::source::{Diagnostic, Span};
@@ -105,7 +105,11 @@ fn sized(one: &Given<'_>) -> Checked<()> {
 }
 
 /// The operands of an instruction, if they fit together.
-fn checked<'a>(mnemonic: Mnemonic, mut given: Vec<Given<'a>>, line: &Line<'a>) -> Checked<Vec<Written<'a>>> {
+fn checked<'a>(
+    mnemonic: Mnemonic,
+    mut given: Vec<Given<'a>>,
+    line: &Line<'a>,
+) -> Checked<Vec<SourceOperand<'a>>> {
     given.iter().try_for_each(sized)?;
     match mnemonic.kind {
         Kind::Move

@@ -2,7 +2,7 @@
 
 use super::expression::{Named, Names, Terms, value};
 use super::token::{Kind, Token, place};
-use crate::gas::operand::{Expression, Memory, Operand, Part, Written};
+use crate::gas::operand::{Expression, Memory, Operand, Part, SourceOperand};
 use garret_base::source::{Diagnostic, Span, short};
 
 /// The keywords for widths, and the numbers of bits.
@@ -15,7 +15,7 @@ const MODIFIERS: [(&str, &str); 4] =
 /// An operand, and the number of bits that a word before it specifies.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Given<'a> {
-    pub(super) written: Written<'a>,
+    pub(super) written: SourceOperand<'a>,
     pub(super) size: Option<u8>,
 }
 
@@ -58,7 +58,7 @@ pub(super) fn operand<'a>(
         }
         rest = after;
     }
-    let given = |operand| Ok(Given { written: Written { operand, span, indirect: false }, size });
+    let given = |operand| Ok(Given { written: SourceOperand { operand, span, indirect: false }, size });
     if let Some((open, inside)) = rest.split_first().filter(|(open, _)| open.is_sign("[")) {
         let Some((close, inside)) = inside.split_last().filter(|(close, _)| close.is_sign("]")) else {
             return Err(

@@ -6,7 +6,7 @@ use crate::gas::outline::kind;
 use crate::gas::source::Source;
 use bumpalo::Bump;
 use garret_base::map::Map;
-use garret_base::outline::{NameKind, Named, Outline};
+use garret_base::outline::{NameKind, NamedDeclaration, Outline};
 use garret_base::source::{Span, joined};
 use std::collections::BTreeSet;
 
@@ -117,7 +117,7 @@ impl<'a> Names<'a, '_> {
         if self.known.contains_key(&full) {
             return;
         }
-        let named = Named::new(name.text, kind, name.span, whole).title(full.clone());
+        let named = NamedDeclaration::new(name.text, kind, name.span, whole).title(full.clone());
         let of = self.outline.declare(named.said(joined(self.text, whole)));
         self.known.insert(full, of);
     }

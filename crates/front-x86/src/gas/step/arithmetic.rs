@@ -1,9 +1,9 @@
 //! Arithmetic and comparisons.
 
-use super::place::{Sink, Taken};
+use super::place::{OperandValue, Sink};
 use super::{Fallible, MOST_NUMBERS, Step, WIDEST, wrong};
 use crate::gas::mnemonic::{Kind, Mnemonic};
-use crate::gas::operand::Written;
+use crate::gas::operand::SourceOperand;
 use crate::gas::state::Flags;
 use crate::gas::value::{Number, Reference, Target, Value, limits, with_sign};
 use garret_base::source::Span;
@@ -104,7 +104,13 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// Adds to a known address; false if it is not one.
-    fn add_to_address(&mut self, to: &Written<'a>, taken: Taken, bits: u8, subtract: bool) -> Fallible<bool> {
+    fn add_to_address(
+        &mut self,
+        to: &SourceOperand<'a>,
+        taken: OperandValue,
+        bits: u8,
+        subtract: bool,
+    ) -> Fallible<bool> {
         let sink = self.sink(to, bits)?;
         let before = match sink {
             Sink::Part(part) => self.state.registers[usize::from(part.family)],
@@ -194,7 +200,7 @@ impl<'a> Step<'_, 'a> {
         {
             return Ok(());
         }
-        let in_memory = |taken: &Taken| matches!(taken.operand, Operand::Place(Place::Memory(_)));
+        let in_memory = |taken: &OperandValue| matches!(taken.operand, Operand::Place(Place::Memory(_)));
         if in_memory(&left) && in_memory(&right) {
             return wrong(
                 "both operands are in memory",
@@ -217,7 +223,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// `cmp` of references to threads; false if both are numbers.
-    fn compare_references(&mut self, left: Taken, right: Taken) -> Fallible<bool> {
+    fn compare_references(&mut self, left: OperandValue, right: OperandValue) -> Fallible<bool> {
         let comparable = match (left.value.reference(), right.value.reference()) {
             (None, None) => return Ok(false),
             (Some(one), Some(other)) => one.target == other.target && one.offset == other.offset,
@@ -268,7 +274,7 @@ impl<'a> Step<'_, 'a> {
         if one.operand == other.operand {
             return self.test_one(one, bits);
         }
-        let constant = |taken: &Taken| taken.value.number().and_then(Number::single);
+        let constant = |taken: &OperandValue| taken.value.number().and_then(Number::single);
         let (value, mask) = match (constant(&one), constant(&other)) {
             (_, Some(mask)) => (one, mask),
             (Some(mask), None) => (other, mask),
@@ -289,7 +295,7 @@ impl<'a> Step<'_, 'a> {
 
     /// The number in a register if a mask keeps only a few low bits of it, and these are low bits of the whole register. `None`
     /// otherwise, or if all its values can be enumerated.
-    fn keeps_low_bits(taken: Taken, mask: i64, bits: u8) -> Option<Number> {
+    fn keeps_low_bits(taken: OperandValue, mask: i64, bits: u8) -> Option<Number> {
         let number = taken.value.number()?;
         let in_register = matches!(taken.operand, Operand::Place(Place::Register(_)));
         let is_low = mask >= 0 && low_bits(mask).is_some_and(|low| low < bits);
@@ -298,7 +304,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// `test x, x`
-    pub(super) fn test_one(&mut self, taken: Taken, bits: u8) -> Fallible<()> {
+    pub(super) fn test_one(&mut self, taken: OperandValue, bits: u8) -> Fallible<()> {
         if self.test_thread(taken)? {
             return Ok(());
         }

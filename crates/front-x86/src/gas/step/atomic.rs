@@ -1,15 +1,15 @@
 //! Exchanges: with memory they are atomic if locked; `xchg` always is.
 
-use super::place::{Changed, Sink};
+use super::place::{Sink, UpdateTarget};
 use super::{Fallible, Step, wrong};
 use crate::gas::mnemonic::Mnemonic;
-use crate::gas::operand::{Operand as WrittenOperand, Part, RAX, Written};
+use crate::gas::operand::{Operand as WrittenOperand, Part, RAX, SourceOperand};
 use crate::gas::state::Flags;
 use garret_program::{Operand, Operation, Place, Register};
 
 impl<'a> Step<'_, 'a> {
     /// The register of a place that is not in memory.
-    fn register(changed: Changed, written: &Written<'_>) -> Fallible<Register> {
+    fn register(changed: UpdateTarget, written: &SourceOperand<'_>) -> Fallible<Register> {
         match changed.place {
             Place::Register(register) => Ok(register),
             Place::Memory(_) => {
@@ -54,8 +54,8 @@ impl<'a> Step<'_, 'a> {
     /// `xchg` of references to threads; false if both are numbers.
     fn exchange_references(
         &mut self,
-        to: &Written<'a>,
-        from: &Written<'a>,
+        to: &SourceOperand<'a>,
+        from: &SourceOperand<'a>,
         bits: u8,
         locked: bool,
     ) -> Fallible<bool> {
@@ -75,7 +75,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// Checks that references to threads are exchanged in one step.
-    fn at_once(locked: bool, to: &Written<'a>) -> Fallible<()> {
+    fn at_once(locked: bool, to: &SourceOperand<'a>) -> Fallible<()> {
         if locked {
             return Ok(());
         }
@@ -90,8 +90,8 @@ impl<'a> Step<'_, 'a> {
     /// `cmpxchg` of references to threads; false if all are numbers.
     fn compare_exchange_references(
         &mut self,
-        to: &Written<'a>,
-        from: &Written<'a>,
+        to: &SourceOperand<'a>,
+        from: &SourceOperand<'a>,
         bits: u8,
     ) -> Fallible<bool> {
         let Sink::Cell(key, cell) = self.sink(to, bits)? else { return Ok(false) };
@@ -152,7 +152,7 @@ impl<'a> Step<'_, 'a> {
         }
         self.barrier(&to, bits)?;
         let operand = WrittenOperand::Register(Part { family: RAX, bits, high: false });
-        let accumulator = self.changed(&Written { operand, ..to }, bits)?;
+        let accumulator = self.changed(&SourceOperand { operand, ..to }, bits)?;
         let target = self.changed(&to, bits)?;
         let taken = self.take(&from, bits)?;
         let (new, number) = self.number(taken, bits)?;

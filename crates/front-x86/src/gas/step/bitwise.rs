@@ -1,9 +1,9 @@
 //! Bitwise functions: of a number and a constant, and of two flags.
 
-use super::place::{Changed, Sink};
+use super::place::{Sink, UpdateTarget};
 use super::{Fallible, MOST_NUMBERS, Step, WIDEST, wrong};
 use crate::gas::mnemonic::Mnemonic;
-use crate::gas::operand::{Operand as WrittenOperand, Part, RSP, Written};
+use crate::gas::operand::{Operand as WrittenOperand, Part, RSP, SourceOperand};
 use crate::gas::state::Flags;
 use crate::gas::value::{Number, Value, with_sign};
 use garret_base::source::Span;
@@ -79,7 +79,7 @@ impl<'a> Step<'_, 'a> {
     fn bits_of_two(
         &mut self,
         function: Bitwise,
-        changed: &Changed,
+        changed: &UpdateTarget,
         (operand, number): (Operand, Number),
         from: Span,
     ) -> Fallible<Number> {
@@ -110,7 +110,7 @@ impl<'a> Step<'_, 'a> {
     fn bits_of_part(&mut self, part: Part, function: Bitwise, mask: i64, known: u8) -> Fallible<()> {
         let part = Part { bits: known, ..part };
         let written =
-            Written { operand: WrittenOperand::Register(part), span: self.line.span, indirect: false };
+            SourceOperand { operand: WrittenOperand::Register(part), span: self.line.span, indirect: false };
         let changed = self.changed(&written, known)?;
         // bits that the mask clears are 0
         let is_cut = function == Bitwise::And && (0..1i64 << (known - 1)).contains(&mask);
@@ -147,7 +147,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// A locked change of the stack waits for the store buffer.
-    pub(super) fn barrier(&mut self, to: &Written<'a>, bits: u8) -> Fallible<()> {
+    pub(super) fn barrier(&mut self, to: &SourceOperand<'a>, bits: u8) -> Fallible<()> {
         if self.line.locked && matches!(self.sink(to, bits)?, Sink::Slot(_)) {
             self.emit(Operation::Fence);
         }

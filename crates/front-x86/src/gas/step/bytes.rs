@@ -1,12 +1,12 @@
 //! Bytes of registers that hold one of few numbers, so that all their bits are known.
 
-use super::place::Taken;
+use super::place::OperandValue;
 use super::{Fallible, MOST_NUMBERS, Step, wrong};
 use crate::gas::operand::Part;
 use crate::gas::state::Flags;
 use crate::gas::value::{Number, Value, limits};
 use garret_base::source::Span;
-use garret_program::{Bitwise, Cut, Function, Operand, Operation, Place, Range, Register};
+use garret_program::{BitExtract, Bitwise, Function, Operand, Operation, Place, Range, Register};
 
 /// The position of the second byte of a register, in bits.
 const SECOND: u8 = 8;
@@ -20,18 +20,19 @@ impl Step<'_, '_> {
         (bits, signed): (u8, bool),
         span: Span,
     ) -> Fallible<(Register, Number)> {
-        let number = self.cut(register, Cut { shift: 0, keep: (1i64 << bits) - 1, set: 0 }, range, span)?;
+        let number =
+            self.cut(register, BitExtract { shift: 0, keep: (1i64 << bits) - 1, set: 0 }, range, span)?;
         let copy = self.tables.scratch()?;
         if signed && !number.fits(bits) {
             let (low, high) = limits(bits);
-            self.emit(Operation::Fit(copy, bits, true));
+            self.emit(Operation::Extend(copy, bits, true));
             return Ok((copy, Number::within(low, high)));
         }
         Ok((copy, number))
     }
 
     /// The value of the second byte of a register (`ah`), unsigned.
-    pub(super) fn second_byte(&mut self, part: Part, span: Span) -> Fallible<Taken> {
+    pub(super) fn second_byte(&mut self, part: Part, span: Span) -> Fallible<OperandValue> {
         let known = match self.state.registers[usize::from(part.family)] {
             Value::Number(number) if number.bits >= 2 * SECOND => number.range(MOST_NUMBERS),
             _ => None,
@@ -45,13 +46,13 @@ impl Step<'_, '_> {
             );
         };
         let register = self.tables.family(part.family)?;
-        let number = self.cut(register, Cut { shift: SECOND, keep: 0xff, set: 0 }, range, span)?;
+        let number = self.cut(register, BitExtract { shift: SECOND, keep: 0xff, set: 0 }, range, span)?;
         let operand = Operand::Place(Place::Register(self.tables.scratch()?));
-        Ok(Taken { value: Value::Number(number), operand, span })
+        Ok(OperandValue { value: Value::Number(number), operand, span })
     }
 
     /// Copies bits of a register that holds one of these numbers.
-    fn cut(&mut self, register: Register, cut: Cut, range: Range, span: Span) -> Fallible<Number> {
+    fn cut(&mut self, register: Register, cut: BitExtract, range: Range, span: Span) -> Fallible<Number> {
         let copy = self.copy_of(register, span)?;
         self.emit(Operation::Cut(copy, cut, range));
         Ok(Number::each(range, |value| cut.of(value)))
@@ -61,7 +62,7 @@ impl Step<'_, '_> {
     pub(super) fn write_bits(&mut self, part: Part, number: i64) -> Fallible<bool> {
         let Some((range, all)) = self.known_bits(part) else { return Ok(false) };
         let set = if part.high { number << SECOND } else { number } & all;
-        let cut = Cut { shift: 0, keep: !all, set };
+        let cut = BitExtract { shift: 0, keep: !all, set };
         let register = self.tables.family(part.family)?;
         self.emit(Operation::Cut(register, cut, range));
         let after = Number::each(range, |value| cut.of(value));

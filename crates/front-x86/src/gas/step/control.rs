@@ -4,7 +4,7 @@ use super::{Fallible, Goal, Step, wrong};
 use crate::gas::mnemonic::{Kind, Mnemonic, asks_for_sign};
 use crate::gas::node::Node;
 use crate::gas::object::ObjectId;
-use crate::gas::operand::{Expression, Operand as WrittenOperand, RDI, RDX, RSI, Written};
+use crate::gas::operand::{Expression, Operand as WrittenOperand, RDI, RDX, RSI, SourceOperand};
 use crate::gas::state::Flags;
 use crate::gas::tables::Context;
 use crate::gas::value::{Address, Base, Number, Value};
@@ -119,7 +119,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// The line in this file that an operand names, or the name of an external function.
-    fn local(&self, to: &Written<'a>) -> Fallible<Result<usize, &'a str>> {
+    fn local(&self, to: &SourceOperand<'a>) -> Fallible<Result<usize, &'a str>> {
         let expression = match (to.operand, to.indirect) {
             (WrittenOperand::Bare(expression), false) => expression,
             // through the table of the linker
@@ -153,7 +153,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// Calls an external function; true if it does not return.
-    fn outside(&mut self, name: &'a str, to: &Written<'a>) -> Fallible<bool> {
+    fn outside(&mut self, name: &'a str, to: &SourceOperand<'a>) -> Fallible<bool> {
         if FAILURES.contains(&name) || PANICS.iter().any(|part| name.contains(part)) {
             let text = self.assertion(name);
             self.fail(text);
@@ -176,7 +176,7 @@ impl<'a> Step<'_, 'a> {
 
     /// `syscall(SYS_membarrier, command, ..)` of Linux: if the command is a barrier, each thread executes a full fence. The call is
     /// assumed to succeed.
-    fn membarrier(&mut self, to: &Written<'a>) -> Fallible<()> {
+    fn membarrier(&mut self, to: &SourceOperand<'a>) -> Fallible<()> {
         let argument =
             |register: u8| self.state.registers[usize::from(register)].number().and_then(Number::single);
         let command = argument(RSI).filter(|_| argument(RDI) == Some(MEMBARRIER));
@@ -201,7 +201,7 @@ impl<'a> Step<'_, 'a> {
         self.state.flags = Flags::NONE;
     }
 
-    fn no_function<T>(&self, to: &Written<'a>) -> Fallible<T> {
+    fn no_function<T>(&self, to: &SourceOperand<'a>) -> Fallible<T> {
         let text = self.source.text.get(to.span.start as usize..to.span.end as usize).unwrap_or_default();
         let known =
             "known besides: __assert_fail, abort, reach_error, panics of Rust, pthread_exit, sched_yield";

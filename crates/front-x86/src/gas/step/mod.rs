@@ -19,7 +19,7 @@ mod threads;
 use super::mnemonic::{Kind, Mnemonic};
 use super::node::Node;
 use super::object::ObjectId;
-use super::operand::{Operand, Written};
+use super::operand::{Operand, SourceOperand};
 use super::source::{Line, Source};
 use super::state::State;
 use super::tables::Tables;
@@ -122,7 +122,7 @@ impl<'a> Step<'_, 'a> {
                 | Kind::CompareExchange
         );
         let places = if mnemonic.kind == Kind::Exchange { 2 } else { 1 };
-        let in_memory = |it: &Written<'_>| matches!(it.operand, Operand::Memory(..) | Operand::Bare(_));
+        let in_memory = |it: &SourceOperand<'_>| matches!(it.operand, Operand::Memory(..) | Operand::Bare(_));
         kind && self.line.operands.iter().take(places).any(in_memory)
     }
 
@@ -143,8 +143,8 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// The operands, if there are exactly `N`.
-    fn operands<const N: usize>(&self) -> Fallible<[Written<'a>; N]> {
-        <[Written<'a>; N]>::try_from(self.line.operands.as_slice()).map_err(|_| {
+    fn operands<const N: usize>(&self) -> Fallible<[SourceOperand<'a>; N]> {
+        <[SourceOperand<'a>; N]>::try_from(self.line.operands.as_slice()).map_err(|_| {
             Box::new(
                 Diagnostic::error(format!(
                     "`{}` with {} operands is not known",
@@ -158,7 +158,7 @@ impl<'a> Step<'_, 'a> {
 
     /// The number of bits of the operands.
     fn bits(&self, mnemonic: Mnemonic) -> Fallible<u8> {
-        let of_operand = |it: &Written<'_>| match it.operand {
+        let of_operand = |it: &SourceOperand<'_>| match it.operand {
             Operand::Register(part) => Some(part.bits),
             Operand::Memory(_, bits) => bits,
             _ => None,

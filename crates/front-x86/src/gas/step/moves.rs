@@ -1,11 +1,11 @@
 //! Moves: between registers, stack slots and memory; extensions; addresses; the stack.
 
-use super::place::{Sink, Taken};
+use super::place::{OperandValue, Sink};
 use super::{Fallible, Step, WIDEST, wrong};
 use crate::gas::entry::Stage;
 use crate::gas::key::Key;
 use crate::gas::mnemonic::Mnemonic;
-use crate::gas::operand::{Memory, Operand as WrittenOperand, Part, RAX, RBP, RSP, Written};
+use crate::gas::operand::{Memory, Operand as WrittenOperand, Part, RAX, RBP, RSP, SourceOperand};
 use crate::gas::value::{Address, Base, Number, Reference, Value};
 use garret_base::source::Span;
 use garret_program::{Condition, Linear, Operand, Operation, Place, Register};
@@ -33,7 +33,7 @@ impl Step<'_, '_> {
     }
 
     /// Writes a value of `bits` bits to a place.
-    fn store(&mut self, sink: Sink, taken: Taken, bits: u8) -> Fallible<()> {
+    fn store(&mut self, sink: Sink, taken: OperandValue, bits: u8) -> Fallible<()> {
         let from_memory = matches!(taken.operand, Operand::Place(Place::Memory(_)));
         match sink {
             Sink::Cell(..) => {
@@ -99,7 +99,7 @@ impl Step<'_, '_> {
     }
 
     /// Writes a reference to a thread to memory; false if a number is written to a number.
-    fn store_reference(&mut self, sink: Sink, taken: Taken) -> Fallible<bool> {
+    fn store_reference(&mut self, sink: Sink, taken: OperandValue) -> Fallible<bool> {
         let Sink::Cell(key, _) = sink else { return Ok(false) };
         let taken = self.written_thread(key, taken)?;
         if !self.is_of_references(key, taken)? {
@@ -115,7 +115,7 @@ impl Step<'_, '_> {
     }
 
     /// Whether a cell holds references, given that this value is written to it.
-    pub(super) fn is_of_references(&mut self, key: Key, taken: Taken) -> Fallible<bool> {
+    pub(super) fn is_of_references(&mut self, key: Key, taken: OperandValue) -> Fallible<bool> {
         let held = self.tables.cell(self.source, key, taken.span)?.1;
         if taken.value.reference().is_none() && held.reference().is_none() {
             return Ok(false);
@@ -132,7 +132,7 @@ impl Step<'_, '_> {
     }
 
     /// A move from memory, or of a part of a register.
-    fn store_part(&mut self, sink: Sink, taken: Taken, bits: u8) -> Fallible<()> {
+    fn store_part(&mut self, sink: Sink, taken: OperandValue, bits: u8) -> Fallible<()> {
         if let (Value::Reference(_) | Value::Pointer(_), Operand::Place(Place::Memory(_))) =
             (taken.value, taken.operand)
         {
@@ -152,7 +152,7 @@ impl Step<'_, '_> {
         let (operand, number) = match taken.operand {
             Operand::Place(Place::Register(_)) if number.bits >= bits => self.number(taken, bits)?,
             Operand::Place(Place::Register(_)) => {
-                return Self::known(Taken { value: Value::Unknown, ..taken }).map(|_| ());
+                return Self::known(OperandValue { value: Value::Unknown, ..taken }).map(|_| ());
             }
             operand => (operand, number),
         };
@@ -199,7 +199,7 @@ impl Step<'_, '_> {
         self.extend_to(part, bits, taken, from, signed)
     }
 
-    fn source_part(written: &Written<'_>) -> Option<Part> {
+    fn source_part(written: &SourceOperand<'_>) -> Option<Part> {
         match written.operand {
             WrittenOperand::Register(part) => Some(part),
             _ => None,
@@ -208,14 +208,24 @@ impl Step<'_, '_> {
 
     pub(super) fn extend_accumulator(&mut self, from: u8) -> Fallible<()> {
         let part = |bits| Part { family: RAX, bits, high: false };
-        let written =
-            Written { operand: WrittenOperand::Register(part(from)), span: self.line.span, indirect: false };
+        let written = SourceOperand {
+            operand: WrittenOperand::Register(part(from)),
+            span: self.line.span,
+            indirect: false,
+        };
         let taken = self.take(&written, from)?;
         self.extend_to(part(from * 2), from * 2, taken, from, true)
     }
 
     /// Extends a value of `from` bits to a register.
-    fn extend_to(&mut self, part: Part, bits: u8, taken: Taken, from: u8, signed: bool) -> Fallible<()> {
+    fn extend_to(
+        &mut self,
+        part: Part,
+        bits: u8,
+        taken: OperandValue,
+        from: u8,
+        signed: bool,
+    ) -> Fallible<()> {
         if let (Value::Reference(_), true) = (taken.value, from == 32) {
             // numbers of threads are not negative
             self.copy(Sink::Part(part), taken.operand, taken.value)?;
@@ -292,7 +302,7 @@ impl Step<'_, '_> {
         let (mut low, mut high) = (i128::from(linear.constant), i128::from(linear.constant));
         for (place, (part, scale)) in parts.into_iter().flatten().enumerate() {
             let operand = WrittenOperand::Register(Part { bits, ..part });
-            let taken = self.take(&Written { operand, ..from }, bits)?;
+            let taken = self.take(&SourceOperand { operand, ..from }, bits)?;
             let (operand, number) = self.number(taken, bits)?;
             let Operand::Place(Place::Register(register)) = operand else { continue };
             linear.terms[place] = Some((register, scale));
@@ -371,7 +381,7 @@ impl Step<'_, '_> {
         let at = self.stack()?;
         let register = self.tables.slot(at)?;
         let operand = Operand::Place(Place::Register(register));
-        let taken = Taken { value: self.state.slot(at, 8), operand, span: self.line.span };
+        let taken = OperandValue { value: self.state.slot(at, 8), operand, span: self.line.span };
         self.set_stack(at + WORD);
         self.store(sink, taken, WIDEST)
     }

@@ -3,7 +3,7 @@
 use super::place::Sink;
 use super::{Fallible, MOST_NUMBERS, Step, wrong};
 use crate::gas::mnemonic::Mnemonic;
-use crate::gas::operand::Written;
+use crate::gas::operand::SourceOperand;
 use crate::gas::state::Flags;
 use crate::gas::value::{Number, Value};
 use garret_base::source::Span;
@@ -14,7 +14,7 @@ const FURTHEST: i64 = 15;
 
 impl<'a> Step<'_, 'a> {
     /// The distance of a shift, if it is known and at most `most`.
-    fn shifted_by(&mut self, most: i64) -> Fallible<(Written<'a>, i64)> {
+    fn shifted_by(&mut self, most: i64) -> Fallible<(SourceOperand<'a>, i64)> {
         let (to, by) = match self.line.operands.as_slice() {
             [to] => (*to, Some(1)),
             [to, by] => {
@@ -89,7 +89,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// Whether an operand is a known constant.
-    fn is_constant(&mut self, written: &Written<'a>, bits: u8) -> Fallible<bool> {
+    fn is_constant(&mut self, written: &SourceOperand<'a>, bits: u8) -> Fallible<bool> {
         let taken = self.take(written, bits)?;
         Ok(taken.value.number().and_then(Number::single).is_some())
     }

@@ -3,7 +3,7 @@
 use super::{Fallible, MOST_NUMBERS, Step, WIDEST, wrong};
 use crate::gas::key::Key;
 use crate::gas::object::ObjectId;
-use crate::gas::operand::{Expression, Memory, Operand as WrittenOperand, Part, Written};
+use crate::gas::operand::{Expression, Memory, Operand as WrittenOperand, Part, SourceOperand};
 use crate::gas::source::Symbol;
 use crate::gas::value::{Address, Base, Number, Reference, Value, limits, with_sign};
 use garret_base::source::{Diagnostic, Span, short};
@@ -19,7 +19,7 @@ pub(super) enum Sink {
 
 /// The value of an operand, and the operand of the program that holds it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Taken {
+pub(super) struct OperandValue {
     pub(super) value: Value,
     pub(super) operand: Operand,
     pub(super) span: Span,
@@ -27,7 +27,7 @@ pub(super) struct Taken {
 
 /// A place that an instruction changes, with the number that it holds.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Changed {
+pub(super) struct UpdateTarget {
     pub(super) sink: Sink,
     pub(super) place: Place,
     pub(super) number: Number,
@@ -41,7 +41,7 @@ enum Sum {
 
 impl<'a> Step<'_, 'a> {
     /// The value of an operand of `bits` bits.
-    pub(super) fn take(&mut self, written: &Written<'a>, bits: u8) -> Fallible<Taken> {
+    pub(super) fn take(&mut self, written: &SourceOperand<'a>, bits: u8) -> Fallible<OperandValue> {
         let span = written.span;
         let (value, operand) = match written.operand {
             WrittenOperand::Immediate(expression) => match self.constant(expression, span)? {
@@ -63,7 +63,7 @@ impl<'a> Step<'_, 'a> {
                 return self.take_memory(Memory { displacement, ..Memory::default() }, bits, span);
             }
         };
-        Ok(Taken { value, operand, span })
+        Ok(OperandValue { value, operand, span })
     }
 
     /// Fails for the second byte of a register.
@@ -79,9 +79,9 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    fn take_memory(&mut self, memory: Memory<'a>, bits: u8, span: Span) -> Fallible<Taken> {
+    fn take_memory(&mut self, memory: Memory<'a>, bits: u8, span: Span) -> Fallible<OperandValue> {
         if let Some(value) = self.linked(memory, span)? {
-            return Ok(Taken { value, operand: Operand::Immediate(0), span });
+            return Ok(OperandValue { value, operand: Operand::Immediate(0), span });
         }
         let sink = self.place(memory, bits, span)?;
         let place = self.program_place(sink)?;
@@ -91,7 +91,7 @@ impl<'a> Step<'_, 'a> {
             Sink::Part(_) => Value::Unknown,
         };
         self.moved_or_used(value);
-        Ok(Taken { value, operand: Operand::Place(place), span })
+        Ok(OperandValue { value, operand: Operand::Place(place), span })
     }
 
     /// The value that the linker puts into a table: an address (`x@GOTPCREL(%rip)`), a distance (`x@gottpoff(%rip)`), or the address of
@@ -273,7 +273,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// The place of an operand that is written.
-    pub(super) fn sink(&mut self, written: &Written<'a>, bits: u8) -> Fallible<Sink> {
+    pub(super) fn sink(&mut self, written: &SourceOperand<'a>, bits: u8) -> Fallible<Sink> {
         match written.operand {
             WrittenOperand::Register(part) => {
                 Self::whole(part, written.span)?;
@@ -301,7 +301,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// The signed number of `bits` bits in an operand, and the operand of the program that holds it.
-    pub(super) fn number(&mut self, taken: Taken, bits: u8) -> Fallible<(Operand, Number)> {
+    pub(super) fn number(&mut self, taken: OperandValue, bits: u8) -> Fallible<(Operand, Number)> {
         let number = Self::known(taken)?;
         let Operand::Place(Place::Register(register)) = taken.operand else {
             return Ok((taken.operand, number));
@@ -311,7 +311,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// The number in an operand.
-    pub(super) fn known(taken: Taken) -> Fallible<Number> {
+    pub(super) fn known(taken: OperandValue) -> Fallible<Number> {
         match taken.value {
             Value::Number(number) => Ok(number),
             Value::Reference(Reference { end: true, .. }) => wrong(
@@ -373,7 +373,7 @@ impl<'a> Step<'_, 'a> {
             );
         }
         let copy = self.copy_of(register, span)?;
-        self.emit(Operation::Fit(copy, bits, signed));
+        self.emit(Operation::Extend(copy, bits, signed));
         Ok((copy, Number::within(low, high)))
     }
 
@@ -405,7 +405,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// The number in a place that an instruction changes.
-    pub(super) fn changed(&mut self, written: &Written<'a>, bits: u8) -> Fallible<Changed> {
+    pub(super) fn changed(&mut self, written: &SourceOperand<'a>, bits: u8) -> Fallible<UpdateTarget> {
         let sink = self.sink(written, bits)?;
         let place = self.program_place(sink)?;
         let taken = self.take(written, bits)?;
@@ -429,7 +429,7 @@ impl<'a> Step<'_, 'a> {
             }
             number = narrowed;
         }
-        Ok(Changed { sink, place, number })
+        Ok(UpdateTarget { sink, place, number })
     }
 
     /// Records that a signed number of `bits` bits is written to a place.

@@ -1,11 +1,11 @@
 //! Addresses of shared objects in memory: writes of such addresses, and accesses through addresses that were read, with one case for
 //! each possible address.
 
-use super::place::{Sink, Taken};
+use super::place::{OperandValue, Sink};
 use super::{Emitted, Fallible, Goal, Step, WIDEST, wrong};
 use crate::gas::key::Key;
 use crate::gas::mnemonic::Mnemonic;
-use crate::gas::operand::{Operand as WrittenOperand, Part, RAX, Written};
+use crate::gas::operand::{Operand as WrittenOperand, Part, RAX, SourceOperand};
 use crate::gas::state::{Flags, State};
 use crate::gas::value::{Address, Base, Value};
 use garret_base::source::{Span, short};
@@ -18,7 +18,7 @@ fn is_pointer(value: Value) -> bool {
 
 impl<'a> Step<'_, 'a> {
     /// Writes an address to memory; false if a number is written to a number.
-    pub(super) fn store_pointer(&mut self, sink: Sink, taken: Taken, bits: u8) -> Fallible<bool> {
+    pub(super) fn store_pointer(&mut self, sink: Sink, taken: OperandValue, bits: u8) -> Fallible<bool> {
         let Sink::Cell(key, cell) = sink else { return Ok(false) };
         if !self.is_of_pointers(key, taken, bits)? {
             return Ok(false);
@@ -29,7 +29,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// Whether a cell holds addresses, given that this value is written to it.
-    fn is_of_pointers(&mut self, key: Key, taken: Taken, bits: u8) -> Fallible<bool> {
+    fn is_of_pointers(&mut self, key: Key, taken: OperandValue, bits: u8) -> Fallible<bool> {
         let held = self.tables.cell(self.source, key, taken.span)?.1;
         if !is_pointer(held) && !is_pointer(taken.value) {
             return Ok(false);
@@ -55,7 +55,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// The operand of the program for a value that is an address or 0.
-    fn pointer_operand(&mut self, taken: Taken) -> Operand {
+    fn pointer_operand(&mut self, taken: OperandValue) -> Operand {
         match taken.value {
             Value::Address(Address { base: Base::Object(object), offset }) => {
                 Operand::Immediate(self.tables.code(object, offset))
@@ -68,7 +68,7 @@ impl<'a> Step<'_, 'a> {
     /// Sets the register of the program to the number of the address that a processor register holds.
     fn numbered(&mut self, family: u8, span: Span) -> Fallible<Register> {
         let register = self.tables.family(family)?;
-        let taken = Taken {
+        let taken = OperandValue {
             value: self.state.registers[usize::from(family)],
             operand: Operand::Place(Place::Register(register)),
             span,
@@ -83,8 +83,8 @@ impl<'a> Step<'_, 'a> {
     /// `xchg` of addresses; false if both are numbers.
     pub(super) fn exchange_pointers(
         &mut self,
-        to: &Written<'a>,
-        from: &Written<'a>,
+        to: &SourceOperand<'a>,
+        from: &SourceOperand<'a>,
         bits: u8,
         locked: bool,
     ) -> Fallible<bool> {
@@ -103,8 +103,8 @@ impl<'a> Step<'_, 'a> {
     /// `cmpxchg` of addresses; false if all are numbers.
     pub(super) fn compare_exchange_pointers(
         &mut self,
-        to: &Written<'a>,
-        from: &Written<'a>,
+        to: &SourceOperand<'a>,
+        from: &SourceOperand<'a>,
         bits: u8,
     ) -> Fallible<bool> {
         let Sink::Cell(key, cell) = self.sink(to, bits)? else { return Ok(false) };
@@ -131,7 +131,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// `cmp` of addresses of which at least one was read from memory; false if none was.
-    pub(super) fn compare_pointers(&mut self, left: Taken, right: Taken) -> Fallible<bool> {
+    pub(super) fn compare_pointers(&mut self, left: OperandValue, right: OperandValue) -> Fallible<bool> {
         if !matches!((left.value, right.value), (Value::Pointer(_), _) | (_, Value::Pointer(_))) {
             return Ok(false);
         }

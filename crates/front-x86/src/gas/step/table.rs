@@ -3,13 +3,13 @@
 //! While a processor register holds an entry, the register of the program holds its index. The index is not assumed to be valid: one
 //! without an entry is a bad state, so the search determines whether the comparison before the jump excludes it.
 
-use super::place::{Sink, Taken};
+use super::place::{OperandValue, Sink};
 use super::{Emitted, Fallible, Goal, Step, WIDEST, wrong};
 use crate::gas::entry::{Entry, Stage};
 use crate::gas::mnemonic::Mnemonic;
 use crate::gas::node::Node;
 use crate::gas::object::{Content, ObjectId};
-use crate::gas::operand::{Expression, Memory, Operand as WrittenOperand, Part, Written};
+use crate::gas::operand::{Expression, Memory, Operand as WrittenOperand, Part, SourceOperand};
 use crate::gas::source::{Source, Symbol};
 use crate::gas::state::Flags;
 use crate::gas::value::{Address, Base, Number, Value};
@@ -60,7 +60,7 @@ impl<'a> Step<'_, 'a> {
     /// Loads an entry of a table to a register; false for other moves.
     pub(super) fn load_entry(
         &mut self,
-        (to, from): (&Written<'a>, &Written<'a>),
+        (to, from): (&SourceOperand<'a>, &SourceOperand<'a>),
         stage: Stage,
         bits: u8,
     ) -> Fallible<bool> {
@@ -71,7 +71,7 @@ impl<'a> Step<'_, 'a> {
         let Some((entry, index)) = self.entry_in(memory, stage) else { return Ok(false) };
         Self::whole(part, to.span)?;
         let (index, _) = self.index(index, from.span)?;
-        let taken = Taken {
+        let taken = OperandValue {
             value: Value::Entry(entry),
             operand: Operand::Place(Place::Register(index)),
             span: from.span,
@@ -81,7 +81,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// Sets a place to an entry whose index is in an operand.
-    fn move_entry(&mut self, sink: Sink, taken: Taken, bits: u8) -> Fallible<()> {
+    fn move_entry(&mut self, sink: Sink, taken: OperandValue, bits: u8) -> Fallible<()> {
         self.copy(sink, taken.operand, taken.value)?;
         self.hold(sink, taken.value, bits);
         Ok(())
@@ -119,7 +119,7 @@ impl<'a> Step<'_, 'a> {
         let register = self.tables.family(part.family)?;
         let value = self.state.registers[usize::from(part.family)];
         let operand = Operand::Place(Place::Register(register));
-        let number = Self::known(Taken { value, operand, span })?;
+        let number = Self::known(OperandValue { value, operand, span })?;
         self.narrowed(register, number, WIDEST, true, span)
     }
 
@@ -127,7 +127,7 @@ impl<'a> Step<'_, 'a> {
     pub(super) fn extend_entry(
         &mut self,
         part: Part,
-        taken: Taken,
+        taken: OperandValue,
         (from, bits): (u8, u8),
         signed: bool,
     ) -> Fallible<bool> {
@@ -136,15 +136,15 @@ impl<'a> Step<'_, 'a> {
             return Ok(false);
         }
         let value = Value::Entry(Entry { stage: Stage::Distance, ..entry });
-        self.move_entry(Sink::Part(part), Taken { value, ..taken }, bits)?;
+        self.move_entry(Sink::Part(part), OperandValue { value, ..taken }, bits)?;
         Ok(true)
     }
 
     /// Adds the address of the table to a distance; false for other values.
     pub(super) fn add_entry(
         &mut self,
-        to: &Written<'a>,
-        taken: Taken,
+        to: &SourceOperand<'a>,
+        taken: OperandValue,
         (bits, subtract): (u8, bool),
     ) -> Fallible<bool> {
         let WrittenOperand::Register(part) = to.operand else { return Ok(false) };
@@ -161,7 +161,7 @@ impl<'a> Step<'_, 'a> {
             ) = (one, other)
             {
                 let value = Value::Entry(Entry { stage: Stage::Sum(start), ..entry });
-                self.move_entry(Sink::Part(part), Taken { value, operand, span: taken.span }, bits)?;
+                self.move_entry(Sink::Part(part), OperandValue { value, operand, span: taken.span }, bits)?;
                 self.state.flags = Flags::NONE;
                 return Ok(true);
             }
@@ -170,7 +170,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// Jumps to the target of an entry; false for other jumps.
-    pub(super) fn jump_by_table(&mut self, to: &Written<'a>, mnemonic: Mnemonic) -> Fallible<bool> {
+    pub(super) fn jump_by_table(&mut self, to: &SourceOperand<'a>, mnemonic: Mnemonic) -> Fallible<bool> {
         let bits = mnemonic.bits.unwrap_or(WIDEST);
         let (entry, register) = match to.operand {
             WrittenOperand::Register(part) if part.bits == WIDEST && !part.high => {

@@ -4,13 +4,13 @@
 //! wherever it must be one: immediately at a use; at a join with other thread numbers, as at the start of a loop, on the edge to the
 //! join. Such joins are found when the joined value is used: this is recorded as a hint, and all code is followed again.
 
-use super::place::{Sink, Taken};
+use super::place::{OperandValue, Sink};
 use super::{Emitted, Fallible, Step, wrong};
 use crate::gas::key::Key;
 use crate::gas::mnemonic::Kind;
-use crate::gas::operand::Written;
+use crate::gas::operand::SourceOperand;
 use crate::gas::state::Flags;
-use crate::gas::value::{Address, Base, Held, Meeting, Number, Reference, Start, Target, Value};
+use crate::gas::value::{Address, Base, Location, Meeting, Number, Reference, Start, Target, Value};
 use garret_base::source::Span;
 use garret_program::{Bitwise, Operand, Operation, Place, Register, Relation};
 
@@ -89,8 +89,8 @@ impl<'a> Step<'_, 'a> {
             let Some(reference) = begins(*held, unit) else { continue };
             *held = Value::Reference(reference);
             let register = match meeting.place {
-                Held::Register(family) => self.tables.family(family)?,
-                Held::Slot(at) => self.tables.slot(at)?,
+                Location::Register(family) => self.tables.family(family)?,
+                Location::Slot(at) => self.tables.slot(at)?,
             };
             self.tables.refers(register);
             let operation = Operation::FirstThread(register);
@@ -171,14 +171,14 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// The value that is written to a cell: a reference to the first thread for 0, if the cell holds thread numbers from 0.
-    pub(super) fn written_thread(&mut self, key: Key, taken: Taken) -> Fallible<Taken> {
+    pub(super) fn written_thread(&mut self, key: Key, taken: OperandValue) -> Fallible<OperandValue> {
         if !self.counts_threads(key, taken.span)? {
             return Ok(taken);
         }
         if taken.value.is_zero() {
             let operand = Operand::Place(Place::Register(self.first()?));
             let value = Value::Reference(Reference::some(Target::Index, 0));
-            return Ok(Taken { value, operand, ..taken });
+            return Ok(OperandValue { value, operand, ..taken });
         }
         self.has_to_count(taken.value);
         Ok(taken)
@@ -190,24 +190,29 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// The two values of a conditional move: if one is a thread number that counts from 0, a 0 is the number of the first thread.
-    pub(super) fn chosen_threads(&mut self, before: Taken, taken: Taken) -> Fallible<(Taken, Taken)> {
-        let index = |taken: Taken| taken.value.reference().is_some_and(|it| it.target == Target::Index);
+    pub(super) fn chosen_threads(
+        &mut self,
+        before: OperandValue,
+        taken: OperandValue,
+    ) -> Fallible<(OperandValue, OperandValue)> {
+        let index =
+            |taken: OperandValue| taken.value.reference().is_some_and(|it| it.target == Target::Index);
         let value = Value::Reference(Reference::some(Target::Index, 0));
         if index(before) && taken.value.is_zero() {
             let operand = Operand::Place(Place::Register(self.first()?));
-            return Ok((before, Taken { value, operand, ..taken }));
+            return Ok((before, OperandValue { value, operand, ..taken }));
         }
         if let (true, true, Operand::Place(Place::Register(register))) =
             (before.value.is_zero(), index(taken), before.operand)
         {
             self.first_thread(register);
-            return Ok((Taken { value, ..before }, taken));
+            return Ok((OperandValue { value, ..before }, taken));
         }
         Ok((before, taken))
     }
 
     /// The operand of the program for a reference to a thread.
-    pub(super) fn reference_operand(taken: Taken) -> Operand {
+    pub(super) fn reference_operand(taken: OperandValue) -> Operand {
         match taken.value {
             Value::Address(_) | Value::Reference(Reference { me: true, .. }) => Operand::Me,
             Value::Number(_) | Value::Reference(Reference { end: true, .. }) => Operand::Immediate(0),
@@ -264,8 +269,8 @@ impl<'a> Step<'_, 'a> {
     /// Adds to a reference to a thread; false for other sums.
     pub(super) fn add_to_thread(
         &mut self,
-        to: &Written<'a>,
-        taken: Taken,
+        to: &SourceOperand<'a>,
+        taken: OperandValue,
         bits: u8,
         subtract: bool,
     ) -> Fallible<bool> {
@@ -303,8 +308,8 @@ impl<'a> Step<'_, 'a> {
     /// Sets a place to a multiple of a reference to a thread; false if it is a number.
     pub(super) fn scale_thread(
         &mut self,
-        to: &Written<'a>,
-        from: &Written<'a>,
+        to: &SourceOperand<'a>,
+        from: &SourceOperand<'a>,
         factor: i64,
         bits: u8,
     ) -> Fallible<bool> {
@@ -323,15 +328,15 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// `inc` and `dec` of references to threads; false if it is a number.
-    pub(super) fn increment_thread(&mut self, to: &Written<'a>, by: i64, bits: u8) -> Fallible<bool> {
+    pub(super) fn increment_thread(&mut self, to: &SourceOperand<'a>, by: i64, bits: u8) -> Fallible<bool> {
         let operand = Operand::Immediate(by);
-        let taken = Taken { value: Value::Number(Number::exactly(by)), operand, span: to.span };
+        let taken = OperandValue { value: Value::Number(Number::exactly(by)), operand, span: to.span };
         self.add_to_thread(to, taken, bits, false)
     }
 
     /// Whether the number of the thread itself is compared with a constant: this is meaningful only if threads are numbered from 0,
     /// since the number is never 0 otherwise.
-    fn is_own_and_constant(one: Taken, other: Taken) -> bool {
+    fn is_own_and_constant(one: OperandValue, other: OperandValue) -> bool {
         let is_own = matches!(
             one.value.reference(),
             Some(Reference { target: Target::Number, me: true, null: false, offset: 0, .. })
@@ -342,14 +347,14 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// `cmp` if one side refers to threads that are numbered from 0; false otherwise.
-    pub(super) fn compare_threads(&mut self, left: Taken, right: Taken) -> Fallible<bool> {
+    pub(super) fn compare_threads(&mut self, left: OperandValue, right: OperandValue) -> Fallible<bool> {
         if Self::is_own_and_constant(left, right) || Self::is_own_and_constant(right, left) {
             // all code will be followed again
             self.counts();
             self.state.flags = Flags::compared(true);
             return Ok(true);
         }
-        let counted = |taken: Taken| taken.value.reference().filter(|it| !it.target.has_zero());
+        let counted = |taken: OperandValue| taken.value.reference().filter(|it| !it.target.has_zero());
         let (one, other) = (counted(left), counted(right));
         if [one, other].into_iter().flatten().any(|it| it.end) {
             self.counts();
@@ -380,9 +385,12 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// `test` of a reference with itself; false if 0 is not one of these threads.
-    pub(super) fn test_thread(&mut self, taken: Taken) -> Fallible<bool> {
-        let zero =
-            Taken { value: Value::Number(Number::exactly(0)), operand: Operand::Immediate(0), ..taken };
+    pub(super) fn test_thread(&mut self, taken: OperandValue) -> Fallible<bool> {
+        let zero = OperandValue {
+            value: Value::Number(Number::exactly(0)),
+            operand: Operand::Immediate(0),
+            ..taken
+        };
         self.compare_threads(taken, zero)
     }
 
@@ -419,7 +427,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// The first thread, if the value is 0 or the address of an array, and the other side refers to threads.
-    pub(super) fn first_like(&mut self, like: Reference, taken: Taken) -> Fallible<Option<Operand>> {
+    pub(super) fn first_like(&mut self, like: Reference, taken: OperandValue) -> Fallible<Option<Operand>> {
         let is_first = match (taken.value, like.target) {
             (value, Target::Index | Target::Scaled(_)) if value.is_zero() => like.offset == 0,
             (Value::Address(address), Target::Element(object, _)) => {

@@ -21,7 +21,7 @@ pub enum Keep {
 }
 
 /// The result of an exploration that keeps the states.
-pub enum Kept {
+pub enum StateGraphResult {
     /// It ended in a bad state.
     Bad(Box<Run>),
     /// It found all states, within the bounds on numbers and buffers.
@@ -41,7 +41,12 @@ pub struct StateGraph {
 }
 
 /// Explores all states, without partial-order reduction.
-pub fn state_graph(ground: &GroundSystem<'_>, options: &ExploreOptions, keep: Keep, watch: &Watch) -> Kept {
+pub fn state_graph(
+    ground: &GroundSystem<'_>,
+    options: &ExploreOptions,
+    keep: Keep,
+    watch: &Watch,
+) -> StateGraphResult {
     let options = ExploreOptions {
         symmetry: keep == Keep::States,
         partial_order: false,
@@ -52,7 +57,7 @@ pub fn state_graph(ground: &GroundSystem<'_>, options: &ExploreOptions, keep: Ke
     let domains = Domains::new(ground.cells.system, options.processes, options.integers, options.abstracts);
     let mut explorer = match Explorer::new(ground, &domains, &options, watch) {
         Ok(explorer) => explorer,
-        Err(stop) => return Kept::Nothing(stop),
+        Err(stop) => return StateGraphResult::Nothing(stop),
     };
     if keep == Keep::Moves {
         explorer.seen.join_orbits(ground, &explorer.rules.layout);
@@ -60,19 +65,21 @@ pub fn state_graph(ground: &GroundSystem<'_>, options: &ExploreOptions, keep: Ke
     match explorer.run(&domains, &mut |_| {}) {
         Outcome::Bad(state, reason) => {
             let reached = explorer.rules.ground.unsafes[reason].index;
-            Kept::Bad(Box::new(explorer.run_to(state, reached)))
+            StateGraphResult::Bad(Box::new(explorer.run_to(state, reached)))
         }
         Outcome::Deadlock(state) => {
             let reached = options.deadlock.as_ref().map_or(0, |deadlock| deadlock.bad);
-            Kept::Bad(Box::new(explorer.run_to(state, reached)))
+            StateGraphResult::Bad(Box::new(explorer.run_to(state, reached)))
         }
-        Outcome::Confirmed(run) => Kept::Bad(run),
-        Outcome::Stopped(stop) => {
-            Kept::Part(StateGraph { states: explorer.seen.sorted(), layout: explorer.rules.layout }, stop)
-        }
-        Outcome::Exhausted | Outcome::GivenUp => {
-            Kept::All(StateGraph { states: explorer.seen.sorted(), layout: explorer.rules.layout })
-        }
+        Outcome::Confirmed(run) => StateGraphResult::Bad(run),
+        Outcome::Stopped(stop) => StateGraphResult::Part(
+            StateGraph { states: explorer.seen.sorted(), layout: explorer.rules.layout },
+            stop,
+        ),
+        Outcome::Exhausted | Outcome::GivenUp => StateGraphResult::All(StateGraph {
+            states: explorer.seen.sorted(),
+            layout: explorer.rules.layout,
+        }),
     }
 }
 

@@ -19,9 +19,11 @@ mod visibility;
 pub use all::{ReachedStates, reached_states};
 pub use confirm::Unconfirmed;
 pub use frontier::Search;
-pub use graph::{Keep, Kept, StateGraph, state_graph};
+pub use graph::{Keep, StateGraph, StateGraphResult, state_graph};
 pub(super) use hanging::hangs_in;
-pub use options::{Bounds, Exploration, ExplorationStatistics, ExploreOptions, MOST_BUFFERED, Reached};
+pub use options::{
+    Bounds, Exploration, ExplorationResult, ExplorationStatistics, ExploreOptions, MOST_BUFFERED,
+};
 pub(super) use path::unpack;
 pub use terminal::{TerminalStates, terminal_states};
 
@@ -35,10 +37,10 @@ use super::run::Run;
 use ample::Ample;
 use garret_base::watch::{Moment, Pace, Watch};
 use garret_system::system::{Sort, System};
-use seen::Seen;
+use seen::VisitedStates;
 use std::ops::ControlFlow;
 use std::time::Duration;
-use successors::{Moved, Mover, Piece, Rules, pieces};
+use successors::{MoveCounts, Mover, Piece, Rules, pieces};
 
 /// The time between two reports of progress.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
@@ -86,7 +88,12 @@ fn run_explorer(
     let stopped = |stop| {
         let statistics =
             ExplorationStatistics { time: started.elapsed(), ..ExplorationStatistics::default() };
-        Exploration { reached: Reached::Stopped(stop), bounds: bounds.clone(), statistics, never_fired: None }
+        Exploration {
+            reached: ExplorationResult::Stopped(stop),
+            bounds: bounds.clone(),
+            statistics,
+            never_fired: None,
+        }
     };
     let ground = match GroundSystem::new(system, options.model, options.processes, watch) {
         Ok(ground) => ground,
@@ -148,8 +155,8 @@ fn capacity(options: &ExploreOptions) -> usize {
 }
 
 /// The reason to stop if there are too many states.
-fn full(options: &ExploreOptions, seen: &Seen) -> Option<Stop> {
-    let limit = options.max_states.unwrap_or(Seen::MOST).min(Seen::MOST);
+fn full(options: &ExploreOptions, seen: &VisitedStates) -> Option<Stop> {
+    let limit = options.max_states.unwrap_or(VisitedStates::MOST).min(VisitedStates::MOST);
     (seen.len() > limit && seen.bad.is_none()).then_some(Stop::States(limit))
 }
 
@@ -173,7 +180,7 @@ struct Explorer<'g> {
     rules: Rules<'g>,
     /// One for each thread; at least one.
     movers: Vec<Mover>,
-    seen: Seen,
+    seen: VisitedStates,
     /// The states without any move in which nothing was cut off.
     terminal: Vec<StateId>,
     statistics: ExplorationStatistics,
@@ -205,7 +212,7 @@ impl<'g> Explorer<'g> {
         // need another number of switches
         let is_reduced = options.partial_order && options.deadlock.is_none() && options.switches.is_none();
         let ample = is_reduced.then(|| Ample::new(ground, &layout, &programs)).flatten();
-        let seen = Seen::new(ground, &layout, options);
+        let seen = VisitedStates::new(ground, &layout, options);
         let deadlock = options.deadlock.is_some();
         let mover =
             |_| Mover::new(&layout, seen.symmetry.clone(), programs.len(), watch).asks_for_stays(deadlock);
@@ -294,10 +301,10 @@ impl<'g> Explorer<'g> {
     fn note(
         &mut self,
         state: StateId,
-        moved: Moved,
+        moved: MoveCounts,
         observe: &mut dyn FnMut(&ExplorationStatistics),
     ) -> Option<Outcome> {
-        let Moved { moves, stays, reduced, cuts, over } = moved;
+        let MoveCounts { moves, stays, reduced, cuts, over } = moved;
         self.statistics.moves += moves as u64;
         self.statistics.reduced += usize::from(reduced);
         self.cuts += cuts;
@@ -413,17 +420,17 @@ impl<'g> Explorer<'g> {
         let reached = match outcome {
             Outcome::Bad(state, reason) => {
                 let reached = self.rules.ground.unsafes[*reason].index;
-                Reached::Bad(Box::new(self.run_to(*state, reached)))
+                ExplorationResult::Bad(Box::new(self.run_to(*state, reached)))
             }
             Outcome::Deadlock(state) => {
                 let reached = self.options.deadlock.as_ref().map_or(0, |deadlock| deadlock.bad);
-                Reached::Bad(Box::new(self.run_to(*state, reached)))
+                ExplorationResult::Bad(Box::new(self.run_to(*state, reached)))
             }
-            Outcome::Confirmed(run) => Reached::Bad(run.clone()),
-            Outcome::Stopped(stop) => Reached::Stopped(*stop),
+            Outcome::Confirmed(run) => ExplorationResult::Bad(run.clone()),
+            Outcome::Stopped(stop) => ExplorationResult::Stopped(*stop),
             Outcome::Exhausted | Outcome::GivenUp => match self.unconfirmed.take() {
-                Some(unconfirmed) => Reached::Unconfirmed(Box::new(unconfirmed)),
-                None => Reached::Nothing,
+                Some(unconfirmed) => ExplorationResult::Unconfirmed(Box::new(unconfirmed)),
+                None => ExplorationResult::Nothing,
             },
         };
         bounds.buffer_cuts = cuts.buffer;

@@ -120,7 +120,7 @@ impl ExploreOptions {
 
 /// The result of an exploration.
 #[derive(Clone, Debug)]
-pub enum Reached {
+pub enum ExplorationResult {
     /// A bad state was reached.
     Bad(Box<Run>),
     /// No bad state was reached, within the bounds.
@@ -136,7 +136,7 @@ pub enum Reached {
 #[non_exhaustive]
 pub struct Exploration {
     /// The result.
-    pub reached: Reached,
+    pub reached: ExplorationResult,
     /// The bounds.
     pub bounds: Bounds,
     /// The statistics.
@@ -150,7 +150,7 @@ impl Exploration {
     #[must_use]
     pub fn proves_safety(&self) -> bool {
         let is_whole = !self.bounds.cut_something() && self.statistics.dropped == 0;
-        matches!(self.reached, Reached::Nothing) && is_whole
+        matches!(self.reached, ExplorationResult::Nothing) && is_whole
     }
 }
 

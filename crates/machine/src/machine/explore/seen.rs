@@ -8,7 +8,7 @@ use crate::machine::ground::{GroundBad, GroundFormula, GroundSystem};
 use crate::machine::packed::{Compiler, Condition, Layout, StateId, Symmetry, Views, Visited};
 
 /// The visited states.
-pub(crate) struct Seen {
+pub(crate) struct VisitedStates {
     visited: Visited,
     pub(crate) frontier: Frontier,
     pub(crate) symmetry: Option<Symmetry>,
@@ -28,7 +28,7 @@ pub(crate) struct Seen {
     pub(crate) dropped: Vec<StateId>,
 }
 
-impl Seen {
+impl VisitedStates {
     /// The largest number of states.
     pub(crate) const MOST: usize = Visited::MOST;
 

@@ -34,7 +34,7 @@ impl Rules<'_> {
 
 /// The moves of a state.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Moved {
+pub(super) struct MoveCounts {
     /// The number of moves.
     pub(super) moves: usize,
     /// The number of moves that lead to the same state, if these are counted.
@@ -60,7 +60,7 @@ pub(super) struct Mover {
 /// The moves of several states, and the successor states in canonical form, in the order of the moves.
 #[derive(Default)]
 pub(super) struct Piece {
-    pub(super) moved: Vec<Moved>,
+    pub(super) moved: Vec<MoveCounts>,
     pub(super) words: Vec<u64>,
     /// States are missing, for this reason.
     pub(super) over: Option<Over>,
@@ -96,10 +96,10 @@ impl Mover {
 
     /// Calls `reach` with all successors of the selected state, or with a sufficient part of them, in canonical form.
     #[inline]
-    pub(super) fn expand(&mut self, rules: &Rules<'_>, reach: &mut impl FnMut(&[u64])) -> Moved {
+    pub(super) fn expand(&mut self, rules: &Rules<'_>, reach: &mut impl FnMut(&[u64])) -> MoveCounts {
         let Self { views, scratch, symmetry, here, ran } = self;
         scratch.cuts = Cuts::default();
-        let mut moved = Moved::default();
+        let mut moved = MoveCounts::default();
         let mut reach = |next: &mut [u64]| {
             moved.moves += 1;
             // compared before renaming: a permutation of processes is a change
@@ -127,7 +127,7 @@ impl Mover {
             });
             scratch.cuts.switches += switches;
         }
-        Moved { reduced, cuts: scratch.cuts, over: scratch.over(), ..moved }
+        MoveCounts { reduced, cuts: scratch.cuts, over: scratch.over(), ..moved }
     }
 
     fn piece<'s>(&mut self, rules: &Rules<'_>, states: impl Iterator<Item = &'s [u64]>) -> Piece {

@@ -39,14 +39,14 @@ const MOST_OUTCOMES: usize = 4_096;
 
 /// The reason why the outcomes of a step are not available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Untold {
+pub(crate) enum OutcomeError {
     /// A number overflows.
     Overflow,
     /// There are too many outcomes.
     TooMany,
 }
 
-impl From<Overflow> for Untold {
+impl From<Overflow> for OutcomeError {
     fn from(Overflow: Overflow) -> Self {
         Self::Overflow
     }
@@ -58,7 +58,7 @@ pub(crate) fn outcomes(
     step: &Step,
     state: &Configuration<Value>,
     fresh: &mut impl FnMut(CellId) -> Value,
-) -> Result<Vec<Outcome>, Untold> {
+) -> Result<Vec<Outcome>, OutcomeError> {
     let guard = residual(&step.guard, state)?;
     if guard == Residual::False {
         return Ok(Vec::new());
@@ -67,7 +67,7 @@ pub(crate) fn outcomes(
     for write in &step.writes {
         let branches = branches(write, state, fresh)?;
         if ways.len() * branches.len() > MOST_OUTCOMES {
-            return Err(Untold::TooMany);
+            return Err(OutcomeError::TooMany);
         }
         let mut longer = Vec::new();
         for (assumptions, value) in branches {

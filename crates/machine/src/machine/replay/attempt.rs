@@ -9,7 +9,7 @@ use crate::machine::Stop;
 use crate::machine::domains::Domains;
 use crate::machine::ground::{CellId, Ground, GroundFormula, GroundSystem, Step};
 use crate::machine::interpret::{
-    Configuration, Outcome, Residual, Unknown, Untold, Value, outcomes, residual,
+    Configuration, Outcome, OutcomeError, Residual, Unknown, Value, outcomes, residual,
 };
 use crate::machine::run::{Action, Run};
 use garret_base::map::{Map, Set};
@@ -228,8 +228,8 @@ impl<'a> Attempt<'a> {
             Value::unknown(*unknown)
         };
         outcomes(ground, step, state, &mut fresh).map_err(|untold| match untold {
-            Untold::Overflow => Reason::Overflow,
-            Untold::TooMany => Reason::TooManyCases,
+            OutcomeError::Overflow => Reason::Overflow,
+            OutcomeError::TooMany => Reason::TooManyCases,
         })
     }
 

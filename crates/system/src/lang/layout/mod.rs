@@ -10,7 +10,7 @@ mod space;
 mod text;
 
 use super::sink::Sink;
-use super::{Unread, lexer, parser};
+use super::{ReadError, lexer, parser};
 use garret_base::source::{Diagnostic, Diagnostics};
 use garret_base::watch::Watch;
 use pieces::{Piece, pieces};
@@ -64,10 +64,10 @@ fn read(text: &str) -> Result<Vec<Piece<'_>>, Diagnostics> {
     }
     let mut sink = Sink::new(Watch::default());
     let Some(tokens) = lexer::tokens(text, &mut sink) else {
-        return Err(sink.finish().err().unwrap_or(Unread::Over).into_diagnostics());
+        return Err(sink.finish().err().unwrap_or(ReadError::Over).into_diagnostics());
     };
     let pieces = pieces(text, &tokens);
     parser::parse(text, tokens, &mut sink);
-    sink.finish().map_err(Unread::into_diagnostics)?;
+    sink.finish().map_err(ReadError::into_diagnostics)?;
     Ok(pieces)
 }

@@ -3,8 +3,8 @@
 
 use super::Check;
 use super::numbers::{Numbers, Sum};
-use super::states::{Seen, each_choice};
-use crate::analysis::facts::Law;
+use super::states::{LocalView, each_choice};
+use crate::analysis::facts::PlaceInvariant;
 use crate::analysis::facts::change::Start;
 use garret_solver::Relation;
 use garret_system::system::{
@@ -39,7 +39,7 @@ impl Check<'_> {
     }
 
     /// Whether the place invariant holds initially.
-    fn starts(&self, law: &Law) -> bool {
+    fn starts(&self, law: &PlaceInvariant) -> bool {
         let init = &self.system.init;
         let mut numbers = Numbers::new(self.system, self.budget);
         let conjuncts = init.conjuncts.iter().flat_map(Formula::conjuncts);
@@ -55,14 +55,14 @@ impl Check<'_> {
         if !numbers.are_equal(&Sum { cells, constant }) {
             return false;
         }
-        let of_values = law.values.iter().map(|(symbol, weights)| Weighing::of_values(symbol, weights));
-        of_values.chain([Weighing::of_states(law)]).all(|it| self.weighs_nothing_at_first(&it))
+        let of_values = law.values.iter().map(|(symbol, weights)| StateWeights::of_values(symbol, weights));
+        of_values.chain([StateWeights::of_states(law)]).all(|it| self.weighs_nothing_at_first(&it))
     }
 
-    fn weighs_nothing_at_first(&self, weighing: &Weighing<'_>) -> bool {
+    fn weighs_nothing_at_first(&self, weighing: &StateWeights<'_>) -> bool {
         let init = &self.system.init;
         let mut seen =
-            Seen::from((self.system, self.values), weighing.parts, &init.variables, None).everywhere();
+            LocalView::from((self.system, self.values), weighing.parts, &init.variables, None).everywhere();
         let all = seen.all_values();
         each_choice(&all, &mut |state| {
             seen.set_state(state.iter().copied());
@@ -72,21 +72,22 @@ impl Check<'_> {
     }
 
     /// Whether the steps by a disjunct of a guard keep the place invariant.
-    fn keeps(&self, law: &Law, transition: &Transition, guard: &Disjunct) -> bool {
+    fn keeps(&self, law: &PlaceInvariant, transition: &Transition, guard: &Disjunct) -> bool {
         let mut numbers = Numbers::new(self.system, self.budget);
         numbers.say(&guard.literals);
         numbers.say_bounds(self.facts);
         if self.values.blocking(guard).is_some() || numbers.are_impossible() {
             return true;
         }
-        let of_states = Weighing::of_states(law);
+        let of_states = StateWeights::of_states(law);
         let Ok(others) = self.gain(&of_states, transition, guard, None) else { return false };
         if others.is_some_and(|gain| gain != 0) {
             return false;
         }
         let mut gain: i64 = 0;
         for (symbol, weights) in &law.values {
-            let Ok(its) = self.gain(&Weighing::of_values(symbol, weights), transition, guard, None) else {
+            let Ok(its) = self.gain(&StateWeights::of_values(symbol, weights), transition, guard, None)
+            else {
                 return false;
             };
             // the variable has none of its values, so the step is impossible
@@ -116,13 +117,13 @@ impl Check<'_> {
     /// the process allows the step.
     fn gain(
         &self,
-        weighing: &Weighing<'_>,
+        weighing: &StateWeights<'_>,
         transition: &Transition,
         guard: &Disjunct,
         parameter: Option<usize>,
     ) -> Result<Option<i64>, Varies> {
         let variables: &Variables = &transition.variables;
-        let mut seen = Seen::from((self.system, self.values), weighing.parts, variables, parameter);
+        let mut seen = LocalView::from((self.system, self.values), weighing.parts, variables, parameter);
         let mut gain = None;
         for (state, weight) in &weighing.weights {
             seen.set_state(state.iter().copied());
@@ -141,7 +142,7 @@ impl Check<'_> {
     }
 
     /// Whether the step changes the sum by exactly `gain`, whichever branches apply.
-    fn changes_by(&self, law: &Law, transition: &Transition, guard: &Disjunct, gain: i64) -> bool {
+    fn changes_by(&self, law: &PlaceInvariant, transition: &Transition, guard: &Disjunct, gain: i64) -> bool {
         let mut ways: Vec<Vec<(i64, &Update, Option<&Branch>)>> = vec![Vec::new()];
         for &(symbol, factor) in &law.sum {
             let Some(update) = transition.updates.iter().find(|update| update.symbol == symbol) else {
@@ -201,13 +202,13 @@ impl Check<'_> {
 struct Varies;
 
 /// The states of a process, or the values of a shared variable, with their weights.
-struct Weighing<'l> {
+struct StateWeights<'l> {
     parts: &'l [SymbolId],
     weights: Vec<(Vec<u32>, i64)>,
 }
 
-impl<'l> Weighing<'l> {
-    fn of_states(law: &'l Law) -> Self {
+impl<'l> StateWeights<'l> {
+    fn of_states(law: &'l PlaceInvariant) -> Self {
         let numbers = |state: &[u8]| state.iter().map(|&value| u32::from(value)).collect();
         let weights = law.weights.iter().map(|(state, weight)| (numbers(state), *weight));
         Self { parts: &law.parts, weights: weights.collect() }

@@ -18,7 +18,7 @@ enum Who {
 
 /// A declaration, from the view of one process in some state.
 #[derive(Clone)]
-pub(super) struct Seen<'a> {
+pub(super) struct LocalView<'a> {
     system: &'a System,
     values: &'a Values,
     parts: &'a [SymbolId],
@@ -28,7 +28,7 @@ pub(super) struct Seen<'a> {
     state: Vec<u32>,
 }
 
-impl<'a> Seen<'a> {
+impl<'a> LocalView<'a> {
     /// From the view of the process that is this parameter, or that is no parameter.
     pub(super) fn from(
         (system, values): (&'a System, &'a Values),

@@ -4,15 +4,15 @@
 use super::Check;
 use super::instance::{Claims, Instance, reads};
 use super::numbers::{Numbers, Sum};
-use super::states::{Seen, each_choice};
-use crate::analysis::facts::zones::{AllZones, AtMost, Zones};
+use super::states::{LocalView, each_choice};
+use crate::analysis::facts::zones::{AtMost, ClusterOctagons, OctagonFacts};
 use garret_solver::{Domain, Relation};
 use garret_system::system::{Access, Disjunct, Literal, ProcVar, Sort, SymbolId, Target, Term, Transition};
 use smallvec::{SmallVec, smallvec};
 
 /// The octagons of one cluster, as assumptions.
-struct Claimed<'a> {
-    zones: &'a Zones,
+struct ClusterClaims<'a> {
+    zones: &'a ClusterOctagons,
     /// For each key, the bounds.
     bounds: Vec<Vec<AtMost>>,
 }
@@ -53,7 +53,7 @@ impl<'a> Check<'a> {
             return Some(false);
         }
         // for a possible key without an octagon, no step would be checked, although the bounds of several keys ignore it
-        let are_bounded = |zones: &Zones| {
+        let are_bounded = |zones: &ClusterOctagons| {
             all.possible
                 .keys
                 .iter()
@@ -63,7 +63,8 @@ impl<'a> Check<'a> {
         if !all.clusters.iter().all(are_bounded) {
             return Some(false);
         }
-        let claimed: Vec<Claimed<'_>> = all.clusters.iter().map(|zones| Claimed::new(all, zones)).collect();
+        let claimed: Vec<ClusterClaims<'_>> =
+            all.clusters.iter().map(|zones| ClusterClaims::new(all, zones)).collect();
         for transition in &self.system.transitions {
             let Some(mover) = mover(transition) else { return Some(false) };
             for guard in &transition.guards {
@@ -90,7 +91,7 @@ impl<'a> Check<'a> {
     }
 
     /// Whether keys and clusters consist of cells that only the process that moves can change, of variables, and of constants.
-    fn are_of_movers(&self, all: &AllZones) -> bool {
+    fn are_of_movers(&self, all: &OctagonFacts) -> bool {
         let symbol = |id: SymbolId| self.system.symbol(id);
         let is_own = |id: SymbolId, is_sort: &dyn Fn(Sort) -> bool| {
             let it = symbol(id);
@@ -109,7 +110,7 @@ impl<'a> Check<'a> {
             let is_seen_at_once = it.weak || !self.system.is_weak() || !self.system.is_written(id);
             it.dimensions == 0 && is_integer(it.sort) && is_seen_at_once
         };
-        let are_numbers = |zones: &Zones| {
+        let are_numbers = |zones: &ClusterOctagons| {
             let cluster = &zones.cluster;
             let weak = |place: usize| symbol(cluster.shared[place]).weak == cluster.weak.contains(&place);
             cluster.locals.iter().all(|&id| is_own(id, &is_integer))
@@ -124,10 +125,10 @@ impl<'a> Check<'a> {
     }
 
     /// Whether the octagons hold initially.
-    fn zones_start(&self, all: &AllZones) -> bool {
+    fn zones_start(&self, all: &OctagonFacts) -> bool {
         let init = &self.system.init;
         let mut seen =
-            Seen::from((self.system, self.values), &all.keys.parts, &init.variables, None).everywhere();
+            LocalView::from((self.system, self.values), &all.keys.parts, &init.variables, None).everywhere();
         let values = seen.all_values();
         let mut initial = Vec::new();
         let are_keys = each_choice(&values, &mut |state| {
@@ -152,7 +153,7 @@ impl<'a> Check<'a> {
     }
 
     /// Whether the bounds of a key hold initially; all processes that `init` mentions are taken to be this process.
-    fn bounds_start(&self, zones: &Zones, key: usize) -> bool {
+    fn bounds_start(&self, zones: &ClusterOctagons, key: usize) -> bool {
         const ME: ProcVar = ProcVar(u16::MAX);
         let Some(zone) = &zones.octagons[key] else { return false };
         let mut numbers = Numbers::new(self.system, self.budget);
@@ -191,14 +192,15 @@ impl<'a> Check<'a> {
     /// if the keys are not known.
     fn keys_after(
         &self,
-        all: &AllZones,
+        all: &OctagonFacts,
         (transition, guard): (&Transition, &Disjunct),
         mover: ProcVar,
         from: usize,
     ) -> Option<Vec<Option<usize>>> {
         let key = &all.keys.all[from];
         let me = Some(usize::from(mover.0));
-        let mut seen = Seen::from((self.system, self.values), &all.keys.parts, &transition.variables, me);
+        let mut seen =
+            LocalView::from((self.system, self.values), &all.keys.parts, &transition.variables, me);
         seen.set_state(key.state.iter().map(|&value| value.into()));
         let has_roles = guard.literals.iter().all(|literal| has_role(all, literal, mover, key.roles));
         if !has_roles || !seen.may_hold(guard) {
@@ -214,7 +216,7 @@ impl<'a> Check<'a> {
     }
 
     /// Whether a step keeps the octagons of the process that moves, and those of every other one.
-    fn keeps_zones(&self, all: &AllZones, claimed: &[Claimed<'_>], step: &Move<'_>) -> bool {
+    fn keeps_zones(&self, all: &OctagonFacts, claimed: &[ClusterClaims<'_>], step: &Move<'_>) -> bool {
         if !self.are_first(all, claimed, step) {
             return false;
         }
@@ -246,7 +248,7 @@ impl<'a> Check<'a> {
     }
 
     /// Whether some cluster shows that a step is impossible, beside another process or alone.
-    fn is_impossible(&self, claimed: &[Claimed<'_>], step: &Move<'_>, other: Option<usize>) -> bool {
+    fn is_impossible(&self, claimed: &[ClusterClaims<'_>], step: &Move<'_>, other: Option<usize>) -> bool {
         claimed.iter().any(|cluster| {
             cluster.with_claims(step, other, |claims| self.instance(cluster, step).is_impossible(claims))
         })
@@ -254,7 +256,7 @@ impl<'a> Check<'a> {
 
     /// Whether a step that makes a process a possible writer of a variable is impossible beside another possible writer of it. For
     /// each cluster, the proof may use the first writers of the clusters before it, but not its own.
-    fn are_first(&self, all: &AllZones, claimed: &[Claimed<'_>], step: &Move<'_>) -> bool {
+    fn are_first(&self, all: &OctagonFacts, claimed: &[ClusterClaims<'_>], step: &Move<'_>) -> bool {
         (0..claimed.len()).all(|number| {
             let is_second = |&other: &usize| {
                 all.possible.together.has(step.from, other) && claimed[number].is_second(step, other)
@@ -264,7 +266,7 @@ impl<'a> Check<'a> {
         })
     }
 
-    fn instance<'i>(&self, cluster: &Claimed<'i>, step: &Move<'i>) -> Instance<'i>
+    fn instance<'i>(&self, cluster: &ClusterClaims<'i>, step: &Move<'i>) -> Instance<'i>
     where
         'a: 'i,
     {
@@ -280,8 +282,8 @@ impl<'a> Check<'a> {
     }
 }
 
-impl<'a> Claimed<'a> {
-    fn new(all: &AllZones, zones: &'a Zones) -> Self {
+impl<'a> ClusterClaims<'a> {
+    fn new(all: &OctagonFacts, zones: &'a ClusterOctagons) -> Self {
         let telling = |key: usize| match &zones.octagons[key] {
             Some(zone) if all.possible.keys[key] => zone.telling(),
             _ => Vec::new(),
@@ -337,7 +339,7 @@ fn enters(keys: &[bool], step: &Move<'_>) -> bool {
 }
 
 /// Whether the literal may hold if the process that moves has these roles; literals about other things may hold.
-fn has_role(all: &AllZones, literal: &Literal, mover: ProcVar, roles: usize) -> bool {
+fn has_role(all: &OctagonFacts, literal: &Literal, mover: ProcVar, roles: usize) -> bool {
     let (sides, is_equation) = match literal {
         Literal::Equal(left, right) => ([(left, right), (right, left)], true),
         Literal::Distinct(left, right) => ([(left, right), (right, left)], false),
@@ -352,7 +354,7 @@ fn has_role(all: &AllZones, literal: &Literal, mover: ProcVar, roles: usize) -> 
     })
 }
 
-impl AllZones {
+impl OctagonFacts {
     /// The index of a key.
     fn key(&self, state: &[u32], roles: usize) -> Option<usize> {
         self.keys.all.iter().position(|key| {

@@ -7,7 +7,7 @@ use super::cluster::Cluster;
 use super::keys::{Keys, Step};
 use super::octagon::{AtMost, Node, Octagon};
 use super::transfer::{Before, Transfer, Writes, reads_for_certain};
-use super::{Pairs, Possible, Zones};
+use super::{ClusterOctagons, Pairs, PossibleKeys};
 use crate::analysis::facts::bounds;
 use crate::analysis::facts::interval::Interval;
 use garret_solver::Relation;
@@ -36,7 +36,7 @@ pub(super) struct Fixpoint<'a> {
     /// For each octagon, how often it has changed.
     versions: Vec<usize>,
     /// The keys that may be possible, by earlier results.
-    known: &'a Possible,
+    known: &'a PossibleKeys,
     /// The pairs of keys that two processes may have at once.
     together: Pairs,
     /// For each weak variable of the cluster, the keys of processes that may have written it, if at most one process ever has such a
@@ -53,7 +53,7 @@ impl<'a> Fixpoint<'a> {
         (system, bounds): (&'a System, &'a [Interval]),
         cluster: &'a Cluster,
         (keys, steps): (&'a Keys, &'a [Step]),
-        known: &'a Possible,
+        known: &'a PossibleKeys,
         (is_over, work): (&'a dyn Fn() -> bool, &'a Cell<usize>),
     ) -> Option<Self> {
         let transfer = |step: &Step| Transfer::new(system, bounds, cluster, (step.transition, step.guard));
@@ -79,7 +79,7 @@ impl<'a> Fixpoint<'a> {
     }
 
     /// The fixpoint from these initial keys; None if `is_over` returns true before.
-    pub(super) fn reached(mut self, initial: &[usize]) -> Option<(Zones, Possible)> {
+    pub(super) fn reached(mut self, initial: &[usize]) -> Option<(ClusterOctagons, PossibleKeys)> {
         let first = self.initial();
         for &key in initial.iter().filter(|&&key| self.known.keys[key]) {
             self.join(key, &first);
@@ -273,7 +273,7 @@ impl<'a> Fixpoint<'a> {
     }
 
     /// The result.
-    fn end(mut self) -> (Zones, Possible) {
+    fn end(mut self) -> (ClusterOctagons, PossibleKeys) {
         let mut grows = vec![true; self.cluster.shared.len()];
         for (step, transfer) in self.steps.iter().zip(&self.transfers) {
             let Some(mover) = self.zones[step.from].as_ref().filter(|_| self.known.keys[step.to]) else {
@@ -292,8 +292,9 @@ impl<'a> Fixpoint<'a> {
         let is_atomic =
             self.cluster.weak.iter().map(|&weak| self.is_atomic(self.cluster.shared[weak])).collect();
         let cluster = self.cluster.clone();
-        let zones = Zones { cluster, octagons: self.zones, writers: self.writers, is_atomic, grows };
-        (zones, Possible { keys, together: self.together })
+        let zones =
+            ClusterOctagons { cluster, octagons: self.zones, writers: self.writers, is_atomic, grows };
+        (zones, PossibleKeys { keys, together: self.together })
     }
 }
 

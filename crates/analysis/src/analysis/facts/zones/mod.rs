@@ -100,7 +100,7 @@ impl Pairs {
 
 /// The possible keys, over-approximated.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Possible {
+pub struct PossibleKeys {
     /// For each key, whether a process can have it.
     pub keys: Vec<bool>,
     /// The pairs of keys that two processes can have at once.
@@ -109,7 +109,7 @@ pub struct Possible {
 
 /// The octagons of one cluster.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Zones {
+pub struct ClusterOctagons {
     /// The numbers of the cluster.
     pub cluster: Cluster,
     /// For each key, the octagon for a process with this key, which is closed; None if no process ever has it.
@@ -123,7 +123,7 @@ pub struct Zones {
     pub grows: Vec<bool>,
 }
 
-impl Zones {
+impl ClusterOctagons {
     /// The bounds that hold for a process with one of these keys.
     pub fn of_keys(&self, keys: impl Iterator<Item = usize>) -> Vec<AtMost> {
         let mut zones = keys.filter_map(|key| self.octagons[key].as_ref());
@@ -140,16 +140,16 @@ impl Zones {
 
 /// All octagons of a system.
 #[derive(Clone, Debug)]
-pub struct AllZones {
+pub struct OctagonFacts {
     /// The keys.
     pub keys: Keys,
     /// The keys that can occur, alone and together.
-    pub possible: Possible,
+    pub possible: PossibleKeys,
     /// The octagons of each cluster.
-    pub clusters: Vec<Zones>,
+    pub clusters: Vec<ClusterOctagons>,
 }
 
-impl AllZones {
+impl OctagonFacts {
     /// Computes the octagons; None if there are no clusters, `is_over` returns true before, or it takes too much work.
     ///
     /// # Complexity
@@ -167,7 +167,7 @@ impl AllZones {
         }
         let (keys, initial, steps) = Keys::until(system, (values, bounds), is_over)?;
         let count = keys.all.len();
-        let mut possible = Possible { keys: vec![true; count], together: Pairs::new(count, true) };
+        let mut possible = PossibleKeys { keys: vec![true; count], together: Pairs::new(count, true) };
         let mut found = Vec::new();
         let work = Cell::new(MOST_WORK);
         let is_over = || is_over() || work.get() == 0;

@@ -1,10 +1,10 @@
 //! Octagons as sentences for display.
 
-use super::{AllZones, AtMost, Node};
+use super::{AtMost, Node, OctagonFacts};
 use crate::analysis::facts::interval::Interval;
 use garret_system::system::{Sort, SymbolId, System};
 
-impl AllZones {
+impl OctagonFacts {
     /// `where At[p] = Compare and p = Owner, Item[p] = Bottom`, for each of these keys of the cluster for which more is known than
     /// the bounds of single numbers.
     pub(in crate::analysis::facts) fn sentences(
@@ -64,7 +64,7 @@ impl AllZones {
 }
 
 /// A bound, or two bounds that make an equation.
-struct Said {
+struct SentenceBound {
     bound: AtMost,
     is_equation: bool,
     /// The symbol, for a bound of a single number.
@@ -72,7 +72,7 @@ struct Said {
 }
 
 /// Whether the bounds of the symbol imply it.
-fn follows(said: &Said, bounds: &dyn Fn(SymbolId) -> Interval) -> bool {
+fn follows(said: &SentenceBound, bounds: &dyn Fn(SymbolId) -> Interval) -> bool {
     said.alone.is_some_and(|symbol| {
         let known = bounds(symbol);
         let bound = said.bound.bound;
@@ -86,11 +86,11 @@ fn follows(said: &Said, bounds: &dyn Fn(SymbolId) -> Interval) -> bool {
     })
 }
 
-fn said(bounds: &[AtMost], of: &dyn Fn(Node) -> (SymbolId, Node)) -> Vec<Said> {
-    let mut all: Vec<Said> = Vec::new();
+fn said(bounds: &[AtMost], of: &dyn Fn(Node) -> (SymbolId, Node)) -> Vec<SentenceBound> {
+    let mut all: Vec<SentenceBound> = Vec::new();
     for &bound in bounds {
         let AtMost { first, second, bound: most } = bound;
-        let is_opposite = |other: &Said| {
+        let is_opposite = |other: &SentenceBound| {
             let opposite = (other.bound.first.opposite(), other.bound.second.map(Node::opposite));
             let same = opposite == (first, second) || second.is_some_and(|it| opposite == (it, Some(first)));
             same && other.bound.bound.checked_neg() == Some(most)
@@ -99,13 +99,13 @@ fn said(bounds: &[AtMost], of: &dyn Fn(Node) -> (SymbolId, Node)) -> Vec<Said> {
             other.is_equation = true;
         } else {
             let alone = second.is_none().then(|| of(first).0);
-            all.push(Said { bound, is_equation: false, alone });
+            all.push(SentenceBound { bound, is_equation: false, alone });
         }
     }
     all
 }
 
-impl Said {
+impl SentenceBound {
     fn text(&self, name: &dyn Fn(Node) -> String) -> String {
         let AtMost { first, second, bound } = self.bound;
         let compares = if self.is_equation { "=" } else { "<=" };

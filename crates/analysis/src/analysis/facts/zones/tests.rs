@@ -19,12 +19,12 @@ fn system(text: &str) -> System {
     garret_system::lang::parse(text).expect("the text is a system").system
 }
 
-fn zones(system: &System) -> AllZones {
+fn zones(system: &System) -> OctagonFacts {
     let known = bounds::until(system, &|| false).expect("there is time");
-    AllZones::until(system, &Values::of(system), &known, &|| false).expect("there are numbers that count")
+    OctagonFacts::until(system, &Values::of(system), &known, &|| false).expect("there are numbers that count")
 }
 
-fn are_inductive(zones: &AllZones, system: &System) -> bool {
+fn are_inductive(zones: &OctagonFacts, system: &System) -> bool {
     let known = bounds::until(system, &|| false).expect("there is time");
     let facts = Facts { bounds: known, laws: Vec::new(), zones: Some(zones.clone()) };
     facts.are_inductive(system, &Values::of(system), &|| false, &garret_solver::Budget::new()) == Some(true)
@@ -36,7 +36,7 @@ fn zones_that_are_not_true_are_refused() {
     let system = system(WRITER);
     let found = zones(&system);
     assert!(are_inductive(&found, &system));
-    let refuses = |what: &str, change: &dyn Fn(&mut AllZones)| {
+    let refuses = |what: &str, change: &dyn Fn(&mut OctagonFacts)| {
         let mut changed = found.clone();
         change(&mut changed);
         assert!(!are_inductive(&changed, &system), "{what}");
@@ -175,7 +175,7 @@ fn what_takes_too_long_is_not_known() {
             left.set(left.get() - 1);
             left.get() < 0
         };
-        let found = AllZones::until(&system, &Values::of(&system), &known, &is_over);
+        let found = OctagonFacts::until(&system, &Values::of(&system), &known, &is_over);
         assert!(found.is_none_or(|found| are_inductive(&found, &system)), "{patience}");
     }
 }
