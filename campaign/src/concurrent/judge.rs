@@ -17,7 +17,7 @@ use garret::program::{ThreadFunction, Translation, starts};
 use garret::x86::{AssemblyOptions, translate_compiled};
 use garret::{Answer, CheckOptions, Diagnostics, ExploreOptions, Limits, Model, check, explore};
 use garret_base::watch::Watch;
-use garret_processors::{self as processors, Architecture, Verdict, decide, read_assembly};
+use garret_processors::{self as processors, Architecture, Conclusion, decide, read_assembly};
 use garret_random::random::Random;
 use std::collections::BTreeMap;
 use std::io;
@@ -340,13 +340,13 @@ fn instructions(
     for (name, truth, program) in [("tso", truth.tso, program.clone()), ("sc", truth.sc, program.under_sc())]
     {
         let said = match decide(&program, processors::Limits { cubes: None }, &watch) {
-            Verdict::Safe(_) => Some(false),
-            Verdict::Unsafe(..) => Some(true),
-            Verdict::Unknown(_) => {
+            Conclusion::Safe(_) => Some(false),
+            Conclusion::Unsafe(..) => Some(true),
+            Conclusion::Unknown(_) => {
                 found.instructions[1] += 1;
                 continue;
             }
-            Verdict::Defect => None,
+            Conclusion::Defect => None,
         };
         found.instructions[0] += 1;
         if said != Some(truth) {

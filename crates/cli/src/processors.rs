@@ -20,7 +20,8 @@ use garret_base::watch::Watch;
 use garret_graphs::Ending;
 use garret_machine::memory::Model;
 use garret_processors::{
-    Architecture, Assembly, Execution, Limits, Named, Verdict, architecture, decide, read_assembly, read_made,
+    Architecture, Assembly, Conclusion, Execution, Limits, Named, architecture, decide, read_assembly,
+    read_made,
 };
 use std::io::Write;
 
@@ -268,27 +269,27 @@ fn decided(
     }
     let decided = searched(assembly, command, watch, source);
     let (exit, word, words) = match &decided {
-        Verdict::Safe(words) => {
+        Conclusion::Safe(words) => {
             let rests = assembly.assumed().map(|it| format!(", where {it}")).unwrap_or_default();
             (Exit::Safe, "SAFE", format!("{words}{rests}"))
         }
-        Verdict::Unsafe(words, _) => (Exit::Unsafe, "UNSAFE", words.clone()),
-        Verdict::Unknown(words) => (Exit::Unknown, "UNKNOWN", words.clone()),
-        Verdict::Defect => (
+        Conclusion::Unsafe(words, _) => (Exit::Unsafe, "UNSAFE", words.clone()),
+        Conclusion::Unknown(words) => (Exit::Unknown, "UNKNOWN", words.clone()),
+        Conclusion::Defect => (
             Exit::Internal,
             "UNKNOWN",
             "a defect of Garret: the axioms do not have the execution that was found".to_owned(),
         ),
     };
     signals.know(exit);
-    if let (Verdict::Unsafe(what, execution), false) = (&decided, command.quiet) {
+    if let (Conclusion::Unsafe(what, execution), false) = (&decided, command.quiet) {
         show(what, execution, source, session)?;
     }
     let under = model.name().to_uppercase();
     let line = format!("{word} {} under {under}: {words}", source.name);
     writeln!(session, "{line}")?;
     let diagram = match &decided {
-        Verdict::Unsafe(what, execution) => Some(diagram(what, execution, source)),
+        Conclusion::Unsafe(what, execution) => Some(diagram(what, execution, source)),
         _ => None,
     };
     session.tell(|file| {
@@ -304,7 +305,7 @@ fn decided(
     });
     of_diagram(&command.figures, source, (&line, diagram.as_ref()), session)?;
     let overtaking = match &decided {
-        Verdict::Unsafe(_, execution) => overtaking(execution, source),
+        Conclusion::Unsafe(_, execution) => overtaking(execution, source),
         _ => None,
     };
     Ok(Finding { overtaking, ..exit.into() })
@@ -324,7 +325,7 @@ fn overtaking(execution: &Execution, source: &Source) -> Option<String> {
     ))
 }
 
-fn searched(assembly: &Assembly, command: &Check, watch: &Watch, source: &Source) -> Verdict {
+fn searched(assembly: &Assembly, command: &Check, watch: &Watch, source: &Source) -> Conclusion {
     let mut line = ProgressLine::asking(command.quiet, source.name.clone(), |_| "searching".to_owned());
     let decided = decide(assembly, Limits { cubes: command.max_nodes }, watch);
     line.clear();

@@ -38,7 +38,7 @@ pub struct Gap {
     pub transitions: Vec<usize>,
     /// The index of the thread.
     pub thread: usize,
-    /// The place of the instruction in the source; in [`Lowered::fences`], that of the fence.
+    /// The place of the instruction in the source; in [`TestSystem::fences`], that of the fence.
     pub span: Span,
     /// Whether a jump leads to the instruction.
     pub labelled: bool,

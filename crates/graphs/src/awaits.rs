@@ -94,7 +94,7 @@ impl Graph {
     }
 
     /// The earlier event since which the thread has only read and chosen, and before which it was in the same state as now, or in
-    /// one from which it behaves the same ([`Stood::goes_on_like`]).
+    /// one from which it behaves the same ([`PlaceState::behaves_like`]).
     pub(super) fn comes_back(&self, code: &Code, read: u32, now: &ThreadState, slots: &[i64]) -> Option<u32> {
         let mut event = read;
         while event != NONE {

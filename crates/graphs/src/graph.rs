@@ -38,7 +38,7 @@ pub(super) struct Event {
     pub(super) before: ThreadState,
     /// The number of full fences, and of fences that order stores only, that the thread had passed when it accessed memory.
     pub(super) fences: [u16; 2],
-    /// The next event of the thread; the one before is [`Now::last`].
+    /// The next event of the thread; the one before is [`ThreadState::last`].
     pub(super) next: u32,
     /// The write that a read reads from; the number of the way that was chosen, for a choice.
     pub(super) source: u32,

@@ -101,7 +101,7 @@ impl Rules<'_> {
                     }
                 }
                 Self::places(graph, bound, is_half.then_some(bound), |after| {
-                    ways.push(Extension::Write(after))
+                    ways.push(Extension::Write(after));
                 });
             }
             NextAction::Choice(count) => ways.extend((0..count).rev().map(Extension::Choice)),

@@ -57,7 +57,7 @@ pub(crate) struct Node {
     /// The value. `None` for a read that may read any value.
     pub(crate) value: Option<Value>,
     pub(crate) role: Role,
-    /// The index of the read or write of the same atomic instruction or pair, while the write waits; else [`NOBODY`].
+    /// The index of the read or write of the same atomic instruction or pair, while the write waits; else [`NO_PARTNER`].
     pub(crate) partner: u8,
     /// The set of nodes that are ordered before it; transitively closed.
     pub(crate) before: u64,

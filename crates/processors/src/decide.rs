@@ -25,7 +25,7 @@ pub struct Limits {
 
 /// The result for a program.
 #[derive(Clone, Debug)]
-pub enum Verdict {
+pub enum Conclusion {
     /// No bad state is reachable: for which threads, and how that was shown.
     Safe(String),
     /// A bad state is reachable: which one, and an execution that the axioms allow.
@@ -50,26 +50,26 @@ const MOST_VALUES: usize = 256;
 
 /// Decides a program in all of its variants. It is safe if all variants are.
 #[must_use]
-pub fn decide(assembly: &Assembly, limits: Limits, watch: &Watch) -> Verdict {
+pub fn decide(assembly: &Assembly, limits: Limits, watch: &Watch) -> Conclusion {
     let mut safe = None;
     for (number, program) in assembly.variants.iter().enumerate() {
         match one(program, assembly, limits, watch) {
-            Verdict::Safe(words) => safe = Some(words),
-            Verdict::Unsafe(words, execution) if assembly.variants.len() > 1 => {
+            Conclusion::Safe(words) => safe = Some(words),
+            Conclusion::Unsafe(words, execution) if assembly.variants.len() > 1 => {
                 let by = ["pairs of load and store", "instructions of Armv8.1"][number.min(1)];
                 let words = format!("{words}, where the helpers for atomic operations use {by}");
-                return Verdict::Unsafe(words, execution);
+                return Conclusion::Unsafe(words, execution);
             }
             other => return other,
         }
     }
-    safe.map_or_else(|| Verdict::Unknown("there is no program".to_owned()), Verdict::Safe)
+    safe.map_or_else(|| Conclusion::Unknown("there is no program".to_owned()), Conclusion::Safe)
 }
 
-fn one(program: &Program, assembly: &Assembly, limits: Limits, watch: &Watch) -> Verdict {
+fn one(program: &Program, assembly: &Assembly, limits: Limits, watch: &Watch) -> Conclusion {
     if let Some(thread) = program.threads.iter().find(|it| !it.arguments.is_empty()) {
         let why = format!("what `{}` does depends on its argument", thread.name);
-        return Verdict::Unknown(why);
+        return Conclusion::Unknown(why);
     }
     let counts = counts(program, &assembly.named);
     let is_any = counts.contains(&Count::Any);
@@ -83,7 +83,7 @@ fn one(program: &Program, assembly: &Assembly, limits: Limits, watch: &Watch) ->
     let asked = Asked { limits, model: assembly.model };
     let found = with_counts(program, &counts, asked, &watch.within(time));
     match found {
-        Verdict::Unknown(why) if is_any => few(program, &counts, (asked, &why), watch),
+        Conclusion::Unknown(why) if is_any => few(program, &counts, (asked, &why), watch),
         found => found,
     }
 }
@@ -92,7 +92,7 @@ fn one(program: &Program, assembly: &Assembly, limits: Limits, watch: &Watch) ->
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Tries given numbers of threads if any number of threads was not decided.
-fn few(program: &Program, counts: &[Count], (asked, why): (Asked, &str), watch: &Watch) -> Verdict {
+fn few(program: &Program, counts: &[Count], (asked, why): (Asked, &str), watch: &Watch) -> Conclusion {
     /// The time for given numbers if there is no other limit.
     const SHORT: Duration = Duration::from_secs(20);
     let mut safe = Vec::new();
@@ -101,8 +101,8 @@ fn few(program: &Program, counts: &[Count], (asked, why): (Asked, &str), watch: 
         let given: Vec<Count> = counts.iter().map(of).collect();
         let time = watch.left().map_or(SHORT, |left| left / 2);
         match with_counts(program, &given, asked, &watch.within(time)) {
-            Verdict::Safe(_) => safe.push(threads(&given)),
-            Verdict::Unknown(_) => break,
+            Conclusion::Safe(_) => safe.push(threads(&given)),
+            Conclusion::Unknown(_) => break,
             found => return found,
         }
     }
@@ -111,7 +111,7 @@ fn few(program: &Program, counts: &[Count], (asked, why): (Asked, &str), watch: 
         [one] => format!("for {}: SAFE; ", counted(*one, "thread")),
         [one, other, ..] => format!("for {one} and {}: SAFE; ", counted(*other, "thread")),
     };
-    Verdict::Unknown(format!("{known}for any number: not decided, because {why}"))
+    Conclusion::Unknown(format!("{known}for any number: not decided, because {why}"))
 }
 
 fn threads(counts: &[Count]) -> usize {
@@ -124,12 +124,12 @@ fn threads(counts: &[Count]) -> usize {
 
 /// The result of one attempt.
 enum Turn {
-    Ended(Verdict),
+    Ended(Conclusion),
     /// A cell may have more values than the attempt allowed.
     More,
 }
 
-fn with_counts(program: &Program, counts: &[Count], asked: Asked, watch: &Watch) -> Verdict {
+fn with_counts(program: &Program, counts: &[Count], asked: Asked, watch: &Watch) -> Conclusion {
     let mut values = VALUES;
     loop {
         match turn(program, counts, values, asked, watch) {
@@ -141,7 +141,7 @@ fn with_counts(program: &Program, counts: &[Count], asked: Asked, watch: &Watch)
 }
 
 fn turn(program: &Program, counts: &[Count], values: usize, asked: Asked, watch: &Watch) -> Turn {
-    let unknown = |why: String| Turn::Ended(Verdict::Unknown(why));
+    let unknown = |why: String| Turn::Ended(Conclusion::Unknown(why));
     let bounds = Bounds { values, ..Bounds::default() };
     let members = members(program, counts);
     let Ok(mut built) = automaton(&members, &memory(program), bounds, watch) else {
@@ -156,7 +156,7 @@ fn turn(program: &Program, counts: &[Count], values: usize, asked: Asked, watch:
         SearchOutcome::Executions(count) => {
             let about = about(counts);
             let count = counted(usize::try_from(count).unwrap_or(usize::MAX), "execution");
-            return Turn::Ended(Verdict::Safe(format!("{about}: all of their executions, {count}")));
+            return Turn::Ended(Conclusion::Safe(format!("{about}: all of their executions, {count}")));
         }
     };
     match report.answer {
@@ -167,17 +167,17 @@ fn turn(program: &Program, counts: &[Count], values: usize, asked: Asked, watch:
                 0 => "no thread comes to a bad state, whatever it reads".to_owned(),
                 cubes => counted(cubes, "cube"),
             };
-            Turn::Ended(Verdict::Safe(format!("{about} ({how})")))
+            Turn::Ended(Conclusion::Safe(format!("{about} ({how})")))
         }
         Answer::Unsafe(trace) => {
             let Some(run) = Run::new(&built.program, &trace, order) else {
-                return Turn::Ended(Verdict::Defect);
+                return Turn::Ended(Conclusion::Defect);
             };
             if run.is_allowed(axioms) != Some(true) {
-                return Turn::Ended(Verdict::Defect);
+                return Turn::Ended(Conclusion::Defect);
             }
             let execution = execution(program, &built, &trace, (&run, axioms));
-            Turn::Ended(Verdict::Unsafe(what(program, &trace.threads, trace.finding), Box::new(execution)))
+            Turn::Ended(Conclusion::Unsafe(what(program, &trace.threads, trace.finding), Box::new(execution)))
         }
         Answer::Unknown(Reason::Unknown(number)) => match built.gaps.get(number as usize) {
             Some(Gap { why: Why::Values, .. }) if values < MOST_VALUES => Turn::More,

@@ -15,7 +15,7 @@ mod shown;
 mod units;
 
 pub use confirmed::Run;
-pub use decide::{Limits, Verdict, decide};
+pub use decide::{Conclusion, Limits, decide};
 pub use garret_front_assembly::Architecture;
 pub use recognise::architecture;
 pub use shown::{Access, Execution, Kind, Line};

@@ -2,7 +2,7 @@
 
 use garret_base::watch::Watch;
 use garret_processors::fences::{Found, Question, fences_within};
-use garret_processors::{Architecture, Limits, Named, Verdict, decide, read_assembly};
+use garret_processors::{Architecture, Conclusion, Limits, Named, decide, read_assembly};
 use std::time::Duration;
 
 /// A message, and a flag that says that the message is there.
@@ -144,9 +144,9 @@ fn is_right(text: &str, question: &Question<'_>) -> Option<bool> {
     let assembly = read_assembly(text, question.architecture, question.named, false).expect("it is read");
     let watch = Watch::default().within(Duration::from_secs(60));
     match decide(&assembly, Limits { cubes: None }, &watch) {
-        Verdict::Safe(_) => Some(true),
-        Verdict::Unsafe(..) => Some(false),
-        Verdict::Unknown(_) | Verdict::Defect => None,
+        Conclusion::Safe(_) => Some(true),
+        Conclusion::Unsafe(..) => Some(false),
+        Conclusion::Unknown(_) | Conclusion::Defect => None,
     }
 }
 

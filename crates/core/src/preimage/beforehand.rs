@@ -15,7 +15,7 @@ use garret_system::system::{Sort, SymbolId};
 use smallvec::SmallVec;
 use zones::OctagonCache;
 
-/// A fact, for the statistics of [`Beforehand`].
+/// A fact, for the statistics of [`FactFilter`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fact {
     /// The bounds of the cells of a symbol.

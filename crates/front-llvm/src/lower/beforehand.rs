@@ -104,7 +104,7 @@ impl Builder<'_> {
                 }
             }
             Err(StopReason::Bad(..)) if self.module.functions.contains_key("main") => {
-                self.fails_before = true
+                self.fails_before = true;
             }
             Err(lost) => {
                 let (step, why) = match lost {

@@ -36,7 +36,7 @@ fn function_of(module: &Module, number: u64) -> Option<&str> {
     all.nth(number).map(String::as_str)
 }
 
-/// The functions that calls with this key ([`made_as`]) are known to enter.
+/// The functions that calls with this key ([`origin_of`]) are known to enter.
 fn learned<'m>(module: &'m Module, layouts: &Layouts, made: &str) -> BTreeSet<&'m str> {
     let numbers = layouts.get(&format!("{made} 0")).into_iter().flat_map(|layout| &layout.sizes);
     numbers.filter_map(|number| function_of(module, *number)).collect()

@@ -68,12 +68,9 @@ impl Builder<'_> {
                     loaded(),
                     Sum::constant(me),
                 );
+                let free = Expression::constant(0);
                 let ways = vec![
-                    Way {
-                        when: asked(is, -me),
-                        written: Some(Expression::constant(0)),
-                        goes: Continuation::On(0),
-                    },
+                    Way { when: asked(is, -me), written: Some(free), goes: Continuation::On(0) },
                     Way { when: asked(is_above, 0), written: Some(plus(-1)), goes: Continuation::On(0) },
                     Way { when: others, written: None, goes: Continuation::To(failed) },
                 ];

@@ -31,7 +31,7 @@ pub struct Reader<'l> {
     pub name: &'l str,
     /// Its language.
     pub language: Language,
-    /// How a text with these contents is interpreted; or the errors in its header (default: [`Taken::default`]).
+    /// How a text with these contents is interpreted; or the errors in its header (default: [`ReadOptions::default`]).
     pub taken: &'l dyn Fn(&str) -> Result<ReadOptions, Diagnostics>,
     /// Returns the text of a file that a program in C includes, by its name relative to the program (default: there is none).
     pub load: &'l dyn Fn(&str) -> Option<String>,

@@ -7,11 +7,11 @@
 //! |---|---|---|
 //! | the search | [`Order`] | which events of a step are globally ordered before which others |
 //! | the machine | [`Buffering`] | how a write to a weak cell reaches memory |
-//! | execution graphs | [`Kept`] | which pairs of accesses stay in program order |
+//! | execution graphs | [`PreservedOrder`] | which pairs of accesses stay in program order |
 //!
 //! A new model is a new file, a new variant of [`Model`], and a row in each of its methods; the command line, the page and the
 //! data take their names from there. An engine rejects a model that lacks the trait for it: the search a model without [`Order`],
-//! the machine one without [`Buffering`]. RC11 has no [`Kept`]: the execution graphs have its axioms themselves. ARMv8 and RISC-V
+//! the machine one without [`Buffering`]. RC11 has no [`PreservedOrder`]: the execution graphs have its axioms themselves. ARMv8 and RISC-V
 //! have their own search (`garret-order`) and axioms (`garret-axioms`), which share their names with the variants here.
 //!
 //! # Sources

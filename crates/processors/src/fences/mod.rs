@@ -19,7 +19,7 @@ mod text;
 pub use place::{Change, Place};
 
 use crate::ordered::{Evidence, Ordering};
-use crate::{Architecture, Assembly, Execution, Limits, Named, Verdict, decide, read_assembly};
+use crate::{Architecture, Assembly, Conclusion, Execution, Limits, Named, decide, read_assembly};
 use bare::bare;
 use fixedbitset::FixedBitSet;
 use garret_answers::fences::{Cheapest, Members, cheapest};
@@ -346,15 +346,15 @@ impl<'q> Search<'q> {
             Err(errors) => return CheckResult::Unknown(format!("the changed text cannot be read: {errors}")),
         };
         match decide(&assembly, Limits { cubes: None }, watch) {
-            Verdict::Safe(about) => {
+            Conclusion::Safe(about) => {
                 let rests = assembly.assumed().map(|it| format!(", where {it}")).unwrap_or_default();
                 CheckResult::Enough(format!("{about}{rests}"))
             }
-            Verdict::Unknown(why) => CheckResult::Unknown(why),
-            Verdict::Defect => CheckResult::Unknown(
+            Conclusion::Unknown(why) => CheckResult::Unknown(why),
+            Conclusion::Defect => CheckResult::Unknown(
                 "a defect of Garret: the axioms do not have the execution that was found".to_owned(),
             ),
-            Verdict::Unsafe(what, execution) => {
+            Conclusion::Unsafe(what, execution) => {
                 let own: Vec<_> = self
                     .orderings(chosen.iter().copied())
                     .filter_map(|(span, ordering)| Some((edited.here(span)?, ordering)))

@@ -202,7 +202,7 @@ impl Operation {
         operation.for_each_named(&mut |named| match named {
             OperationPart::Place(place, Use::Written | Use::Changed) => found.push(*place),
             OperationPart::Register(register, Use::Written | Use::Changed) => {
-                found.push(Place::Register(*register))
+                found.push(Place::Register(*register));
             }
             OperationPart::Place(_, Use::Read)
             | OperationPart::Register(_, Use::Read)

@@ -22,7 +22,7 @@
 //! Without store buffers, the variables of a cube are at the end of the prefix, and so the place invariant holds for them. Then the
 //! values of shared variables of enumerations may have weights, too: a step that changes such a value changes the sum in the same
 //! way. With store buffers, the place invariant has one variable `c`, and is applied to a read of it in a group `u` as follows
-//! ([`Law`]). Let the read take its value from the write `w`. The place invariant holds for that value and the states right after
+//! ([`PlaceInvariant`]). Let the read take its value from the write `w`. The place invariant holds for that value and the states right after
 //! `w`. Let a process `q` have another weight at the end of the prefix. Then some step `t` of `q` after `w` in the prefix changed its
 //! weight; only steps of which it is the main process do that, and by as much as they change `c`: `t` writes `c`, after `w` in the
 //! order of the writes, and it reads `c` atomically. The read of `u` is before `t`, as it does not see it. If every read of `q`, or

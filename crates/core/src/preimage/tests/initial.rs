@@ -94,18 +94,11 @@ fn cubes_meet_init_where_an_initial_state_lies_in_them() {
             let all_processes: Vec<Process> = (1..=MOST_PROCESSES).collect();
             let allowed = within().find(|(first, (state, _))| first.is_allowed(state, &all_processes));
             if let Some((first, (state, _))) = allowed {
-                assert!(
-                    matches!(meets, InitialTest::Yes(_)),
-                    "{text}\nn = {}: {state:?} is in {cube:#?}",
-                    first.processes
-                );
+                let is_found = matches!(meets, InitialTest::Yes(_));
+                assert!(is_found, "{text}\nn = {}: {state:?} is in {cube:#?}", first.processes);
             } else if let Some((first, (state, _))) = within().next() {
-                assert_ne!(
-                    meets,
-                    InitialTest::No,
-                    "{text}\nn = {}: {state:?} is in {cube:#?}",
-                    first.processes
-                );
+                let is_excluded = meets == InitialTest::No;
+                assert!(!is_excluded, "{text}\nn = {}: {state:?} is in {cube:#?}", first.processes);
                 promised += 1;
             }
             let has_all = at_first.iter().all(|first| first.has_all)
