@@ -96,7 +96,7 @@ fn counterexamples_of_the_models_are_litmus_tests() {
             };
             let system = program.system().unwrap();
             if let Some(run) = run(&system, model) {
-                let told = program.told(&system, &run);
+                let told = program.structured_execution(&system, &run);
                 let witness = Witness::new(&system, &run, Wording::Statements, told, &Watch::default());
                 tally.export(&name, &witness);
             }

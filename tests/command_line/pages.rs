@@ -123,7 +123,7 @@ fn marked_up() -> (String, String) {
     let system = translation.system().expect("the program has a system");
     let report = check(&system, &CheckOptions::new(), &mut |_| {});
     let run = report.run.expect("it is unsafe");
-    let told = translation.told(&system, &run);
+    let told = translation.structured_execution(&system, &run);
     let witness = Witness::new(&system, &run, Wording::Statements, told, &Watch::default());
     let facts = ["<u>x</u>".to_owned()];
     let statistics = [("<s>".to_owned(), "</dd>".to_owned())];

@@ -4,7 +4,7 @@ use super::question::{AnyNumberAnswer, Proof, Question, SearchResult, members, o
 use garret_base::watch::Watch;
 use garret_core::check::Inference;
 use garret_core::search::Progress;
-use garret_fields::{Divided, Refused};
+use garret_fields::{FieldDivision, Refusal};
 use garret_graphs::Code;
 use std::time::Duration;
 
@@ -22,15 +22,15 @@ pub(super) fn in_fields(
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Option<AnyNumberAnswer> {
     let [one, other] = [0, 1].map(|which| members(question.templates, which));
-    let mut divided = Divided::new(code, &one, watch).ok()?;
-    let safe = |how: String, divided: &Divided<'_>| {
-        Some(AnyNumberAnswer::Safe(Proof { how, assumed: divided.assumed() }))
+    let mut divided = FieldDivision::new(code, &one, watch).ok()?;
+    let safe = |how: String, divided: &FieldDivision<'_>| {
+        Some(AnyNumberAnswer::Safe(Proof { how, assumed: divided.assumptions() }))
     };
     // each turn adds one pattern, of which there are few
     loop {
         let system = match divided.system([&one, &other], watch) {
             Ok(system) => system,
-            Err(Refused::Harmless) => {
+            Err(Refusal::Harmless) => {
                 return safe("no thread comes to a bad state alone".to_owned(), &divided);
             }
             Err(_) => return None,
@@ -52,7 +52,7 @@ pub(super) fn in_fields(
             }
             SearchResult::Ended(AnyNumberAnswer::Not(_)) => return None,
             SearchResult::Unknown(unknown) => {
-                if !divided.more(unknown) {
+                if !divided.add_pattern(unknown) {
                     return None;
                 }
             }

@@ -1,6 +1,6 @@
 //! The automata of all kinds of threads: their states, and what memory may hold.
 
-use crate::Refused;
+use crate::Refusal;
 use crate::memory::{Content, Patterns, Shapes};
 use crate::thread::Threads;
 use crate::trail::{Conditions, Trail};
@@ -50,19 +50,19 @@ pub(crate) struct Automata {
 }
 
 /// A division of memory in which every word that threads may compute has a place.
-pub(crate) fn shapes(code: &Code, members: &Members, watch: &Watch) -> Result<Shapes, Refused> {
+pub(crate) fn shapes(code: &Code, members: &Members, watch: &Watch) -> Result<Shapes, Refusal> {
     let mut shapes = Shapes::new(code);
     for _ in 0..MOST_DIVISIONS {
         match fitting(code, members, &shapes, watch)? {
             Ok(()) => return Ok(shapes),
             Err(request) => {
                 if !shapes.divide(request) {
-                    return Err(Refused::Divided);
+                    return Err(Refusal::Divided);
                 }
             }
         }
     }
-    Err(Refused::Divided)
+    Err(Refusal::Divided)
 }
 
 /// Whether every word has a place in this division; otherwise, the change that it needs.
@@ -71,13 +71,13 @@ fn fitting(
     members: &Members,
     shapes: &Shapes,
     watch: &Watch,
-) -> Result<Result<(), Request>, Refused> {
+) -> Result<Result<(), Request>, Refusal> {
     // the initial values must have a place, too
     for (location, found) in (0..).zip(&code.locations) {
         match shapes.written(location, &Word::of(found.initial.number), &mut Trail::default()) {
             Ok(_) => {}
             Err(Failure::Divide(request)) => return Ok(Err(request)),
-            Err(Failure::Gap) => return Err(Refused::Divided),
+            Err(Failure::Gap) => return Err(Refusal::Divided),
         }
     }
     let mut patterns = Patterns::new(code, shapes);
@@ -135,14 +135,14 @@ impl Automata {
 /// Why there is no automaton.
 pub(crate) enum Stopped {
     Divide(Request),
-    Refused(Refused),
+    Refused(Refusal),
 }
 
 impl From<Failure> for Stopped {
     fn from(failed: Failure) -> Self {
         match failed {
             Failure::Divide(request) => Self::Divide(request),
-            Failure::Gap => Self::Refused(Refused::Divided),
+            Failure::Gap => Self::Refused(Refusal::Divided),
         }
     }
 }
@@ -155,16 +155,16 @@ fn kind(
     left: &mut usize,
 ) -> Result<Kind, Stopped> {
     let refused = |why| Err(Stopped::Refused(why));
-    let Some(start) = threads.start(member.thread) else { return refused(Refused::Divided) };
+    let Some(start) = threads.start(member.thread) else { return refused(Refusal::Divided) };
     let mut nodes: IndexSet<Node> = IndexSet::default();
     nodes.insert(threads.begun(member.thread, start)?);
     let mut states = Vec::new();
     while let Some(node) = nodes.get_index(states.len()).cloned() {
         if threads.watch.is_over() {
-            return refused(Refused::Over);
+            return refused(Refusal::Over);
         }
         if *left == 0 {
-            return refused(Refused::TooLarge);
+            return refused(Refusal::TooLarge);
         }
         *left -= 1;
         let mut state = state_of_node(threads.code, &node);
@@ -181,7 +181,7 @@ fn kind(
     }
     // if the time limit was reached, some ways may be missing
     if threads.watch.is_over() {
-        return refused(Refused::Over);
+        return refused(Refusal::Over);
     }
     Ok(Kind { states })
 }

@@ -35,7 +35,7 @@ use way::UnknownCause;
 
 /// The words of a program, divided into fields, and the patterns of the remaining bits that the system distinguishes.
 #[derive(Clone, Debug)]
-pub struct Divided<'c> {
+pub struct FieldDivision<'c> {
     code: &'c Code,
     shapes: Shapes,
     patterns: Patterns,
@@ -45,7 +45,7 @@ pub struct Divided<'c> {
 
 /// Why there is no system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum Refusal {
     /// No division of memory allows every word to be computed, or no word has fields.
     Divided,
     /// The behaviour of a thread depends on the addresses of its own variables.
@@ -58,7 +58,7 @@ pub enum Refused {
     Over,
 }
 
-impl<'c> Divided<'c> {
+impl<'c> FieldDivision<'c> {
     /// Divides the words of a program whose threads are of the kinds `members`.
     ///
     /// # Errors
@@ -66,11 +66,11 @@ impl<'c> Divided<'c> {
     ///
     /// # Complexity
     /// At most 64 divisions. For each, the states of all threads are computed once per set of patterns, until no new pattern appears.
-    pub fn new(code: &'c Code, members: &Members, watch: &Watch) -> Result<Self, Refused> {
+    pub fn new(code: &'c Code, members: &Members, watch: &Watch) -> Result<Self, Refusal> {
         let shapes = automaton::shapes(code, members, watch)?;
         let mut locations = 0..u32::try_from(code.locations.len()).unwrap_or(u32::MAX);
         if !locations.any(|location| !shapes.fields(location).is_empty()) {
-            return Err(Refused::Divided);
+            return Err(Refusal::Divided);
         }
         // a pattern that is written is added once a run writes it (`more`)
         let patterns = Patterns::new(code, &shapes);
@@ -83,31 +83,31 @@ impl<'c> Divided<'c> {
     ///
     /// # Errors
     /// See [`Refused`].
-    pub fn system(&mut self, [one, other]: [&Members; 2], watch: &Watch) -> Result<SystemText, Refused> {
+    pub fn system(&mut self, [one, other]: [&Members; 2], watch: &Watch) -> Result<SystemText, Refusal> {
         let automata = |members: &Members, patterns: &mut Patterns| {
             let found = automaton::automata(self.code, members, (&self.shapes, patterns), watch);
             found.map_err(|stopped| match stopped {
                 automaton::Stopped::Refused(refused) => refused,
-                automaton::Stopped::Divide(_) => Refused::Divided,
+                automaton::Stopped::Divide(_) => Refusal::Divided,
             })
         };
         let found = automata(one, &mut self.patterns)?;
         if !found.is_alike(&automata(other, &mut self.patterns)?) {
-            return Err(Refused::Different);
+            return Err(Refusal::Different);
         }
         match emit::emitted(self.code, one, (&self.shapes, &found)) {
             Ok((system, unknown)) => {
                 self.unknown = unknown;
                 Ok(system)
             }
-            Err(SystemError::Harmless) => Err(Refused::Harmless),
-            Err(SystemError::TooLarge) => Err(Refused::TooLarge),
+            Err(SystemError::Harmless) => Err(Refusal::Harmless),
+            Err(SystemError::TooLarge) => Err(Refusal::TooLarge),
         }
     }
 
     /// Adds the pattern that made a state of the last system unknown; `unknown` is the index in [`garret_automata::Reached::Unknown`].
     /// False if the state is unknown for another reason, or if there is no room for the pattern.
-    pub fn more(&mut self, unknown: u32) -> bool {
+    pub fn add_pattern(&mut self, unknown: u32) -> bool {
         match self.unknown.get(unknown as usize) {
             Some(UnknownCause::Pattern(location, pattern)) => self.patterns.take(*location, *pattern),
             Some(UnknownCause::Gap(_)) | None => false,
@@ -116,7 +116,7 @@ impl<'c> Divided<'c> {
 
     /// The assumptions, as text: that fields do not wrap around.
     #[must_use]
-    pub fn assumed(&self) -> Vec<String> {
+    pub fn assumptions(&self) -> Vec<String> {
         let mut said = Vec::new();
         for (location, first, last) in self.shapes.wide() {
             let Some(found) = self.code.locations.get(location as usize) else { continue };

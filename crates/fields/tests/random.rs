@@ -8,7 +8,7 @@ use garret_automata::{Count, Member, Members, Reached};
 use garret_base::watch::{Limits, Watch};
 use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, check_within};
-use garret_fields::{Divided, Refused};
+use garret_fields::{FieldDivision, Refusal};
 use garret_graphs::{
     Access, Atom, Bad, Bitwise, Cell, CellValue, Code, Expression, Function, GraphOptions, Guard, Location,
     Meaning, Place, Step, Sum, Thread, graphs_within,
@@ -187,11 +187,11 @@ fn searched(code: &Code, model: Model) -> Option<Found> {
     let member = Member { name: "f".to_owned(), count: Count::Any, thread: 0 };
     let members = Members { kinds: vec![member], own: Vec::new() };
     let watch = soon();
-    let mut divided = Divided::new(code, &members, &watch).ok()?;
+    let mut divided = FieldDivision::new(code, &members, &watch).ok()?;
     loop {
         let system = match divided.system([&members, &members], &watch) {
             Ok(system) => system,
-            Err(Refused::Harmless) => return Some(Found::Safe),
+            Err(Refusal::Harmless) => return Some(Found::Safe),
             Err(_) => return None,
         };
         let parsed = parse(&system.text).unwrap_or_else(|errors| panic!("{errors}: {}", system.text)).system;
@@ -208,7 +208,7 @@ fn searched(code: &Code, model: Model) -> Option<Found> {
                     return Some(Found::Unsafe(threads.len()));
                 }
                 Reached::Unknown(unknown) => {
-                    if !divided.more(unknown) {
+                    if !divided.add_pattern(unknown) {
                         return None;
                     }
                 }

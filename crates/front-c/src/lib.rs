@@ -38,7 +38,7 @@ pub use parser::is_keyword;
 use any_number::Wanted;
 use garret_base::setters::setters;
 use garret_base::source::{Diagnostic, Diagnostics, Lines};
-use garret_program::{Making, ThreadFunction, Translation, first};
+use garret_program::{ThreadFunction, Translation, TranslationOptions, first};
 use texts::Texts;
 
 /// The options for reading a C text.
@@ -162,7 +162,7 @@ pub fn translate_with(
         if errors.is_empty() {
             let lines = Lines::new(texts.all());
             let warnings = warnings.into_iter().map(|it| texts.described(&lines, it)).collect();
-            let making = Making { fuse: options.fuse, checks_flags: false, asserts: true };
+            let making = TranslationOptions { fuse: options.fuse, checks_flags: false, asserts: true };
             return Translation::new(program, name, making, warnings);
         }
     }

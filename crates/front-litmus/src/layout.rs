@@ -204,8 +204,8 @@ mod tests {
     use garret_graphs as graphs;
     use garret_machine::memory::Model;
     use garret_program::{
-        self as program, Atom, Making, Operand, Place, Point, Slot, Sum, Target, Translation, fresh_cases,
-        starts,
+        self as program, Atom, Operand, Place, Point, Slot, Sum, Target, Translation, TranslationOptions,
+        fresh_cases, starts,
     };
     use std::collections::{BTreeMap, BTreeSet};
 
@@ -305,7 +305,7 @@ mod tests {
                 let widths = Widths::new(&test);
                 let initial = Initial::new(&test, &widths).unwrap();
                 let program = Layout::new(&test, &widths, &initial).unwrap().program;
-                let making = Making { fuse: true, checks_flags: false, asserts: false };
+                let making = TranslationOptions { fuse: true, checks_flags: false, asserts: false };
                 // bitwise functions are not supported there
                 let Ok(translation) = Translation::new(program, "test", making, Vec::new()) else { continue };
                 let Ok(other) = translation.code(&starts(&translation, 1)) else { continue };
@@ -334,7 +334,7 @@ mod tests {
             let widths = Widths::new(&test);
             let initial = Initial::new(&test, &widths).unwrap();
             let program = Layout::new(&test, &widths, &initial).unwrap().program;
-            let making = Making { fuse: true, checks_flags: false, asserts: false };
+            let making = TranslationOptions { fuse: true, checks_flags: false, asserts: false };
             let made = Translation::new(program, "test", making, Vec::new());
             assert_eq!(made.is_err(), is_refused, "{instruction}");
         }

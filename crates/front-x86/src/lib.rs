@@ -38,7 +38,7 @@ mod token;
 
 use garret_base::source::{Diagnostic, Diagnostics};
 pub use garret_program::ThreadFunction;
-use garret_program::{Making, Translation, first};
+use garret_program::{Translation, TranslationOptions, first};
 pub use meaning::meaning;
 pub use outline::outline;
 
@@ -116,7 +116,7 @@ pub fn translate(text: &str, name: &str, options: AssemblyOptions) -> Result<Tra
     if !errors.is_empty() {
         return Err(first(errors, Diagnostic::error).into());
     }
-    let making = Making { fuse: options.fuse, checks_flags: true, asserts: false };
+    let making = TranslationOptions { fuse: options.fuse, checks_flags: true, asserts: false };
     Translation::new(program, name, making, warnings)
 }
 
@@ -164,7 +164,7 @@ fn followed(
     if !errors.is_empty() {
         return Err(first(errors, Diagnostic::error).into());
     }
-    let making = Making { fuse: options.fuse, checks_flags: false, asserts: true };
+    let making = TranslationOptions { fuse: options.fuse, checks_flags: false, asserts: true };
     Translation::new(program, name, making, warnings)
 }
 

@@ -72,7 +72,7 @@ impl LoadedText {
         let watch = &watch.within(PATIENCE);
         match &self.assembly {
             Some(translation) => {
-                let told = translation.told(&self.system, run);
+                let told = translation.structured_execution(&self.system, run);
                 Witness::new(&self.system, run, self.wording(), told, watch)
             }
             None => Witness::of_system(&self.system, run, watch),

@@ -235,7 +235,7 @@ impl Walker<'_> {
 
     fn told(&self, run: &Run) -> RunDescription {
         match &self.loaded.assembly {
-            Some(translation) => translation.told(&self.loaded.system, run),
+            Some(translation) => translation.structured_execution(&self.loaded.system, run),
             None => garret_report::describe_run(&self.loaded.system, run),
         }
     }

@@ -91,14 +91,14 @@ pub struct Translation {
     /// Whether the bad states are failed assertions.
     asserts: bool,
     /// The options of the translation.
-    making: Making,
+    making: TranslationOptions,
     /// The warnings about the program.
     pub warnings: Vec<Diagnostic>,
 }
 
 /// The options of a translation.
 #[derive(Clone, Copy, Debug)]
-pub struct Making {
+pub struct TranslationOptions {
     /// Whether steps that only use registers are fused with the access to memory before or after them.
     pub fuse: bool,
     /// Whether it is an error if an operation on flags may find numbers other than 0 and 1. Readers that know that this cannot
@@ -151,7 +151,7 @@ impl Translation {
     pub fn new(
         mut program: Program,
         name: &str,
-        making: Making,
+        making: TranslationOptions,
         mut warnings: Vec<Diagnostic>,
     ) -> Result<Self, Diagnostics> {
         let mut flow = Flow::new(&program);
@@ -267,7 +267,7 @@ impl Translation {
 
     /// A run of the machine as an execution of the program, in structured form.
     #[must_use]
-    pub fn told(&self, system: &System, run: &Run) -> RunDescription {
+    pub fn structured_execution(&self, system: &System, run: &Run) -> RunDescription {
         execution::told(self, system, run, columns::bad_state(self, run))
     }
 

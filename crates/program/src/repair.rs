@@ -8,7 +8,7 @@ use super::form::{
 use super::liveness::{self, ObservedSlots, Slots};
 use super::semantics::is_access;
 use super::sum::Slot;
-use super::{Making, Translation};
+use super::{Translation, TranslationOptions};
 use garret_base::setters::setters;
 use garret_base::source::{Diagnostics, Span};
 use std::collections::{BTreeMap, BTreeSet};
@@ -195,7 +195,7 @@ impl Translation {
                 *point = moved(*point);
             }
         }
-        let making = Making { asserts: self.asserts, ..self.making };
+        let making = TranslationOptions { asserts: self.asserts, ..self.making };
         let translation = Self::new(program, "with fences", making, Vec::new())?;
         Ok((translation.with_sources(self.sources.clone()), origins))
     }
@@ -226,7 +226,7 @@ impl Translation {
                 }),
             }
         }
-        let making = Making { asserts: self.asserts, ..self.making };
+        let making = TranslationOptions { asserts: self.asserts, ..self.making };
         let translation = Self::new(program, "without fences", making, Vec::new())?;
         Ok((translation.with_sources(self.sources.clone()), found))
     }

@@ -6,7 +6,7 @@ use super::form::{
     Cell, Condition, DataId, Datum, Operand, Operation, Owner, Place, Point, Program, Register, Role,
 };
 use super::liveness::ObservedSlots;
-use super::{Making, Relation, Translation, made, together};
+use super::{Relation, Translation, TranslationOptions, made, together};
 use garret_analysis::unordered::unordered;
 use garret_analysis::writers::writers;
 use garret_base::watch::Limits;
@@ -301,7 +301,7 @@ fn compare(code: &[Operation], tally: &mut Tally) -> Result<(), String> {
     tally.together += usize::from(together::copies(&program, &flow, &ObservedSlots::new(&program)).is_some());
     let found: Vec<bool> = (1..=3).map_while(|threads| interpreted(&program, threads)).collect();
     for fuse in [true, false] {
-        let making = Making { fuse, checks_flags: false, asserts: true };
+        let making = TranslationOptions { fuse, checks_flags: false, asserts: true };
         let translation = Translation::new(program.clone(), "random", making, Vec::new())
             .map_err(|errors| format!("refused: {errors:?}"))?;
         let system =

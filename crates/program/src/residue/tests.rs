@@ -4,7 +4,7 @@ use crate::form::{
     Bitwise, Cell, Condition, DataId, Datum, Function, Operand, Operation, Owner, Part, Place, Point,
     Program, Range, Register, Role,
 };
-use crate::{Making, Relation, Translation, made};
+use crate::{Relation, Translation, TranslationOptions, made};
 use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, check};
 use garret_machine::machine::{ExplorationResult, ExploreOptions, Range as Integers, explore};
@@ -108,7 +108,7 @@ fn each_number(code: &[Operation]) -> Vec<Operation> {
 }
 
 fn translated(code: &[Operation], first: i64, fuse: bool) -> Translation {
-    let making = Making { fuse, checks_flags: false, asserts: true };
+    let making = TranslationOptions { fuse, checks_flags: false, asserts: true };
     Translation::new(program(code, first), "random", making, Vec::new())
         .unwrap_or_else(|errors| panic!("{errors:?}\n{code:#?}"))
 }
@@ -139,7 +139,7 @@ fn asked(before: &[Operation], is_part: bool) -> String {
         Operation::Fail,
     ];
     let code: Vec<Operation> = before.iter().copied().chain(asks).collect();
-    let making = Making { fuse: true, checks_flags: false, asserts: true };
+    let making = TranslationOptions { fuse: true, checks_flags: false, asserts: true };
     let mut program = program(&code, 0);
     if is_part {
         let part = Part { datum: DataId(0), shift: 0, bits: 8, range: Range::new(0, 100) };
