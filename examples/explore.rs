@@ -36,7 +36,7 @@ fn main() -> Result<(), garret::Diagnostics> {
                 println!("{processes} processes: nothing bad in {states} states, and there are no others");
             }
             ExplorationResult::Bad(run) => {
-                println!("{processes} processes: a bad state\n{}", run.display(&system))
+                println!("{processes} processes: a bad state\n{}", run.display(&system));
             }
             ExplorationResult::Stopped(stop) => println!("{processes} processes: {stop}"),
             ExplorationResult::Unconfirmed(unconfirmed) => println!("{processes} processes: {unconfirmed}"),

@@ -62,7 +62,7 @@ impl<'c> FieldDivision<'c> {
     /// Divides the words of a program whose threads are of the kinds `members`.
     ///
     /// # Errors
-    /// See [`Refused`]: there is no such division, or it takes too much time or space.
+    /// See [`Refusal`]: there is no such division, or it takes too much time or space.
     ///
     /// # Complexity
     /// At most 64 divisions. For each, the states of all threads are computed once per set of patterns, until no new pattern appears.
@@ -82,7 +82,7 @@ impl<'c> FieldDivision<'c> {
     /// the same automata.
     ///
     /// # Errors
-    /// See [`Refused`].
+    /// See [`Refusal`].
     pub fn system(&mut self, [one, other]: [&Members; 2], watch: &Watch) -> Result<SystemText, Refusal> {
         let automata = |members: &Members, patterns: &mut Patterns| {
             let found = automaton::automata(self.code, members, (&self.shapes, patterns), watch);
