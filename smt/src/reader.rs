@@ -196,6 +196,8 @@ pub(crate) struct Reader {
     fault: Option<ScriptError>,
     /// Whether the text up to the next blank or parenthesis is skipped, after a mistake.
     skipping: bool,
+    /// Whether the last text outside of all lists was a mistake. All that follows it up to the next list belongs to that mistake.
+    is_stray: bool,
     /// Whether the text is complete.
     ended: bool,
 }
@@ -211,6 +213,7 @@ impl Default for Reader {
             open: Vec::new(),
             fault: None,
             skipping: false,
+            is_stray: false,
             ended: false,
         }
     }
@@ -248,6 +251,7 @@ impl Reader {
             let place = self.place;
             match first {
                 '(' => {
+                    self.is_stray = false;
                     self.add(Kind::List, self.at, self.at + 1, place);
                     self.open.push(self.nodes.len() - 1);
                     self.advance(1);
@@ -256,12 +260,20 @@ impl Reader {
                     self.advance(1);
                     match self.open.pop() {
                         Some(list) => self.nodes[list].after = self.nodes.len(),
-                        None => return Some(Err(ScriptError::new(place, "`)` without `(`"))),
+                        None if self.is_stray => self.start = self.at,
+                        None => {
+                            self.is_stray = true;
+                            return Some(Err(ScriptError::new(place, "`)` without `(`")));
+                        }
                     }
                 }
                 _ => {
                     if !self.token(first, place) {
                         return None;
+                    }
+                    if self.open.is_empty() && std::mem::replace(&mut self.is_stray, true) {
+                        (self.fault, self.start) = (None, self.at);
+                        self.nodes.clear();
                     }
                 }
             }

@@ -186,6 +186,10 @@ b|) (exit) (check-sat)",
 fn mistakes_have_places() {
     mistake("(assert\n  (and true\n    oops))", "line 3, column 5", "`oops` is not declared");
     assert_eq!(answers("(check-sat))"), ["sat", "(error \"line 1, column 12: `)` without `(`\")"]);
+    // what follows a mistake outside of all lists belongs to it: two megabytes of `|` had 87 megabytes of messages
+    let expected = ["(error \"line 1, column 1: `)` without `(`\")", "sat"];
+    assert_eq!(answers(") ) a ;(\n |(| ) (check-sat)"), expected);
+    assert_eq!(answers("|||||| (check-sat) a b (check-sat)").len(), 4);
 }
 
 #[test]

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The number of random systems that are tried; `GARRET_FENCES_SEEDS` asks for more.
-const SEEDS: u64 = 300;
+const SEEDS: u64 = 150;
 /// The largest number of places for which all subsets are tried.
 const MOST_PLACES: usize = 10;
 /// The largest number of places for which subsets of unsafe sets are tried.

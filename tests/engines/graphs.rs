@@ -88,7 +88,7 @@ fn seeds(usual: Range<u64>) -> Range<u64> {
 
 #[test]
 fn final_states_of_random_tests_are_those_of_the_machine() {
-    let seeds = seeds(0..400);
+    let seeds = seeds(0..200);
     let count = seeds.end - seeds.start;
     let compared = seeds.filter(|seed| is_compared(*seed)).count() as u64;
     println!("{compared} of {count} random tests compared");

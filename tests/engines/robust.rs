@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The random systems that are tried; `GARRET_ROBUST_SEEDS` asks for others, `A..B`.
-const SEEDS: std::ops::Range<u64> = 0..200;
+const SEEDS: std::ops::Range<u64> = 0..100;
 
 fn options() -> FenceOptions {
     let check = CheckOptions::new().limits(Limits::new().time(Duration::from_secs(2))).max_nodes(1_000);

@@ -17,7 +17,7 @@ use garret_random::generator;
 use std::time::Duration;
 
 /// The number of random systems.
-const SEEDS: u64 = 1500;
+const SEEDS: u64 = 750;
 
 fn trace(run: &Run) -> Trace {
     Trace { steps: run.transitions(), reached: run.reached }

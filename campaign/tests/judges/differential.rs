@@ -48,7 +48,7 @@ fn expect_none(findings: &[(Finding, String)]) {
 
 #[test]
 fn usual_systems() {
-    expect_none(&findings(0..250, Effort::default(), &verdict::search(500)));
+    expect_none(&findings(0..125, Effort::default(), &verdict::search(500)));
 }
 
 /// Systems with fences of all processes, where the naive machine checks a larger share.
@@ -56,13 +56,13 @@ fn usual_systems() {
 fn systems_with_barriers() {
     let search = verdict::search(500);
     let effort = Effort { twin_every: 2, ..Effort::default() };
-    let campaign = Campaign { seeds: 200..350, effort, barriers: true, ..usual(&search) };
+    let campaign = Campaign { seeds: 200..275, effort, barriers: true, ..usual(&search) };
     expect_none(&findings_of(&campaign));
 }
 
 #[test]
 fn fresh_systems() {
-    expect_none(&findings(support::fresh_seeds(250), Effort::default(), &verdict::search(500)));
+    expect_none(&findings(support::fresh_seeds(125), Effort::default(), &verdict::search(500)));
 }
 
 #[test]

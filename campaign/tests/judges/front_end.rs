@@ -15,10 +15,10 @@ fn expect_none(seeds: Range<u64>) {
 
 #[test]
 fn usual_texts() {
-    expect_none(0..600);
+    expect_none(0..300);
 }
 
 #[test]
 fn fresh_texts() {
-    expect_none(support::fresh_seeds(600));
+    expect_none(support::fresh_seeds(300));
 }

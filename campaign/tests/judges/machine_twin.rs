@@ -36,7 +36,7 @@ fn compare_all(text: &str, most: u8) -> Result<Vec<ExplorationEnd>, String> {
 #[test]
 fn random_systems() {
     let mut all = Vec::new();
-    for seed in support::seeds(0..150, 50) {
+    for seed in support::seeds(0..80, 20) {
         let text = generator::system(seed);
         match compare_all(&text, 3) {
             Ok(more) => all.extend(more),

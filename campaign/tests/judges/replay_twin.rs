@@ -57,7 +57,7 @@ fn disturbed(trace: &Trace, random: &mut Random) -> Trace {
 #[test]
 fn what_the_machine_found_replays() {
     let mut replayed = 0;
-    for seed in support::seeds(0..300, 50) {
+    for seed in support::seeds(0..150, 25) {
         let text = generator::system(seed);
         for memory in Model::OF_MACHINE {
             let Ok(system) = read(&text, memory.is_weak()) else { continue };
@@ -86,7 +86,7 @@ fn named(run: &Run) -> usize {
 #[test]
 fn disturbed_traces_run_exactly_when_the_naive_machine_says_so() {
     let (mut yes, mut no, mut unknown) = (0, 0, 0);
-    for seed in support::seeds(0..300, 50) {
+    for seed in support::seeds(0..150, 25) {
         let text = generator::system(seed);
         let mut random = Random::new(seed);
         for memory in Model::OF_MACHINE {
@@ -124,7 +124,7 @@ fn disturbed_traces_run_exactly_when_the_naive_machine_says_so() {
 #[test]
 fn traces_of_the_search() {
     let (mut replayed, mut spurious, mut undecided) = (0, 0, 0);
-    for seed in support::seeds(0..300, 50) {
+    for seed in support::seeds(0..150, 25) {
         let text = generator::system(seed);
         for model in MODELS {
             let Ok(system) = read(&text, model.is_weak()) else { continue };

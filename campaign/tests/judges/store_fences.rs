@@ -86,13 +86,13 @@ fn compare_seeds(usual: u64, most: u8, system: fn(u64) -> String) -> Tally {
 #[test]
 fn random_systems() {
     let system = |seed| generator::with_store_fences(&generator::system_of(Family::Weak, seed), seed);
-    let tally = compare_seeds(100, 3, system);
+    let tally = compare_seeds(50, 3, system);
     assert!(tally.bad > 50 && tally.complete > 50 && tally.ordered > 10 && tally.covered > 50, "{tally:?}");
 }
 
 #[test]
 fn systems_that_delay_stores() {
-    let tally = compare_seeds(60, 2, |seed| generator::with_store_fences(&delays(seed), seed));
+    let tally = compare_seeds(30, 2, |seed| generator::with_store_fences(&delays(seed), seed));
     assert!(tally.ordered > 10 && tally.covered > 50, "{tally:?}");
     assert!(tally.states.0 < tally.states.1, "{tally:?}");
 }

@@ -25,7 +25,7 @@ use garret_graphs::{Event, Execution, Graphs, graphs_within};
 use garret_machine::machine::{Replay, ReplayOptions, Run, replay_within};
 use garret_machine::memory::Model;
 use garret_program::{Program, Translation, starts};
-use garret_report::{Abridged, EventGraph, StaleReads, abridged, omitted_line, ordered_if};
+use garret_report::{Abridged, EventGraph, MOST_LINES, StaleReads, abridged, omitted_line, ordered_if};
 use garret_system::system::{System, Trace, TraceStep};
 use std::io::Write;
 use std::time::Duration;
@@ -314,7 +314,7 @@ pub(super) fn show_events(
     session: &mut Session,
 ) -> std::io::Result<()> {
     let accesses: Vec<u32> = execution.accesses.iter().flatten().copied().collect();
-    for item in abridged(&accesses) {
+    for item in abridged(&accesses, MOST_LINES) {
         match item {
             Abridged::Shown(event) => {
                 let Some(event) = execution.events.get(*event as usize) else { continue };

@@ -7,7 +7,9 @@ use super::session::Session;
 use garret_front_llvm::{FREED, LIFETIME};
 use garret_graphs::{Action, Event, Execution, FreedMemory, Graphs, UNWRITTEN};
 use garret_machine::memory::Model;
-use garret_report::{Abridged, Diagram, EventGraph, Place, StaleReads, abridged, omitted_line, ordered_if};
+use garret_report::{
+    Abridged, Diagram, EventGraph, MOST_LINES, Place, StaleReads, abridged, omitted_line, ordered_if,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::Path;
@@ -165,7 +167,7 @@ fn steps(program: &Program, execution: &Execution, session: &mut Session) -> std
         }
         lines.push(format!("       {}", done.join(", ")));
     }
-    abridged(&lines).try_for_each(|item| match item {
+    abridged(&lines, MOST_LINES).try_for_each(|item| match item {
         Abridged::Shown(line) => writeln!(session, "{line}"),
         Abridged::Omitted(count) => writeln!(session, "{}", omitted_line(count)),
     })

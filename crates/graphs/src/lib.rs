@@ -152,7 +152,7 @@ pub struct Graphs {
     pub waits: Option<Execution>,
     /// Why not all executions were visited; `None` if all were.
     pub stopped: Option<Stopped>,
-    /// The values that threads have reported before they stopped ([`Code::told`]).
+    /// The values that threads have reported before they stopped ([`Code::report_location`]).
     pub told: BTreeSet<i64>,
 }
 
@@ -256,26 +256,28 @@ pub fn graphs_with_listener(
 /// and on, the first execution that is found has superfluous turns.
 #[must_use]
 pub fn shorten_execution(code: &Code, options: &GraphOptions, found: Graphs, watch: &Watch) -> Graphs {
-    /// The largest number of graphs that are visited, parts of executions included.
-    const MOST: u64 = 5000;
+    /// The largest number of graphs that are visited, parts of executions included, times the square of the number of threads: a graph
+    /// of more threads has more events, and larger clocks. With four threads these are 5000 graphs.
+    const MOST: u64 = 80_000;
     let is_race = found.bad.is_none();
     let execution = found.bad.as_ref().map(|(it, _)| it).or(found.race.as_ref().map(|(it, _)| it));
     let Some(execution) = execution.filter(|_| code.has_loops()) else { return found };
     let of = |thread: u32| execution.events.iter().filter(|event| event.thread == thread).count();
     let longest = execution.events.iter().map(|event| of(event.thread)).max().unwrap_or(0);
-    let mut left = MOST;
+    let threads = code.threads.len().max(4) as u64;
+    let mut left = MOST / (threads * threads);
     // one worker, so that the result is deterministic
     let options = GraphOptions { jobs: 1, all: false, progress: None, ..options.clone() };
     for events in 1..u32::try_from(longest).unwrap_or(u32::MAX) {
+        if left == 0 || watch.is_over() {
+            break;
+        }
         let options = options.clone().events(events).most(left);
         let shorter = graphs_within(code, &options, watch);
         if shorter.bad.is_some() || (is_race && shorter.race.is_some()) {
             return Graphs { bad: shorter.bad, race: shorter.race, ..found };
         }
         left = left.saturating_sub(shorter.visited);
-        if left == 0 || watch.is_over() {
-            break;
-        }
     }
     found
 }

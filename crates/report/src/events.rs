@@ -102,8 +102,10 @@ impl<'a> EventGraph<'a> {
     }
 }
 
-/// The largest number of lines that are printed whole. Of longer lists, the lines in the middle are omitted; the page and the data have them.
-const MOST_LINES: usize = 400;
+/// The largest number of lines of a list that is printed whole. The page and the data have the whole of longer ones, too.
+pub const MOST_LINES: usize = 400;
+/// The largest number of writes in the coherence order of a location that is printed whole, in one line.
+const MOST_WRITES: usize = 40;
 
 /// An element of an abridged list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,13 +116,14 @@ pub enum Abridged<T> {
     Omitted(usize),
 }
 
-/// The elements of a list. If it is long, only the first and the last ones, with the number of those between them at their place.
-pub fn abridged<T>(all: &[T]) -> impl Iterator<Item = Abridged<&T>> {
-    let (first, omitted, last) = if all.len() <= MOST_LINES {
+/// The elements of a list. If these are more than `most`, only the first quarter and the last half of as many, with the number of the
+/// omitted ones between them.
+pub fn abridged<T>(all: &[T], most: usize) -> impl Iterator<Item = Abridged<&T>> {
+    let (first, omitted, last) = if all.len() <= most {
         (all, 0, &all[all.len()..])
     } else {
-        let (first, rest) = all.split_at(MOST_LINES / 4);
-        let (middle, last) = rest.split_at(rest.len() - MOST_LINES / 2);
+        let (first, rest) = all.split_at(most / 4);
+        let (middle, last) = rest.split_at(rest.len() - most / 2);
         (first, middle.len(), last)
     };
     let omitted = (omitted > 0).then_some(Abridged::Omitted(omitted));
@@ -140,7 +143,7 @@ impl fmt::Display for EventGraph<'_> {
             write.map_or("the first value".to_owned(), |write| format!("event {}", u64::from(write) + 1))
         };
         let numbered: Vec<(usize, &Event)> = (1..).zip(&self.execution.events).collect();
-        for item in abridged(&numbered) {
+        for item in abridged(&numbered, MOST_LINES) {
             let (number, event) = match item {
                 Abridged::Shown(event) => event,
                 Abridged::Omitted(count) => {
@@ -157,7 +160,7 @@ impl fmt::Display for EventGraph<'_> {
         }
         for (location, writes) in &self.coherence {
             let mut order = String::from("the first value");
-            for item in abridged(writes) {
+            for item in abridged(writes, MOST_WRITES) {
                 match item {
                     Abridged::Shown(write) => write!(order, ", event {}", write + 1)?,
                     Abridged::Omitted(count) => write!(order, ", .. {count} more ..")?,

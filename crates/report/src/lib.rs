@@ -25,7 +25,7 @@ pub use blocked::{blocked_line, blocked_line_within};
 pub use diagnostics::render as render_diagnostics;
 pub use diagram::{AccessValue, Diagram, DiagramEvent, EventDescriber, EventKind, Place};
 pub use done::done;
-pub use events::{Abridged, EventGraph, Related, abridged, omitted_line};
+pub use events::{Abridged, EventGraph, MOST_LINES, Related, abridged, omitted_line};
 pub use explored::{
     approximation_line, cut_something, explored_line, never_fired, never_fired_line, replayed_line,
 };

@@ -54,8 +54,10 @@ fn explored(system: &System, processes: u8) -> Option<Box<Instance<'_>>> {
 
 /// The same for this part of the instance.
 fn explored_as_far_as(system: &System, processes: u8, extent: Extent) -> Option<Box<Instance<'_>>> {
+    // larger instances take seconds each
+    let budget = Budget { states: 50_000, ..Budget::default() };
     let watch = Watch::default();
-    match Instance::explore(system, (Model::Tso, &Tso), processes, &Budget::default(), extent, &watch) {
+    match Instance::explore(system, (Model::Tso, &Tso), processes, &budget, extent, &watch) {
         instance::Explored::Kept(instance) => Some(instance),
         instance::Explored::Bad(_) | instance::Explored::Stopped(_) => None,
     }

@@ -146,7 +146,7 @@ fn clone(raw: &RawCube) -> RawCube {
 #[test]
 fn normal_forms_are_cubes_by_other_names() {
     let (mut tried, mut told_apart, mut dropped) = (0, 0, 0);
-    for_each_case(200, |seed, choice| {
+    for_each_case(100, |seed, choice| {
         let (text, system) = random(seed);
         let vocabulary = Vocabulary::new(&system);
         let cubes = cubes(&vocabulary, seed % 3 == 0);
