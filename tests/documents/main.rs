@@ -11,3 +11,4 @@ mod architecture;
 mod examples;
 mod guide;
 mod models_index;
+mod plain_words;

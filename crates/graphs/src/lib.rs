@@ -256,8 +256,7 @@ pub fn graphs_with_listener(
 /// and on, the first execution that is found has superfluous turns.
 #[must_use]
 pub fn shorten_execution(code: &Code, options: &GraphOptions, found: Graphs, watch: &Watch) -> Graphs {
-    /// The largest number of graphs that are visited, parts of executions included, times the square of the number of threads: a graph
-    /// of more threads has more events, and larger clocks. With four threads these are 5000 graphs.
+    /// The largest number of visited graphs times the square of the number of threads, which make graphs larger: 5000 for four threads.
     const MOST: u64 = 80_000;
     let is_race = found.bad.is_none();
     let execution = found.bad.as_ref().map(|(it, _)| it).or(found.race.as_ref().map(|(it, _)| it));
@@ -288,8 +287,7 @@ fn all(
     mut listener: Option<&mut Listener<'_>>,
     watch: &Watch,
 ) -> Graphs {
-    /// The first bound on the events of each thread, unless one without loops could have more: a choice and an access at each
-    /// place.
+    /// The first bound on the events of each thread. It is larger if a thread without loops may have more.
     const FIRST: u32 = 8;
     /// If the number of graphs times the bound on events exceeds this, and most executions are cut off, no larger bound is tried:
     /// a tenth of a second.
@@ -358,8 +356,7 @@ fn probe_long_executions(code: &Code, options: &GraphOptions, few: u32, watch: &
     const MANY: u64 = 50_000;
     /// A bound on the events of each thread that suffices for some thousand turns of a loop.
     const EVENTS: u32 = 20_000;
-    /// The largest number of graphs that are visited, parts of executions included: a third of a second if threads have some
-    /// thousand events.
+    /// The largest number of visited graphs, parts of executions included: a third of a second for threads of some thousand events.
     const MOST: u64 = 30_000;
     // one worker, so that the execution is deterministic
     let options = GraphOptions { jobs: 1, ..options.clone() };
@@ -378,8 +375,7 @@ fn probe_long_executions(code: &Code, options: &GraphOptions, few: u32, watch: &
     if is_whole || found.bad.is_some() || found.race.is_some() { Probe::Decided(found) } else { Probe::Open }
 }
 
-/// Visits the executions in which each thread has at most `most` events, and adds them to those that were found before with a
-/// smaller bound.
+/// Visits the executions with at most `most` events of each thread, and adds them to those found before with a smaller bound.
 fn up_to(
     code: &Code,
     options: &GraphOptions,
