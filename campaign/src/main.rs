@@ -28,15 +28,15 @@ struct Arguments {
 enum Command {
     /// Compares the verdicts of the search with what the machine does. Exit code 1 when they disagree.
     Fuzz(Fuzz),
-    /// Takes rules of the search and of the readers of programs away, one by one, and tells which seed notices.
+    /// Removes rules of the search and of the readers of programs, one by one, and reports the seed that notices.
     Mutate(Mutate),
-    /// Disturbs models and random systems, and sees whether the front end panics or hangs. Exit code 1 when it does.
+    /// Mutates models and random systems, and checks whether the front end panics or hangs. Exit code 1 when it does.
     FrontEnd {
         /// A text for each.
         #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..10000")]
         seeds: Range<u64>,
     },
-    /// Compares what is said of random sequential programs in C, and of what gcc and clang make of them, with what the processor does. Exit code
+    /// Compares verdicts on random sequential programs in C, and on their compiled forms (gcc, clang), with what the processor does. Exit code
     /// 1 when they disagree.
     Processor {
         /// A program for each.
@@ -45,11 +45,11 @@ enum Command {
         /// One program in N is compiled, too; 0 for none.
         #[arg(long, value_name = "N", default_value_t = 4)]
         compiled_every: u64,
-        /// So many disagreements are shown.
+        /// The largest number of disagreements that are shown.
         #[arg(long, value_name = "N", default_value_t = 5)]
         show: usize,
     },
-    /// Compares what is said of random concurrent programs, in C, in assembly and compiled, with what an interpreter of their own finds, and
+    /// Compares verdicts on random concurrent programs (C, assembly, compiled) with the results of an interpreter, and outcomes on this machine with the outcomes that the interpreter finds possible.
     /// what happens on this machine with what it finds possible. Exit code 1 when they disagree.
     Concurrent {
         /// A program for each.
@@ -61,7 +61,7 @@ enum Command {
         /// One program in N is run on this machine, too; 0 for none.
         #[arg(long, value_name = "N", default_value_t = 4)]
         native_every: u64,
-        /// So many disagreements are shown.
+        /// The largest number of disagreements that are shown.
         #[arg(long, value_name = "N", default_value_t = 5)]
         show: usize,
     },
@@ -104,13 +104,13 @@ struct Fuzz {
     /// Stops at the first disagreement.
     #[arg(long)]
     first: bool,
-    /// Writes what the search said of each seed to a file.
+    /// Writes the verdicts of the search for each seed to a file.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Also reports where the search got worse since the file was written.
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
-    /// So many disagreements are shrunk and shown; of the others, there is only a line.
+    /// The largest number of disagreements that are minimised and shown; the others get one line each.
     #[arg(long, value_name = "N", default_value_t = 5)]
     shrink: usize,
     /// Writes the systems that show a disagreement to a folder.
@@ -120,10 +120,10 @@ struct Fuzz {
 
 #[derive(Args)]
 struct Mutate {
-    /// Only the mutations whose names start like one of these; the others keep their rows.
+    /// Only the mutations whose names start with one of these; the others keep their rows.
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
-    /// Who has to notice.
+    /// The seeds that are tried.
     #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..3000")]
     seeds: Range<u64>,
 }

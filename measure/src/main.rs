@@ -21,10 +21,10 @@ use std::time::{Duration, Instant};
 #[derive(Parser)]
 #[command(name = "cargo measure", disable_version_flag = true)]
 struct Arguments {
-    /// One run of each, of at most half a second.
+    /// Only one run of each, with a limit of half a second.
     #[arg(long)]
     quick: bool,
-    /// So many runs of each, of which the median counts.
+    /// The number of runs of each; the median is reported.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..))]
     runs: u8,
     /// The longest time of a run, in milliseconds; four times that for families.
@@ -33,7 +33,7 @@ struct Arguments {
     /// Only models and families whose names contain this; the tables are printed, not written.
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
-    /// Where the tables are written to.
+    /// The file for the tables.
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

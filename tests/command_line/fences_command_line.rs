@@ -142,7 +142,13 @@ fn robustness_that_cannot_be_asked() {
                 transition set ([p])\n{ X[p] := True }\n";
     let file = folder.file("witness.cub", text);
     let (code, _, err) = garret(&["fences", &file, "--robust"]);
-    assert!(code == 2 && err.contains("a weak cell of the witness of an `exists` is read"), "{code}: {err}");
+    assert!(
+        code == 2
+            && err.contains(
+                "a weak cell of a process bound by `exists` is read, which robustness does not support"
+            ),
+        "{code}: {err}"
+    );
 }
 
 /// The written text is checked again, and is safe in a separate check.

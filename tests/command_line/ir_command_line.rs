@@ -105,11 +105,11 @@ fn what_is_not_decided_is_said() {
         (worker("", &argument), format!("UNKNOWN: {two}what `worker` does depends on its argument")),
         (
             worker("", grows),
-            "UNKNOWN: for 2 threads: loops go on and on: longer executions were not looked at; `garret graphs --events` goes further; for any number: not decided, because a bad state was found that no execution of so many threads shows".to_owned(),
+            "UNKNOWN: for 2 threads: loops go on and on: longer executions were not looked at; `garret graphs --events` goes further; for any number: not decided, because the search found a bad state, but no execution with these threads reaches it (it may be a false alarm)".to_owned(),
         ),
         (
             worker("@p = global ptr null", &escapes),
-            format!("UNKNOWN: {two}the address of what a thread has for itself is written where others see it, or compared"),
+            format!("UNKNOWN: {two}the address of a thread's own variable is stored in shared memory, or compared"),
         ),
         (
             worker("", foreign),
@@ -201,7 +201,7 @@ fn what_fails_twice_is_not_safe() {
     let body = "  br label %loop\nloop:\n  %n = phi i32 [ 0, %0 ], [ %m, %next ]\n  %r = cmpxchg weak ptr @x, i32 0, i32 0 monotonic monotonic\n  %ok = extractvalue { i32, i1 } %r, 1\n  br i1 %ok, label %end, label %next\nnext:\n  %m = add i32 %n, 1\n  %bad = icmp eq i32 %m, 2\n  br i1 %bad, label %fail, label %loop\nfail:\n  call void @__assert_fail()\n  br label %end\nend:\n  ret void";
     let (code, words) = said(&worker("", body), &["worker"], "sc");
     assert_eq!(code, 3, "{words}");
-    let ends = "for any number: not decided, because a bad state was found that no execution of so many threads shows";
+    let ends = "for any number: not decided, because the search found a bad state, but no execution with these threads reaches it (it may be a false alarm)";
     assert!(words.ends_with(ends), "{words}");
 }
 
@@ -220,7 +220,7 @@ fn main_sets_up_memory() {
         )
     };
     let reads = format!("  %v = load i32, ptr @x\n  %bad = icmp ne i32 %v, 7\n{FAILS}");
-    let after = "SAFE: any number of threads (no thread comes to a bad state alone), after what `main` does before it creates a thread";
+    let after = "SAFE: any number of threads (no thread reaches a bad state, whatever the others do), after what `main` does before it creates a thread";
     let set = worker(&globals("  store i32 7, ptr @x"), &reads);
     assert_eq!(said(&set, &["worker"], "tso"), (0, after.to_owned()));
     let not_set = worker(&globals(""), &reads);

@@ -69,7 +69,7 @@ fn programs() -> Vec<Case> {
             main_does("pthread_mutex_lock(&m); pthread_mutex_destroy(&m);"),
             words,
             1,
-            "a mutex is destroyed that is locked",
+            "a mutex the mutex `{}` is destroyed while it is locked",
         ),
         (
             "made_again",

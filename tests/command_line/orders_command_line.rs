@@ -135,7 +135,10 @@ fn what_has_no_orders_is_refused() {
     for (arguments, said) in [
         (&["models/mutex/naive.cub"][..], "`garret fences` is about all others"),
         (&["models/x86/spinlock.asm"], "`garret fences` is about all others"),
-        (&["--threads", "worker", "models/c/mutex.c"], "no place of this text says a memory order"),
+        (
+            &["--threads", "worker", "models/c/mutex.c"],
+            "this program has no memory orders: there is nothing to weaken",
+        ),
         (&["--compiled", "--threads", "worker", "models/c11/once.c"], "the orders of C are gone in assembly"),
         (&["models/c11/nothing.c"], "there is no such file"),
         (&["--threads", "nobody", "models/c11/once.c"], "nobody"),

@@ -205,7 +205,7 @@ const TYPES: &str = "struct s { int a; } v, w[2]; struct t { int a; }; double d;
 const OTHER: &str = "this value is of another type";
 const OPERAND: &str = "this operator takes no such operand";
 const PAIR: &str = "this operator does not take these two operands";
-const OBJECT: &str = "nothing is assigned to this";
+const OBJECT: &str = "this expression cannot be assigned to";
 
 /// The body of a function, and its error.
 const WRONG: &[(&str, &str)] = &[
@@ -240,7 +240,7 @@ const WRONG: &[(&str, &str)] = &[
     ("p + d;", PAIR),
     ("1 - p;", PAIR),
     ("p - c;", PAIR),
-    ("v++;", "this is not counted up or down"),
+    ("v++;", "`++` and `--` need a number or a pointer"),
     ("switch (p) { case 0: ; }", "`switch` takes an integer"),
     ("(struct s)1;", "nothing is cast to a structure"),
     ("(int)v;", "this is not cast to a number or an address"),
@@ -279,8 +279,8 @@ fn values_are_of_the_types_that_are_expected() {
         ("struct s { int a; } v; int g(void) { return v; }", OTHER),
         ("int g(int); int g(char c) { return c; }", "`g` is declared with another type than before"),
         ("int g(int a, ...); int h(void) { return g(); }", "`g` takes at least 1 argument"),
-        ("#if 1\n#else\n#else\n#endif", "this stands behind `#else`"),
-        ("#if 1\n#else\n#elif 1\n#endif", "this stands behind `#else`"),
+        ("#if 1\n#else\n#else\n#endif", "`#else` must be the last branch of a conditional"),
+        ("#if 1\n#else\n#elif 1\n#endif", "`#else` must be the last branch of a conditional"),
         ("#undef", "expected a name"),
         ("#define M(a, a) a", "two parameters of this macro have one name"),
         ("#define M ## a", "`##` has something on both sides"),

@@ -114,12 +114,12 @@ fn undefined_behaviour_is_bad() {
         (
             "@p = global ptr null",
             "  %q = load ptr, ptr @p\n  store i32 1, ptr %q",
-            "memory is accessed where no object is",
+            "memory is accessed outside of all objects",
         ),
         (
             "@a = global [2 x i32] zeroinitializer\n@i = global i64 2",
             "  %v = load i64, ptr @i\n  %e = getelementptr [2 x i32], ptr @a, i64 0, i64 %v\n  store i32 1, ptr %e",
-            "memory is accessed where no object is",
+            "memory is accessed outside of all objects",
         ),
         ("", "  call void @__assert_fail()", "an assertion fails"),
         ("", "  unreachable", "code is reached that the compiler takes for unreachable"),

@@ -67,7 +67,7 @@ fn numbers_are_parts_of_others_wherever_they_lie() {
 fn what_is_learned_has_an_end() {
     let body = "  %n = load i64, ptr @n\n  %m = call ptr @malloc(i64 %n)\n  %c = getelementptr i8, ptr %m, i64 24\n  store i64 5, ptr %c";
     let text = program("@n = global i64 24", body, "i64 5", 5);
-    assert_eq!(comes_to(&with_views(&text)).as_deref(), Some("memory is accessed where no object is"));
+    assert_eq!(comes_to(&with_views(&text)).as_deref(), Some("memory is accessed outside of all objects"));
 }
 
 /// Uninitialised memory may be copied, but not used.

@@ -97,9 +97,7 @@ fn turn(
     };
     // what a thread does must not depend on the addresses of its own variables
     if !one.program.is_alike(&other.program) {
-        return not(
-            "the address of what a thread has for itself is written where others see it, or compared",
-        );
+        return not("the address of a thread's own variable is stored in shared memory, or compared");
     }
     let more = |gap: Gap| match gap {
         Gap::Values(location) if bounds.wider.get(&location).is_none_or(|most| *most < MOST_VALUES) => {
@@ -160,7 +158,7 @@ fn search_buffers(
         Ok(system) => system,
         Err(SystemError::Harmless) => {
             return SearchResult::Ended(AnyNumberAnswer::Safe(
-                "no thread comes to a bad state alone".to_owned().into(),
+                "no thread reaches a bad state, whatever the others do".to_owned().into(),
             ));
         }
         Err(SystemError::TooLarge) => {

@@ -153,7 +153,7 @@ impl Program for Read {
     }
 
     fn beyond(&self, _: u32) -> String {
-        "an execution comes to what has no meaning here".to_owned()
+        "an execution reaches code that Garret does not support".to_owned()
     }
 
     fn line(&self, step: u32) -> Option<u32> {

@@ -139,7 +139,7 @@ pub(super) fn in_llvm_ir(
     drop(library);
     match optimizes(options).then(|| left_out(path, &compiled.text)).flatten() {
         Some(name) => Err(NotCompiled::Refused(format!(
-            "with `{options}`, `{}` leaves out the calls of `{name}`: they do nothing for it, and say for a checker what is bad or assumed. Use `--ir` without options, or give `{name}` the attributes `noinline, optnone`",
+            "with `{options}`, `{}` removes the calls of `{name}`, which have no effect for a compiler, but tell Garret what is bad or assumed. Use `--ir` without options, or give `{name}` the attributes `noinline, optnone`",
             compiler.display(),
         ))),
         None => Ok(compiled),
@@ -342,7 +342,7 @@ fn not_compiled(failed: ChildError, (compiler, variable): (&OsString, &str)) -> 
             format!("`{compiler}` writes more than {most}, the most that is read")
         }
         ChildError::NotWritten(error) => format!(
-            "`{compiler}` has written nothing where `-o` says so: {error}; leave out options that say what is written and where"
+            "`{compiler}` did not write the file given by `-o`: {error}; leave out options that say what is written and where"
         ),
         ChildError::Held => format!(
             "`{compiler}` has ended, and something that it started keeps its output open; ${variable} names another compiler"

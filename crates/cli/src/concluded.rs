@@ -69,8 +69,8 @@ pub(super) fn conclude(
         Some(Stopped::TooLong) => {
             "; a thread runs without access to memory for longer than is looked at".to_owned()
         }
-        Some(Stopped::Beyond(_)) => "; some executions come to what has no meaning here".to_owned(),
-        Some(Stopped::Left) => "; stopped: nobody reads on".to_owned(),
+        Some(Stopped::Beyond(_)) => "; some executions reach code that Garret does not support".to_owned(),
+        Some(Stopped::Left) => "; stopped: the output is not read any more".to_owned(),
         Some(Stopped::NoModel) => "; stopped: execution graphs do not know this model".to_owned(),
         Some(Stopped::Defect) => {
             "; a defect of Garret: the axioms do not have the execution that was found".to_owned()

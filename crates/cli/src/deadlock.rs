@@ -164,10 +164,10 @@ impl Question<'_> {
         match obstacle {
             Obstacle::NoPlaces => "processes have no places that all their steps name".to_owned(),
             Obstacle::AsksForPlaces(step) => format!(
-                "{} asks where other processes are, or where its own is not, and a process may enter a loop again before the end of a whole turn",
+                "{} depends on the places of other processes, or on its own process not being at a place, and a process may re-enter a loop in the middle of an iteration",
                 self.step(*step)
             ),
-            Obstacle::TooLarge => "there are too many cases in which somebody waits".to_owned(),
+            Obstacle::TooLarge => "there are too many states in which a thread waits".to_owned(),
             Obstacle::Loop(step) => format!(
                 "of the loop at {}, which has no end, no turn is known that changes what threads share",
                 self.step(*step)
@@ -179,7 +179,7 @@ impl Question<'_> {
     fn open(&self, waits: &[usize]) -> String {
         let named: Vec<String> = waits.iter().map(|step| self.step(*step)).collect();
         format!(
-            "it was not shown that somebody can always go on while others wait at {}",
+            "it was not proved that some thread can always continue while others wait at {}",
             named.join(", or at ")
         )
     }

@@ -63,7 +63,7 @@ pub(super) fn read(path: &str, watch: &Watch) -> Result<Source, Unreadable> {
         Err(error) => {
             let reason = match error.kind() {
                 ErrorKind::NotFound if path.contains(char::REPLACEMENT_CHARACTER) => {
-                    "the name of this file is no UTF-8, and what stands for it here is another file: rename one of them".to_owned()
+                    "this file name is not valid UTF-8, and its escaped form is the name of another file: rename one of them".to_owned()
                 }
                 ErrorKind::NotFound if is_pattern(path) => "no file matches this pattern".to_owned(),
                 ErrorKind::NotFound => "there is no such file".to_owned(),

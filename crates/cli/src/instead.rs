@@ -9,7 +9,7 @@ use garret_base::watch::Watch;
 use std::io::Write;
 
 /// The message of the reader of C for a program without assertions.
-const NOTHING_BAD: &str = "nothing in this program is bad";
+const NOTHING_BAD: &str = "this program has no assertion";
 
 /// The result of reading a file over machine words.
 pub(super) enum WordsReading {

@@ -427,7 +427,7 @@ fn with_blocks(program: &Program, command: &Command, watch: &Watch) -> Option<Pr
 }
 
 /// The remark below executions in which accesses outside of atomic blocks come between the accesses of a block.
-const WITH_BLOCKS: &str = "Some of these executions have an access outside of blocks between what is one step: all of the program are among them.";
+const WITH_BLOCKS: &str = "The executions were counted with atomic blocks that other accesses may interrupt. They include all executions of the program, and possibly more.";
 
 /// Why executions do not show that no thread waits for ever.
 pub(super) const WAKES_ALL: &str =

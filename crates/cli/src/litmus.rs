@@ -67,8 +67,9 @@ fn check_instead(
     session: &mut Session,
 ) -> std::io::Result<Exit> {
     let Some(model) = command.machine_model() else {
-        session
-            .refuse(format_args!("{path}: this is no litmus test; its models are those of `garret check`"));
+        session.refuse(format_args!(
+            "{path}: this is not a litmus test; choose a memory model of `garret check`"
+        ));
         return Ok(Exit::Input);
     };
     let name = model.name();

@@ -111,7 +111,9 @@ pub(super) fn load(
     session: &mut impl Listener,
 ) -> Result<LoadedText, LoadError> {
     if reading.assembly.reads_as_ir(path) {
-        session.refuse(format_args!("{path}: LLVM IR is read by `garret check` and `garret graphs`"));
+        session.refuse(format_args!(
+            "{path}: LLVM IR is read by `garret check`, `garret graphs` and `garret orders`"
+        ));
         return Err(LoadError::Unusable);
     }
     if is_litmus(path) {
@@ -334,7 +336,7 @@ fn translate_here(
         let name =
             if architecture == garret_processors::Architecture::AArch64 { "AArch64" } else { "RISC-V" };
         session.refuse(format_args!(
-            "{path}: this is assembly for {name}: `garret check` decides it, and no other command reads it"
+            "{path}: this is assembly for {name}: only `garret check` and `garret fences` read it"
         ));
         return Err(LoadError::Unusable);
     }

@@ -427,9 +427,10 @@ pub(super) fn safe<P: Program>(
 }
 
 /// The reason why any number of threads is not decided if deadlocks are asked for.
-const OF_GIVEN: &str = "whether somebody waits for ever is known of given threads only";
+const OF_GIVEN: &str = "deadlocks can be excluded for a fixed number of threads only";
 /// The reason why it is not decided although the search reaches a bad state.
-const NOT_SHOWN: &str = "a bad state was found that no execution of so many threads shows";
+const NOT_SHOWN: &str =
+    "the search found a bad state, but no execution with these threads reaches it (it may be a false alarm)";
 /// The text after SAFE if deadlocks are excluded, too.
 const NO_DEADLOCK: &str = ", and no deadlock";
 

@@ -108,7 +108,10 @@ fn answer(
         return Ok(Exit::Input);
     }
     if sites.is_empty() {
-        out.refuse(format_args!("{}: no place of this text says a memory order", command.file));
+        out.refuse(format_args!(
+            "{}: this program has no memory orders: there is nothing to weaken",
+            command.file
+        ));
         return Ok(Exit::Input);
     }
     let found = search(&checker, source, &sites, written);

@@ -177,7 +177,9 @@ impl Outputs {
             let same = |it: &Option<Identity>| it.as_ref().is_some_and(|it| it.is(&read));
             let (option, _) = outputs.iter().find(|(_, it)| same(it))?;
             if path == Path::new(STANDARD_OUTPUT) {
-                return Some(format!("{option}: what is printed goes to this file, too; name another one"));
+                return Some(format!(
+                    "{option}: standard output is redirected to this file; choose another one"
+                ));
             }
             Some(format!(
                 "{}: {option} would overwrite this file, which is read; name another one",

@@ -235,7 +235,8 @@ impl Processor<'_> {
     fn branch(&mut self, span: Span, change: impl FnOnce(&mut Conditional)) {
         match self.open.last_mut() {
             Some(open) if open.ended => {
-                let error = Diagnostic::error("this stands behind `#else`").at(span, "nothing may follow it");
+                let error = Diagnostic::error("`#else` must be the last branch of a conditional")
+                    .at(span, "nothing may follow it");
                 self.errors.push(error.also(open.span, "it begins here"));
             }
             Some(open) => change(open),

@@ -174,7 +174,7 @@ impl Translation {
             return Err(error.into());
         }
         if let Some(span) = no_sum(&program, &paths.all) {
-            let error = Diagnostic::error("a function of the bits of two numbers that may be any");
+            let error = Diagnostic::error("bitwise operations on two unbounded numbers are not supported");
             return Err(error.at(span, "supported in litmus tests, which have few numbers").into());
         }
         let companions = residue::split(&program, &mut paths).map_err(|error| vec![*error])?;

@@ -36,7 +36,7 @@ impl Facts<'_> {
                 let name = self.program.register(register);
                 let byte = register.low_byte().unwrap_or(name);
                 Some(
-                    Diagnostic::error(format!("`{name}` may be no flag after this"))
+                    Diagnostic::error(format!("`{name}` `{name}` may be neither 0 nor 1 after this"))
                         .at(instruction.span, format!("only `{byte}` is set; the rest of `{name}` may not be 0"))
                         .help(format!(
                             "write `mov {name}, 0` before the comparison, or after it: it leaves the flags alone"

@@ -90,7 +90,7 @@ impl Translation {
             });
             if memory {
                 errors.push(
-                    Diagnostic::error("`graphs` does not look at memory, or at threads that are at the same place, in bad states")
+                    Diagnostic::error("`graphs` `graphs` does not support bad states that compare memory, or the places of two threads")
                         .at(property.span, "")
                         .help("say where each thread is, or use `garret explore`"),
                 );

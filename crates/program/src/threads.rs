@@ -28,7 +28,9 @@ impl ThreadFunction {
         let all: Vec<Self> = text.split(',').map(Self::one).collect::<Result<_, _>>()?;
         let total = all.iter().filter_map(|it| it.count).fold(0, u32::saturating_add);
         if total > MOST_THREADS {
-            return Err(format!("these are {total} threads; at most {MOST_THREADS} can be counted out"));
+            return Err(format!(
+                "these are {total} threads; at most {MOST_THREADS} a list of {total} threads is too long; at most {MOST_THREADS} threads can be given by number"
+            ));
         }
         Ok(all)
     }

@@ -100,7 +100,7 @@ impl<'a> Probe<'a> {
         let reason = match cases.as_slice() {
             [] => "its guard is false".to_owned(),
             cases if cases.iter().any(String::is_empty) => {
-                "it cannot be taken there, whatever its guard says".to_owned()
+                "the step cannot be taken in this state, even if its guard held".to_owned()
             }
             [only] => format!("its guard has {only}"),
             cases => format!("its guard has {}", cases.join(", or else ")),

@@ -46,7 +46,7 @@ pub fn done(report: &Report) -> Vec<(String, String)> {
     pairs.extend(searched(report));
     if statistics.impossible > 0 {
         let dropped = counted(statistics.impossible, "pre-image");
-        pairs.push(("ruled out", format!("{dropped} by what is known of numbers")));
+        pairs.push(("ruled out", format!("{dropped} ruled out by facts about numbers")));
     }
     pairs.extend(inferred(statistics).map(|value| ("inferred", value)));
     pairs.push(("waiting", counted(statistics.waiting, "cube")));

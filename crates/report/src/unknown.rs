@@ -30,7 +30,7 @@ pub fn unknown_lines(system: &System, options: &CheckOptions, report: &Report) -
         let most = report.graph.as_ref().and_then(|graph| most_used(system, graph));
         let most = most.map(|name| format!("; most of all they speak of `{name}`")).unwrap_or_default();
         lines.push(format!(
-            "grows        cubes take ever more processes (up to {processes} so far{most}): what the search looks for may need an invariant"
+            "grows        cubes take ever more processes (up to {processes} so far{most}): the search may need an `invariant` in the file to end"
         ));
     }
     let growing = report.graph.as_ref().and_then(|graph| growing(system, graph));

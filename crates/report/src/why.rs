@@ -50,7 +50,7 @@ pub fn under_sc_line(answer: &Answer) -> String {
             "Under SC a bad state is reached as well, in another way: `--model sc` shows it.".to_owned()
         }
         Answer::Unknown(reason) => {
-            format!("Whether a bad state is reached under SC was not found out: {reason}.")
+            format!("Whether a bad state is reached under SC is not known: {reason}.")
         }
     }
 }

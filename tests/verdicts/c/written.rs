@@ -173,7 +173,7 @@ pub(crate) const WRITTEN: &[Known] = &[
     created(
         "a part of the bytes",
         "int a[2]; int main(void) { memset(a, 0, 4); assert(a[0] == 0); }",
-        "error: these bytes are not those of a whole object",
+        "error: the size must be that of the whole object",
     ),
     created(
         "elements by sums",
@@ -277,7 +277,7 @@ pub(crate) const WRITTEN: &[Known] = &[
     created(
         "memory in a loop",
         "int *p; int main(void) { for (int i = 0; i < 3; i++) p = malloc(4); assert(p); }",
-        "error: how often this memory is asked for is not known",
+        "error: it is not known how often this memory is allocated",
     ),
     // Memory that is written before any thread reads it.
     created(

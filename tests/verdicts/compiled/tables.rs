@@ -323,7 +323,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "a table where nothing else is bad",
-        "error: nothing in this program is bad",
+        "error: this program has no assertion",
         by_address!(".quad first; .quad second; .quad third; .quad end", "jmp *table(,%rax,8)"),
     ),
     both(

@@ -17,7 +17,7 @@ pub struct Expectation {
     pub outcome: Outcome,
 }
 
-/// What came of an expectation.
+/// The outcome of comparing the answer with the expected one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {

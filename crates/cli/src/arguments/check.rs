@@ -67,11 +67,11 @@ pub(crate) struct Check {
     #[arg(long, value_enum, ignore_case = true, default_value_t = SearchName::Smallest)]
     pub(crate) search: SearchName,
 
-    /// Ask universal guards also of the processes that come up later: fewer false alarms, more work
+    /// Check universal guards also for processes that the search adds later: fewer false alarms, more work
     #[arg(long)]
     pub(crate) exact_guards: bool,
 
-    /// Do not find out first in which states a single process can be, to leave out everything else
+    /// Do not compute the reachable local states of a process first (they prune the search)
     #[arg(long)]
     pub(crate) no_local_states: bool,
 
@@ -87,7 +87,7 @@ pub(crate) struct Check {
     #[arg(long)]
     pub(crate) exact_loops: bool,
 
-    /// A deadlock is bad, too: somebody waits, and whatever happens from there on, waits for ever. Looked for with a few processes; for any
+    /// Deadlocks are bad, too: states in which a thread waits, and goes on waiting whatever happens. Looked for with a few processes; for any
     /// number of them it is then shown, where that is possible, that there is none, also where who waits tries a lock again and again, or
     /// takes it, looks and releases it
     #[arg(long, conflicts_with_all = ["proof", "certify", "litmus", "targets"])]

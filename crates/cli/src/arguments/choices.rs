@@ -139,7 +139,7 @@ pub(crate) struct Assembly {
     )]
     compiled: Option<String>,
 
-    /// C, C++ and Rust, with `check` and `graphs`: read what clang or rustc says of the file in LLVM IR (`$CLANG`, `$CLANGXX`, `$RUSTC`, or
+    /// C, C++ and Rust, with `check`, `graphs` and `orders`: read the LLVM IR that clang or rustc generates for the file (`$CLANG`, `$CLANGXX`, `$RUSTC`, or
     /// those of this machine), with these options (without optimisation where none are said). `main` says which threads there are, and runs
     #[arg(
         long,

@@ -42,7 +42,7 @@ as given, each process keeps its own order; when they do not run at all, the ste
 its guard that blocks it.
 
 Exit codes:
-  0  NOT REACHED: in no order do the steps run and lead there
+  0  NOT REACHED: no order of these steps runs on the machine and reaches the bad state
   1  UNSAFE: they run, into the bad state
   2  the command line or the file cannot be used, or the output cannot be written
   3  UNKNOWN: a limit was reached, or the replay was interrupted

@@ -48,7 +48,7 @@ pub(crate) struct Fences {
     #[arg(long)]
     pub(crate) robust: bool,
 
-    /// Nobody is to wait for ever either: a lost wake-up is bad, too, as for `garret check --deadlock`
+    /// Exclude deadlocks, too: a lost wake-up is bad, too, as for `garret check --deadlock`
     #[arg(long, conflicts_with = "robust")]
     pub(crate) deadlock: bool,
 

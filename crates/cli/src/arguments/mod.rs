@@ -68,13 +68,13 @@ pub(super) enum Command {
     /// Count the executions of so many threads, and find a bad one
     #[command(after_help = graphs::EXAMPLES)]
     Graphs(Graphs),
-    /// Decide litmus tests for x86, in the format of herd7
+    /// Decide litmus tests for x86, AArch64, RISC-V and C, in the format of herd7
     #[command(after_help = litmus::EXAMPLES)]
     Litmus(Litmus),
     /// Decide whether a sequence of transitions runs
     #[command(after_help = explore::REPLAY_EXAMPLES)]
     Replay(Replay),
-    /// Test whether files come to what they say of themselves
+    /// Test whether files have the verdicts that their headers expect
     #[command(after_help = test::EXAMPLES)]
     Test(Test),
     /// Write systems in the form that all have

@@ -120,7 +120,7 @@ impl Server<'_> {
             events: self.events.clone(),
         };
         if spawn(move || task.run()).is_err() {
-            let failed = Failed::new(ErrorCode::RequestFailed, "there is no thread left for what takes long");
+            let failed = Failed::new(ErrorCode::RequestFailed, "no thread can be started for the check");
             return self.reply(id, Err(failed));
         }
         let is_shown = token.is_some();

@@ -199,7 +199,7 @@ fn head(bytes: &[u8]) -> Result<Option<(Request, usize, usize)>, Reply> {
             // a number that cannot be parsed is too large
             length.parse().unwrap_or(usize::MAX)
         }
-        Some(_) => return Err(Reply::text(400, "the length of the body is no number\n")),
+        Some(_) => return Err(Reply::text(400, "the `Content-Length` is not a number\n")),
     };
     let kind = one("Content-Type")?.unwrap_or_default();
     let request = Request {

@@ -105,7 +105,7 @@ impl Jobs {
         let begun = spawn(move || job.run(&jobs, &question));
         begun.map(|()| number).map_err(|error| {
             locked(&self.all).jobs.remove(&number);
-            format!("there is no thread left for what takes long: {error}\n")
+            format!("no thread can be started for the check: {error}\n")
         })
     }
 

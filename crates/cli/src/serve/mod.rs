@@ -71,7 +71,7 @@ pub(super) fn run(command: &Serve, signals: &Signals) -> std::io::Result<Exit> {
         let _ = TcpStream::connect(address);
     });
     if let Err(error) = watching {
-        return Ok(refused(&format!("there is no thread left: {error}")));
+        return Ok(refused(&format!("no thread can be started: {error}")));
     }
     accept(&listener, &routes, &jobs);
     Ok(Exit::Safe)

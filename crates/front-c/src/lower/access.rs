@@ -137,7 +137,7 @@ impl Lowering<'_, '_> {
             self.jump(end);
             self.place(next);
         }
-        let text = "an index or a pointer leads to no object".to_owned();
+        let text = "an index is out of bounds, or a pointer is null or invalid".to_owned();
         self.fail(text);
         self.place(end);
         Ok(())
@@ -302,7 +302,7 @@ impl Lowering<'_, '_> {
                 Ok(operand)
             }
             _ => wrong(
-                "this number is that of a thread, or an address",
+                "arithmetic on thread numbers or addresses is not supported",
                 self.span,
                 "it is computed",
                 "numbers of threads are stored, compared, and count from 0 to the number of threads",
@@ -386,7 +386,7 @@ pub(super) fn decayed(address: Address) -> Address {
 /// The error for using the value of a system type. It is not known, as no step writes it.
 pub(super) fn used_otherwise<T>(span: Span) -> Fallible<T> {
     wrong(
-        "what a variable of this type of the system holds is not known",
+        "variables of this system type can only be passed to system functions",
         span,
         "it is read, copied, or set",
         "pass its address, or itself, to functions of the system only",

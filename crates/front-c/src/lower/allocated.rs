@@ -55,7 +55,7 @@ impl Lowering<'_, '_> {
         };
         if !self.is_done_once() {
             return wrong(
-                "how often this memory is asked for is not known",
+                "it is not known how often this memory is allocated",
                 span,
                 "this stands in a loop, or in a function with `goto`",
                 "use an array, or ask for it outside of loops",

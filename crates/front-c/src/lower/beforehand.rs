@@ -57,7 +57,7 @@ pub(super) fn beforehand(
             "what `main` does before it creates its first thread is not known before the program runs";
         Box::new(
             Diagnostic::error(error)
-                .at(function.span, "so it is not known what memory holds when the threads start")
+                .at(function.span, "so the initial contents of memory are unknown when the threads start")
                 .help("give variables their values where they are declared, and leave `main` out: --no-main"),
         )
     })

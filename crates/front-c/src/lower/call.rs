@@ -105,7 +105,7 @@ impl Lowering<'_, '_> {
                 Ok(Value::Void)
             }
             "__garret_not_held" => {
-                self.fail("a lock for readers and writers is unlocked that nobody holds".to_owned());
+                self.fail("a read-write lock is unlocked that no thread holds".to_owned());
                 Ok(Value::Void)
             }
             "abort" if self.unit.says_errors() => self.ends(false, arguments),

@@ -52,7 +52,7 @@ impl Lowering<'_, '_> {
         for (_, number_of_it, label) in &callees {
             self.jump_when(number.operand, Relation::Equal, *number_of_it, *label);
         }
-        self.fail("a call by a pointer that leads to no function of this kind".to_owned());
+        self.fail("a function pointer does not point to a function of this type".to_owned());
         self.enter_each(&callees, &values, result.as_ref(), span)
     }
 

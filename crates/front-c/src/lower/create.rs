@@ -231,7 +231,7 @@ impl Lowering<'_, '_> {
     fn may_create(&self, span: Span) -> Fallible<()> {
         if !self.creates {
             return wrong(
-                "threads are created where `main` is read only",
+                "`main` creates threads, but --threads already gives the threads of the program",
                 span,
                 "--threads says which functions threads run, from the start",
                 "leave --threads out: then the threads are those that `main` creates",
@@ -239,7 +239,7 @@ impl Lowering<'_, '_> {
         }
         if !self.is_in_a_straight_line() {
             return wrong(
-                "whether and how often this thread is created is not known",
+                "it is not known how many threads are created here",
                 span,
                 "this stands under a condition, in a loop, or in a function with `goto`",
                 "create threads in a straight line, or in loops `for (i = 0; i < 3; i++)` with constant bounds",
@@ -302,7 +302,7 @@ impl Lowering<'_, '_> {
         };
         let Some(number) = self.handles.get(&named).copied() else {
             return wrong(
-                "which thread this waits for is not known",
+                "it is not known which thread this waits for",
                 handle.span,
                 "no thread was created with it before, by the thread that waits",
                 "join threads where they are created, with the variable that was passed then",
@@ -382,7 +382,7 @@ fn thread_handle(address: Address, span: Span) -> Fallible<String> {
         return Ok(address.name);
     }
     wrong(
-        "this is no variable that a thread is known by",
+        "this is not a thread handle",
         span,
         "expected a variable of type pthread_t or thrd_t, or an element of an array of those with a constant index",
         "declare one for each thread",

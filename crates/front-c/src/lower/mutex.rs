@@ -158,7 +158,7 @@ impl Lowering<'_, '_> {
             let seen = this.number(&seen)?;
             this.jump_when(seen.operand, Relation::Distinct, 1, free);
             let shown = address.name.split('@').next().unwrap_or_default();
-            this.fail(format!("the mutex `{}` is destroyed that is locked", short(shown)));
+            this.fail(format!("the mutex `{}` the mutex `{}` is destroyed while it is locked", short(shown)));
             this.place(free);
             let (_, cell) = this.cell(address)?;
             this.emit(Operation::Move(Place::Memory(cell), Operand::Immediate(DESTROYED)));

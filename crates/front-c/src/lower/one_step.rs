@@ -143,8 +143,10 @@ pub(super) fn outside(made: &CompleteCode, tables: &Tables, is_main: bool) -> Op
         let after = match (side, &made.code[at].mark) {
             (Side::AloneInside | Side::Inside, Some(Mark::Creates(_))) => {
                 let error = Diagnostic::error("a thread is created in a block that is one step");
-                let error =
-                    error.at(made.code[at].span, "nobody says whether it begins before the block is over");
+                let error = error.at(
+                    made.code[at].span,
+                    "it is not defined whether the thread starts before the block ends",
+                );
                 return Some(error.help("create it before the block, or behind it"));
             }
             (Side::Alone, Some(Mark::Begins)) => Side::AloneInside,

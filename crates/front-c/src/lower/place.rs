@@ -108,7 +108,7 @@ impl Lowering<'_, '_> {
                 Ok(Address { base: Base::OneOf(register, choices), name: String::new(), kind })
             }
             _ => wrong(
-                "where this pointer leads is not known",
+                "the target of this pointer is not known",
                 span,
                 "nothing that leads somewhere was assigned to it",
                 "assign the address of a global object, or of one that each thread has (_Thread_local)",
@@ -155,7 +155,7 @@ impl Lowering<'_, '_> {
                         Ok(Address { base: Base::OneOf(register, choices), name: String::new(), kind })
                     }
                     _ => wrong(
-                        "which element this is is not known",
+                        "it is not known which element this index selects",
                         span,
                         "the index is computed, and the array is large or no shared one",
                         "arrays by thread are indexed by numbers of threads, others have few elements",

@@ -33,7 +33,7 @@ impl Lowering<'_, '_> {
         wrong(
             "this pointer leads to something of another type",
             self.span,
-            "the bytes of an object are not looked at as those of another one",
+            "accessing an object as another type is not supported",
             "use the type of the object; what a compiler makes of the file is read in all widths: --compiled",
         )
     }

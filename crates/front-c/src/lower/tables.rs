@@ -222,7 +222,7 @@ impl Tables {
             }
             _ => {
                 return super::wrong(
-                    "this variable holds different things",
+                    "this variable holds both numbers and thread numbers or pointers",
                     span,
                     "numbers, threads and addresses of different types must not be mixed",
                     "use one variable for each",
@@ -258,7 +258,7 @@ impl Tables {
         let holds = |index: usize| self.targets.get(&Key::Cell(index)) == Some(&Target::Number);
         let (_, cell) = cells.find(|(index, _)| !self.from_zero && holds(*index))?;
         Some(
-            Diagnostic::warning("threads are numbered from 1: 0 is the number of none")
+            Diagnostic::warning("thread numbers start at 1 here; 0 stands for no thread")
                 .at(cell.span, "this depends on it")
                 .note("the first argument of a thread function is the number of the thread; they count from 0 where the second one, how many there are, is used"),
         )

@@ -181,7 +181,7 @@ impl Lowering<'_, '_> {
 
 fn unknown_turns<T>(span: Span) -> Fallible<T> {
     wrong(
-        "the turns of this loop are not known",
+        "the number of iterations of this loop is not known",
         span,
         "threads are created or joined in it",
         "write it as `for (int i = 0; i < 3; i++)`, with constant bounds, and leave i alone in the loop",

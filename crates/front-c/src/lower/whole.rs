@@ -148,7 +148,7 @@ impl Lowering<'_, '_> {
         let has = self.unit.size_of(&address.kind).and_then(|(bytes, _)| i64::try_from(bytes).ok());
         if said.is_none() || said != has {
             return wrong(
-                "these bytes are not those of a whole object",
+                "the size must be that of the whole object",
                 bytes.span,
                 "expected the size of what the address leads to, as sizeof has it",
                 "write the parts one by one",

@@ -250,7 +250,7 @@ impl Parser {
         let value = self.assignment()?;
         let Some(kind) = self.type_of_value(&value) else {
             let error = Diagnostic::error("this type is not known");
-            let label = "what this is is not known here";
+            let label = "the type of this expression cannot be determined";
             return Err(Box::new(error.at(value.span, label).help("write the type")));
         };
         self.expect(";")?;

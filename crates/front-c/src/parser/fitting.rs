@@ -150,7 +150,7 @@ impl Parser {
     /// Refuses `++` and `--` of something that is neither a number nor an address.
     pub(super) fn is_counted(&self, it: &Expression) -> Fallible<()> {
         if matches!(self.class(it), Some(Class::Structure(_) | Class::Mutex | Class::Nothing)) {
-            return wrong("this is not counted up or down", it.span, self.shown(it));
+            return wrong("`++` and `--` need a number or a pointer", it.span, self.shown(it));
         }
         Ok(())
     }
@@ -243,7 +243,11 @@ impl Parser {
             }
             _ => false,
         };
-        if is_object { Ok(()) } else { wrong("nothing is assigned to this", to.span, "it is no object") }
+        if is_object {
+            Ok(())
+        } else {
+            wrong("this expression cannot be assigned to", to.span, "it is no object")
+        }
     }
 
     /// Refuses access to a field that does not exist.

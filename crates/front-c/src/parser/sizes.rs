@@ -132,8 +132,8 @@ impl Parser {
         }
         self.expect(")")?;
         let Some(kind) = kind else {
-            let error =
-                Diagnostic::error("this type is not known").at(of.span, "what this is is not known here");
+            let error = Diagnostic::error("this type is not known")
+                .at(of.span, "the type of this expression cannot be determined");
             return Err(Box::new(error));
         };
         if found.is_empty() || self.may_be_another(&kind) || !all_told {
@@ -215,7 +215,11 @@ impl Parser {
         self.expect(")")?;
         kind.ok_or_else(|| {
             let error = Diagnostic::error("this type is not known");
-            Box::new(error.at(self.since(start), "what this is is not known here").help("write the type"))
+            Box::new(
+                error
+                    .at(self.since(start), "the type of this expression cannot be determined")
+                    .help("write the type"),
+            )
         })
     }
 

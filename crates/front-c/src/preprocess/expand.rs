@@ -225,7 +225,7 @@ impl Processor<'_> {
         self.steps = self.steps.saturating_add(more);
         if !self.is_full && (left > MOST_TOKENS || self.steps > MOST_STEPS) {
             self.is_full = true;
-            let message = "macros stand for too much";
+            let message = "the expansion of macros is too large";
             self.errors.push(Diagnostic::error(message).at(span, "this is too long"));
         }
     }

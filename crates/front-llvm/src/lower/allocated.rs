@@ -141,7 +141,7 @@ impl Builder<'_> {
             if size == 0 { Some(Vec::new()) } else { self.shape(call.frame.function, name, size) }
         });
         let (Some(size), Some(scalars)) = (size, scalars) else {
-            self.refused(at, "allocating so many bytes, or bytes of no known type,");
+            self.refused(at, "allocating memory of this size, or of unknown type,");
             return None;
         };
         let counter = self.slot();

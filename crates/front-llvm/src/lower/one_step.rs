@@ -107,7 +107,7 @@ impl Builder<'_> {
     pub(super) fn steps_are_gone(&self) -> Option<String> {
         let name = inlined(self.module)?;
         Some(format!(
-            "the compiler has written what `{name}` does where it was called: what is one step for other threads is not known any more; compile without optimisation"
+            "the compiler has inlined `{name}`, so the atomic blocks cannot be identified; compile with -O0"
         ))
     }
 

@@ -58,15 +58,15 @@ pub(super) fn analyse(
     if let Some(node) = follower.endless {
         let span = source.lines.get(node.line as usize).map_or(Span::default(), |line| line.span);
         errors.push(
-            Diagnostic::error("what registers and memory may hold here was not found out")
-                .at(span, "it takes too long: more and more becomes known")
+            Diagnostic::error("the analysis of register and memory values did not finish")
+                .at(span, "too many steps were needed at this line")
                 .help("check a smaller part of the program"),
         );
         return Analysis { tables: follower.tables, outcomes, entries };
     }
     if !is_found {
         errors.push(
-            Diagnostic::error("which numbers are those of threads was not found out")
+            Diagnostic::error("the analysis of thread numbers did not finish")
                 .help("check a smaller part of the program"),
         );
         return Analysis { tables: follower.tables, outcomes, entries };

@@ -263,7 +263,9 @@ impl<'a> Source<'a> {
                 if self.equal.get(name.text).is_some_and(is_new) {
                     let message = format!("the name `{}` is given anew", short(name.text));
                     let error = Diagnostic::error(message);
-                    self.errors.push(error.at(name.span, "what it stands for where is not known"));
+                    self.errors.push(
+                        error.at(name.span, "it has several definitions; use a different name for each"),
+                    );
                 }
                 self.equal.insert(name.text, value);
             }

@@ -116,7 +116,7 @@ impl Lost<'_> {
         }
         errors.push(
             Diagnostic::error(format!("what `main` writes before it creates threads is not known: {names}"))
-                .at(*span, "so it is not known what memory holds when the threads start")
+                .at(*span, "so the initial contents of memory are unknown when the threads start")
                 .note("`main` is followed on one path, without jumps, with numbers that are known")
                 .help("give objects their values where they are declared, and leave `main` out: --no-main; or let `main` be one of the threads: --threads main*1,.."),
         );

@@ -149,14 +149,14 @@ fn followed<'a>(
     }
     if let Some(span) = analysis.tables.numbered {
         warnings.push(
-            Diagnostic::warning("threads are numbered from 1: 0 is the number of none")
+            Diagnostic::warning("thread numbers start at 1 here; 0 stands for no thread")
                 .at(span, "this depends on it")
                 .note("the first argument of a thread function is the number of the thread"),
         );
     }
     if program.properties.len() <= laid.tables.len() && taken.options.needs_assertions && errors.is_empty() {
         errors.push(
-            Diagnostic::error("nothing in this program is bad")
+            Diagnostic::error("this program has no assertion")
                 .note("bad is to come to `__assert_fail`, `abort`, `ud2`, a panic of Rust")
                 .help(source.syntax.said(
                     "write an assertion, and compile without -DNDEBUG",

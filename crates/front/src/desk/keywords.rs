@@ -26,7 +26,7 @@ pub(super) fn meaning(word: &str) -> Option<&'static str> {
         "case" => "the first branch whose condition holds gives the value; `_` is for all that is left",
         "forall" => "for all processes, the parameters among them",
         "exists" => "for some process, perhaps one of the parameters",
-        "forall_other" => "for all processes that are no parameters",
+        "forall_other" => "for all processes that are not parameters of the transition",
         "exists_other" => "for some process that is no parameter",
         "if" | "then" | "else" => "`if A then B else C`: `B` where `A` holds, else `C`",
         "not" => "the opposite of a formula",

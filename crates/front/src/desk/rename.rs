@@ -33,7 +33,7 @@ impl Desk {
     /// There is no name that the text declares, or it is a numeric label.
     pub fn renamable(&self, byte: usize) -> Result<Span, RenameError> {
         let Some(found) = self.outline().at(byte) else {
-            return refused("no name that this file declares stands here");
+            return refused("there is no name declared in this file at this position");
         };
         if self.written(found.span).starts_with(|letter: char| letter.is_ascii_digit()) {
             return refused("a label that is a number keeps it");
@@ -57,10 +57,10 @@ impl Desk {
     ) -> Result<Vec<Span>, RenameError> {
         self.renamable(byte)?;
         let Some(found) = self.outline().at(byte) else {
-            return refused("no name that this file declares stands here");
+            return refused("there is no name declared in this file at this position");
         };
         let Some(named) = self.outline().names().get(found.of) else {
-            return refused("no name that this file declares stands here");
+            return refused("there is no name declared in this file at this position");
         };
         is_name(name, self.language())?;
         // a local name of NASM has to stay local

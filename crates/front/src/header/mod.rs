@@ -189,7 +189,7 @@ impl Header {
     /// assert_eq!(header.threads.map(|it| it.text), Some("worker".to_owned()));
     ///
     /// let errors = Header::read("(* Expected: TSO SAVE *)", Language::System).unwrap_err();
-    /// assert_eq!(errors[0].message, "`SAVE` is nothing that can be expected");
+    /// assert_eq!(errors[0].message, "`SAVE` is not a known answer (SAFE, UNSAFE; for litmus tests Ok, No, ..)");
     /// ```
     pub fn read(text: &str, language: Language) -> Result<Self, Diagnostics> {
         if u32::try_from(text.len()).is_err() {
@@ -213,9 +213,11 @@ impl Header {
                 let expectation = expectation(clause, language)?;
                 if let Some(other) = self.expected.iter().find(|it| it.model == expectation.model) {
                     let name = expectation.model.name().to_uppercase();
-                    return Err(Diagnostic::error(format!("what is expected under {name} is said twice"))
-                        .at(expectation.span, "")
-                        .also(other.span, "it is said here"));
+                    return Err(Diagnostic::error(format!(
+                        "there are two expectations for {name}: remove one of them"
+                    ))
+                    .at(expectation.span, "")
+                    .also(other.span, "it is said here"));
                 }
                 self.expected.push(expectation);
             }
@@ -255,7 +257,7 @@ impl Header {
 
 fn once(place: &mut Option<Entry>, entry: Entry, key: &str) -> Result<(), Diagnostic> {
     if let Some(other) = place {
-        return Err(Diagnostic::error(format!("`{key}` stands there twice"))
+        return Err(Diagnostic::error(format!("`{key}` occurs twice: remove one of the lines"))
             .at(entry.span, "")
             .also(other.span, "it stands here"));
     }
@@ -295,7 +297,7 @@ fn expectation(clause: Line<'_>, language: Language) -> Result<Expectation, Diag
 
 fn no_model(word: &str, clause: Line<'_>) -> Diagnostic {
     let message = if ExpectedAnswer::ALL.iter().any(|it| it.word().eq_ignore_ascii_case(word)) {
-        format!("under which memory model it is `{word}` is not said")
+        format!("under which memory model it is `{word}` the memory model of the answer `{word}` is missing")
     } else {
         format!("`{}` is no memory model", short(word))
     };
@@ -304,8 +306,11 @@ fn no_model(word: &str, clause: Line<'_>) -> Diagnostic {
 
 fn no_answer(word: &str, clause: Line<'_>, language: Language) -> Diagnostic {
     let known: Vec<String> = ExpectedAnswer::of(language).map(|it| format!("`{}`", it.word())).collect();
-    let diagnostic = Diagnostic::error(format!("`{}` is nothing that can be expected", short(word)))
-        .at(clause.span(), format!("expected {}", known.join(", ")));
+    let diagnostic = Diagnostic::error(format!(
+        "`{}` is not a known answer (SAFE, UNSAFE; for litmus tests Ok, No, ..)",
+        short(word)
+    ))
+    .at(clause.span(), format!("expected {}", known.join(", ")));
     if word.eq_ignore_ascii_case("UNKNOWN") {
         return diagnostic
             .help("write the answer that is right, and a line `Open: TSO` for what is not decided yet");

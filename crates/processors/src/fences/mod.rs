@@ -364,7 +364,7 @@ impl<'q> Search<'q> {
                 // else the same execution would be found again forever
                 match evidence.filter(|it| self.is_possible(it, chosen.iter().copied())) {
                     None => CheckResult::Unknown(
-                        "its execution is not one of the text without changes".to_owned(),
+                        "the execution that was found does not exist in the original text".to_owned(),
                     ),
                     Some(evidence) => {
                         let bad = Bad { what, execution: Rc::from(execution), edited: Rc::new(edited) };

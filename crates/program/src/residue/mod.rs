@@ -56,7 +56,7 @@ fn refused(program: &Program, path: &Path, why: &str) -> Diagnostic {
     let span = asking.next().map(|it| it.span).unwrap_or_default();
     Diagnostic::error("the low bits of this number are not known")
         .at(span, why.to_owned())
-        .help("keep what the bits say in a variable of its own")
+        .help("store the tested bit in a separate variable")
 }
 
 struct Finder<'a, 'p> {

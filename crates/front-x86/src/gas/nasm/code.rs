@@ -173,7 +173,7 @@ fn alike(kind: Kind, given: &mut [Given<'_>]) -> Checked<()> {
                 return Err(wrong(
                     "this number is too large",
                     other.written.span,
-                    "it is kept with a sign, in so many bits",
+                    "it is encoded as a signed number of this width",
                 ));
             }
         }

@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
             let length = u64::try_from(count).ok().and_then(|count| count.checked_mul(*unit));
             return match length {
                 Some(length) => Ok(vec![(length, Content::Number(0))]),
-                None => Err(Diagnostic::error("so many bytes are not reserved")
+                None => Err(Diagnostic::error("this number of bytes cannot be reserved")
                     .at(place(rest, head.span), "below 0, or too large")),
             };
         }

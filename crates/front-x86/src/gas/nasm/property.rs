@@ -275,7 +275,7 @@ impl<'s, 'a> Known<'s, 'a> {
             }
             if !program.datum(*datum).parts.is_empty() {
                 return Err(Diagnostic::error(format!("`{}` is accessed in different widths", short(name)))
-                    .at(span, "which bytes of it are meant is not said here")
+                    .at(span, "the size of this variable is ambiguous: declare it with a single width")
                     .help("compare it in the code, and say that it is bad to come to a label"));
             }
             return Ok(());

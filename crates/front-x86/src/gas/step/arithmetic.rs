@@ -232,7 +232,7 @@ impl<'a> Step<'_, 'a> {
         };
         if !comparable {
             return wrong(
-                "what leads to a thread is compared with something else",
+                "a thread number or pointer is compared with a different kind of value",
                 right.span,
                 "whether they are the same is not known",
                 "expected 0, or what leads to threads in the same way",

@@ -106,7 +106,7 @@ impl Step<'_, '_> {
         }
         let name = short(self.source.objects[object.0 as usize].name);
         Err(Box::new(
-            Diagnostic::error(format!("an element of `{name}` that is that of no known thread"))
+            Diagnostic::error(format!("the thread whose element of `{name}` this is cannot be determined"))
                 .at(span, "this place is constant")
                 .also(other, format!("each thread has an element of {unit} bytes, by its number"))
                 .help("only the element of the first thread is known, where threads are numbered from 0; use another object for the rest"),

@@ -28,7 +28,7 @@ impl<'a> Step<'_, 'a> {
             None => wrong(
                 "only shifts by a constant are supported",
                 self.line.span,
-                &format!("by how many bits is not known, or they are more than {most}"),
+                &format!("the shift distance is not a constant, or is greater than {most}"),
                 "multiply by a constant",
             ),
         }
@@ -75,7 +75,7 @@ impl<'a> Step<'_, 'a> {
             return wrong(
                 "only products with a constant are supported",
                 by.span,
-                "what this is is not known, or it has more than 15 bits",
+                "this factor is not a known constant, or it has more than 15 bits",
                 "numbers have no products here: they are added, and multiplied by constants",
             );
         };
@@ -141,7 +141,7 @@ impl<'a> Step<'_, 'a> {
             return wrong(
                 "a number of a thread is computed with",
                 to.span,
-                "which thread this leads to is not known",
+                "the thread that this value refers to cannot be determined",
                 "use another register",
             );
         }

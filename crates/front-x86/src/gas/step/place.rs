@@ -172,7 +172,7 @@ impl<'a> Step<'_, 'a> {
                 return wrong(
                     "this address cannot be followed",
                     span,
-                    "which object is accessed here depends on what is not known",
+                    "the object that this accesses cannot be determined",
                     "expected an object of this file, a field of it, or a slot of the stack, whose address is not computed from \
                      numbers that change",
                 );
@@ -366,7 +366,7 @@ impl<'a> Step<'_, 'a> {
         }
         if !number.is_within(low - turn, high + turn) {
             return wrong(
-                &format!("only the low {bits} bits of a number are used, which may be larger"),
+                &format!("this uses the low {bits} bits of a number that may have more bits"),
                 span,
                 "numbers have no bits here, unless they are small",
                 "use the same width wherever this number is used",

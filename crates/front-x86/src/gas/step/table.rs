@@ -220,7 +220,7 @@ impl<'a> Step<'_, 'a> {
             let Some((index, line)) = entry.index(*at).zip(self.source.leads_to(*content, entry.stage))
             else {
                 return Err(Box::new(
-                    Diagnostic::error("where this leads to is not known")
+                    Diagnostic::error("the target of this jump or call cannot be determined")
                         .at(span, format!("byte {at} of the table is no entry with the address of code"))
                         .also(table.span, format!("`{}` is declared here", short(table.name)))
                         .help(

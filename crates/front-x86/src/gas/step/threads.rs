@@ -261,7 +261,7 @@ impl<'a> Step<'_, 'a> {
         wrong(
             "a number of a thread is computed with",
             self.line.span,
-            "which thread this leads to is not known",
+            "the thread that this value refers to cannot be determined",
             "expected the next thread (+ 1), or the elements of threads in arrays and fields of them",
         )
     }
@@ -454,7 +454,7 @@ impl<'a> Step<'_, 'a> {
         wrong(
             "the number of a thread, or of all threads, is compared with something else",
             span,
-            "what this is, beside threads, is not known",
+            "this value cannot be compared with a thread number",
             "expected 0, 1, the number of threads (the second argument), or what leads to threads in the same way",
         )
     }
