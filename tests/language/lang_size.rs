@@ -35,7 +35,7 @@ fn nested_parentheses() {
     accepts(&format!("{}X{}", "(".repeat(MANY), ")".repeat(MANY)));
     accepts(&format!("{}N{} = 3", "(".repeat(MANY), ")".repeat(MANY)));
     assert_eq!(message(&"(".repeat(MANY)), "this `(` is never closed");
-    assert_eq!(message(&format!("X{}", ")".repeat(MANY))), "no `(` is open here");
+    assert_eq!(message(&format!("X{}", ")".repeat(MANY))), "unmatched `)`");
 }
 
 #[test]

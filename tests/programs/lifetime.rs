@@ -15,7 +15,8 @@ const HEADERS: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stda
 
 const USED: &str = "memory is used after it was freed";
 const TWICE: &str = "memory is freed twice";
-const NOT_ALLOCATED: &str = "what is freed was not allocated, or it is only a part of that";
+const NOT_ALLOCATED: &str =
+    "memory is freed that was not allocated, or that is only a part of an allocated object";
 
 fn read(text: &str) -> Threads {
     let made = over_words(text, "it.c", &COptions::new(), &mut |_| None);

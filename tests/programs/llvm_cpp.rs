@@ -160,7 +160,7 @@ fn parameters_that_are_known_are_followed() {
     };
     assert_eq!(said(&one(functions, &main(3))), "");
     assert_eq!(said(&one(functions, &main(2))), "memory is accessed outside of all objects");
-    assert_eq!(said(&one(functions, &main(200))), "an exception is thrown, and nobody catches it");
+    assert_eq!(said(&one(functions, &main(200))), "an exception is thrown and not caught");
 }
 
 /// Each of two blocks jumps to the other one, and the target of the first jump is known.

@@ -229,7 +229,7 @@ const CONSTRUCTS: &[(&str, &str, &str)] = &[
     (
         "int g = 5; for (int i = 0; i < 2; i++) { int x; if (i == 0) x = 5; else g = x; } assert(g != 123456);",
         "",
-        "a variable is read that has no value; only some were tried",
+        "a variable without a value is read; only some values were tried",
     ),
     // Atomic operations.
     (

@@ -183,7 +183,7 @@ fn search_writes(program: &garret_automata::Program, unknown: bool, watch: &Watc
         garret_order::Answer::Unsafe(trace) => of_kinds(&program, &trace.threads),
         garret_order::Answer::Unknown(garret_order::Reason::Unknown(gap)) => SearchResult::Unknown(gap),
         garret_order::Answer::Unknown(why) => SearchResult::Ended(AnyNumberAnswer::Not(match why {
-            garret_order::Reason::TooLarge => "the search grows without end".to_owned(),
+            garret_order::Reason::TooLarge => "the search grows too large".to_owned(),
             garret_order::Reason::Malformed => "there are too many cells".to_owned(),
             garret_order::Reason::Over(_) | garret_order::Reason::Unknown(_) => {
                 "a limit was reached".to_owned()
@@ -218,14 +218,14 @@ fn search_views(program: &garret_automata::Program, unknown: bool, watch: &Watch
         views::Answer::Unknown(views::Reason::SeqCst { threads }) => of_kinds(&program, &threads),
         views::Answer::Unknown(views::Reason::Unknown(gap)) => SearchResult::Unknown(gap),
         views::Answer::Unknown(views::Reason::Over(_)) => not("a limit was reached"),
-        views::Answer::Unknown(views::Reason::TooLarge) => not("the search grows without end"),
+        views::Answer::Unknown(views::Reason::TooLarge) => not("the search grows too large"),
         views::Answer::Unknown(views::Reason::NotConfirmed | views::Reason::Malformed) => {
             not("the search found an execution that was not confirmed")
         }
     }
 }
 
-const OVER: &str = "the time is over";
+const OVER: &str = "the time limit was reached";
 
 fn not(why: impl Into<String>) -> Turn {
     Turn::Ended(AnyNumberAnswer::Not(why.into()))
@@ -246,13 +246,13 @@ fn words(templates: &Templates, gap: Gap) -> String {
         }
         Gap::States(step) => {
             format!(
-                "{}threads have more than {MOST_STATES} states, as numbers that they keep for themselves take many values",
+                "{}threads have more than {MOST_STATES} states, because their local numbers take many values",
                 line(step)
             )
         }
-        Gap::Endless(step) => format!("{}a loop runs on and on without an access to memory", line(step)),
+        Gap::Endless(step) => format!("{}a loop may run for ever without accessing memory", line(step)),
         Gap::Foreign(step) => {
-            format!("{}the address of what another thread has for itself is used", line(step))
+            format!("{}the address of another thread's own variable is used", line(step))
         }
     }
 }

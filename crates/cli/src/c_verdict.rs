@@ -97,7 +97,7 @@ impl Read {
     /// Combines the two readings of a program: without and with spurious failures of weak compare-exchanges.
     pub(super) fn new(loaded: LoadedText, failing: LoadedText) -> Result<Self, (Source, Diagnostics)> {
         let (Some(translation), true) = (loaded.assembly.clone(), failing.assembly.is_some()) else {
-            return Err((loaded.source, vec![Diagnostic::error("this is no program")].into()));
+            return Err((loaded.source, vec![Diagnostic::error("this is not a program")].into()));
         };
         match translation.code(&starts(&translation, FEW)) {
             Ok(code) => Ok(Self { usual: Arc::new(loaded), failing: Arc::new(failing), translation, code }),

@@ -75,7 +75,7 @@ fn check_instead(
     let name = model.name();
     if model.order().is_none() {
         session.refuse(format_args!(
-            "{path}: this is no litmus test; `garret explore --model {name} {path}` explores it under {}",
+            "{path}: this is not a litmus test; `garret explore --model {name} {path}` explores it under {}",
             name.to_uppercase()
         ));
         return Ok(Exit::Input);

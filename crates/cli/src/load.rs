@@ -145,13 +145,13 @@ fn load_source(
     }
     if is_rust(path) {
         session.refuse(format_args!(
-            "{path}: Rust is checked as it is compiled: --compiled, with --threads to say which functions threads run"
+            "{path}: Rust is checked in compiled form: use --compiled, and --threads to name the functions that threads run"
         ));
         return Err(LoadError::Unusable);
     }
     if is_cpp(path) {
         session.refuse(format_args!(
-            "{path}: C++ is checked as it is compiled: --compiled reads assembly, with --threads to say which functions threads run; --ir reads LLVM IR"
+            "{path}: C++ is checked in compiled form: --compiled reads assembly, with --threads to name the functions that threads run; --ir reads LLVM IR"
         ));
         return Err(LoadError::Unusable);
     }
@@ -293,7 +293,7 @@ fn translate_source(
         Err(_) if is_kept => session.keeps(heard),
         Err(_) => {
             heard
-                .advise("`garret check` and `garret graphs` take more of C: all executions of given threads");
+                .advise("`garret check` and `garret graphs` support more of C: they explore all executions of given threads");
             heard.say(session);
         }
         Ok(_) => heard.say(session),
@@ -350,7 +350,7 @@ fn translate_here(
         x86::translate(&source.text, &source.name, options)
     } else {
         session.refuse(format_args!(
-            "{path}: --threads names functions of what a compiler or a person wrote for an assembler; here, all threads run `thread_code`"
+            "{path}: --threads is for assembly with functions, compiled or handwritten; in this file, all threads run `thread_code`"
         ));
         return Err(LoadError::Unusable);
     };

@@ -50,9 +50,9 @@ pub(super) fn save(path: &Path, text: &str) -> std::io::Result<()> {
 fn replace(path: &Path, text: &str) -> std::io::Result<()> {
     let permissions = std::fs::metadata(path).ok().map(|it| it.permissions());
     if permissions.as_ref().is_some_and(std::fs::Permissions::readonly) {
-        return Err(Error::new(ErrorKind::PermissionDenied, "it may only be read"));
+        return Err(Error::new(ErrorKind::PermissionDenied, "it is read-only"));
     }
-    let mut name = path.file_name().ok_or_else(|| Error::other("this is no name of a file"))?.to_owned();
+    let mut name = path.file_name().ok_or_else(|| Error::other("this is not a file name"))?.to_owned();
     name.push(format!(".{}.new", std::process::id()));
     let beside = path.with_file_name(name);
     let mut file = OpenOptions::new().write(true).create_new(true).open(&beside)?;

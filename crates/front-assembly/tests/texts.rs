@@ -404,7 +404,7 @@ fn what_assemblers_know_is_known_or_refused() {
     let said = |text: &str| arm(&format!("{text}{X}"), &["f"]).map(|_| ()).unwrap_err();
     // a name that is redefined later
     let anew = said(".set P, x\nf:\tadrp x0, P\n\tldr w0, [x0, :lo12:P]\n\tret\n.set P, y\n");
-    assert!(anew.starts_with("the name `P` is given anew"), "{anew}");
+    assert!(anew.starts_with("the name `P` is defined more than once"), "{anew}");
     let chosen = said("\t.type act, %gnu_indirect_function\nact:\tret\nf:\tb act\n");
     assert!(chosen.contains("`ifunc`"), "{chosen}");
     let parts = said("f:\tmov w0, 3\n\t.text 1\n\tret\n\t.text 0\n\tbl abort\n\tret\n");

@@ -200,7 +200,8 @@ impl Processor<'_> {
             "endif" => {
                 if self.open.pop().is_none() {
                     self.errors.push(
-                        Diagnostic::error("there is no `#if` before this").at(span, "nothing ends here"),
+                        Diagnostic::error("there is no `#if` before this")
+                            .at(span, "no conditional is open here"),
                     );
                 }
             }
@@ -222,7 +223,7 @@ impl Processor<'_> {
             "line" => self.renumber(rest.first().map(|it| &it.kind), hash),
             "pragma" if rest.first().is_some_and(|it| it.kind.is_word("pack")) => {
                 let error = Diagnostic::error("`#pragma pack` is not supported");
-                self.errors.push(error.at(span, "where fields of structures are would be another place"));
+                self.errors.push(error.at(span, "it would change the layout of structures"));
             }
             "pragma" | "warning" | "ident" => {}
             other => {
@@ -241,8 +242,10 @@ impl Processor<'_> {
             }
             Some(open) => change(open),
             None => {
-                self.errors
-                    .push(Diagnostic::error("there is no `#if` before this").at(span, "nothing begins here"));
+                self.errors.push(
+                    Diagnostic::error("there is no `#if` before this")
+                        .at(span, "no conditional is open here"),
+                );
             }
         }
     }

@@ -60,7 +60,7 @@ fn the_sign_of_a_difference_that_does_not_fit_is_refused() {
 fn two_numbers_of_other_widths_are_not_computed_in_one_copy() {
     says(
         "movl $-128, %ecx; movl $-255, %edx; subq %rdx, %rcx; cmpl $127, %ecx; jne bad",
-        "error: two numbers of other widths",
+        "error: two numbers of different widths",
     );
     // 4294967168 and 255.
     says("movl $-128, %ecx; movl $255, %edx; addq %rdx, %rcx; cmpq $127, %rcx; je bad", "SAFE");

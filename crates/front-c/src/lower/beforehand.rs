@@ -53,8 +53,7 @@ pub(super) fn beforehand(
         return Ok(MainPrefix { left_out: Some("`main` is not run"), ..MainPrefix::default() });
     }
     carried_out(unit, texts, main, asked, from_zero).ok_or_else(|| {
-        let error =
-            "what `main` does before it creates its first thread is not known before the program runs";
+        let error = "`main` cannot be evaluated statically up to its first thread";
         Box::new(
             Diagnostic::error(error)
                 .at(function.span, "so the initial contents of memory are unknown when the threads start")

@@ -33,7 +33,7 @@ impl Lowering<'_, '_> {
         };
         let Value::Number(number) = self.value(self.designated(callee))? else {
             return wrong(
-                "this is no function",
+                "this is not a function",
                 callee.span,
                 "expected a function, or a pointer to one",
                 "call a function",
@@ -98,9 +98,9 @@ impl Lowering<'_, '_> {
         for (name, number) in &self.unit.addressed {
             let Some(function) = self.unit.functions.iter().position(|it| it.name == *name) else {
                 return wrong(
-                    "a function of which nothing is known may be called here",
+                    "a function that is not defined in this file may be called here",
                     span,
-                    "by a pointer",
+                    "through a pointer",
                     "write it in this file",
                 );
             };
@@ -109,7 +109,7 @@ impl Lowering<'_, '_> {
                 return wrong(
                     "a function with `...` may be called here",
                     span,
-                    "by a pointer",
+                    "through a pointer",
                     "call the function by its name",
                 );
             }
@@ -123,7 +123,7 @@ impl Lowering<'_, '_> {
             return wrong(
                 "too many functions may be called here",
                 span,
-                "each of them would stand here",
+                "the code of each of them would be inserted here",
                 "call the function by its name",
             );
         }

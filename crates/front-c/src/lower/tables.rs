@@ -120,7 +120,7 @@ impl Tables {
         let Some(index) = index else {
             return Err(Box::new(
                 Diagnostic::error(format!(
-                    "a thread has more than {MOST_REGISTERS} variables, with those of all functions"
+                    "a thread has more than {MOST_REGISTERS} variables, counting those of all functions"
                 ))
                 .help("check a smaller part of the program"),
             ));
@@ -245,7 +245,7 @@ impl Tables {
             return super::wrong(
                 "this array has one element for each thread",
                 span,
-                "expected the number of a thread as the index, as elsewhere",
+                "expected a thread number as the index, as elsewhere",
                 "use another array for what is indexed by other numbers",
             );
         }

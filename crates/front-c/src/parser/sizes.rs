@@ -144,15 +144,16 @@ impl Parser {
             tokens.iter().map(|it| &it.kind).collect::<Vec<_>>()
         };
         let Some((_, first)) = found.first() else {
-            let error = Diagnostic::error("no choice is for this type").at(self.since(start), "");
+            let error =
+                Diagnostic::error("no choice of this `_Generic` matches the type").at(self.since(start), "");
             return Err(Box::new(error.note(format!("the type is {}", self.unit.described(&kind)))));
         };
         let is_same = found.iter().all(|(_, it)| written(it) == written(first));
         if is_same {
             return Ok(found.swap_remove(0).0.kind);
         }
-        let error = Diagnostic::error("the type of this is not told from others in `_Generic`");
-        let note = "`long long` is `long`, `signed char` is `char`, and `const` says nothing here";
+        let error = Diagnostic::error("this type cannot be distinguished from others in `_Generic`");
+        let note = "`long long` is `long`, `signed char` is `char`, and `const` is ignored here";
         self.unsupported(error.at(of.span, "").note(note))
     }
 

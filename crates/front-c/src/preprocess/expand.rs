@@ -19,7 +19,7 @@ impl Processor<'_> {
         if self.depth >= DEEPEST {
             if let (Some(first), false) = (tokens.first(), self.is_full) {
                 self.is_full = true;
-                let message = "macros are used in each other too deeply";
+                let message = "macros are nested too deeply";
                 self.errors.push(Diagnostic::error(message).at(place.unwrap_or(first.span), "here"));
             }
             return;

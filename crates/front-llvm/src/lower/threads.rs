@@ -447,7 +447,9 @@ impl Builder<'_> {
             }
         }
         let line = self.line();
-        let failed = self.unknown(&format!("{line}a thread is waited for that others may create, or nobody"));
+        let failed = self.unknown(&format!(
+            "{line}a thread is joined that another thread may create, or that is never created"
+        ));
         let numbers = self.mailboxes.len() as i64;
         let mut others = vec![(-2, [true, false, false]), (-2 - numbers, [false, true, true])];
         if self.without_end.is_some() && result == Operand::Number(0) {

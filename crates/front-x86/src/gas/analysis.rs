@@ -74,7 +74,7 @@ pub(super) fn analyse(
     if follower.known.len() > MOST_NODES {
         errors.push(
             Diagnostic::error(format!(
-                "there are more than {MOST_NODES} instructions, with those of functions for each call"
+                "there are more than {MOST_NODES} instructions, counting functions for each call"
             ))
             .help("check a smaller part of the program"),
         );
@@ -208,7 +208,7 @@ impl Follower<'_, '_> {
     fn step(&mut self, node: Node) -> Option<Fallible<Outcome>> {
         let known = self.known.get(&node)?;
         let Some(line) = self.source.lines.get(node.line as usize) else {
-            let message = Diagnostic::error("the code goes on behind the end of the text")
+            let message = Diagnostic::error("execution continues beyond the end of the code")
                 .help("a function ends with `ret` or a jump");
             return Some(Err(Box::new(message)));
         };

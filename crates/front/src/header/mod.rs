@@ -259,7 +259,7 @@ fn once(place: &mut Option<Entry>, entry: Entry, key: &str) -> Result<(), Diagno
     if let Some(other) = place {
         return Err(Diagnostic::error(format!("`{key}` occurs twice: remove one of the lines"))
             .at(entry.span, "")
-            .also(other.span, "it stands here"));
+            .also(other.span, "the first one is here"));
     }
     *place = Some(entry);
     Ok(())
@@ -273,7 +273,7 @@ const HELP: &str =
 fn expectation(clause: Line<'_>, language: Language) -> Result<Expectation, Diagnostic> {
     let mut words = clause.get().split_whitespace();
     let (Some(first), second, None) = (words.next(), words.next(), words.next()) else {
-        let what = if clause.get().is_empty() { "there is nothing" } else { "these are too many words" };
+        let what = if clause.get().is_empty() { "this is empty" } else { "too many words" };
         return Err(Diagnostic::error("this expectation cannot be understood")
             .at(clause.span(), what)
             .help(HELP));
@@ -285,7 +285,7 @@ fn expectation(clause: Line<'_>, language: Language) -> Result<Expectation, Diag
             .help("expect something under TSO or SC"));
     }
     let Some(second) = second else {
-        return Err(Diagnostic::error(format!("nothing is expected under {first}"))
+        return Err(Diagnostic::error(format!("the answer that is expected under {first} is missing"))
             .at(clause.span(), "expected an answer")
             .help(HELP));
     };
@@ -297,9 +297,9 @@ fn expectation(clause: Line<'_>, language: Language) -> Result<Expectation, Diag
 
 fn no_model(word: &str, clause: Line<'_>) -> Diagnostic {
     let message = if ExpectedAnswer::ALL.iter().any(|it| it.word().eq_ignore_ascii_case(word)) {
-        format!("under which memory model it is `{word}` the memory model of the answer `{word}` is missing")
+        format!("the memory model of the answer `{word}` is missing")
     } else {
-        format!("`{}` is no memory model", short(word))
+        format!("`{}` is not a memory model", short(word))
     };
     Diagnostic::error(message).at(clause.span(), "expected `TSO` or `SC`")
 }
@@ -325,15 +325,14 @@ fn no_answer(word: &str, clause: Line<'_>, language: Language) -> Diagnostic {
 /// Parses a memory model, and `step by step`, which restricts it to one way of reading programs.
 fn open(clause: Line<'_>) -> Result<OpenQuestion, Diagnostic> {
     let words: Vec<&str> = clause.get().split_whitespace().collect();
-    let help =
-        "`Open:` names memory models, `Open: TSO, SC`; a reason stands after a colon, `Open: TSO: it counts`";
+    let help = "`Open:` lists memory models, as in `Open: TSO, SC`; a reason may follow after a colon, as in `Open: TSO: it counts`";
     let first = words.first().copied().unwrap_or_default();
     let Some(model) = model(first) else { return Err(no_model(first, clause).help(help)) };
     let step_by_step = match &words[1..] {
         [] => false,
         ["step", "by", "step"] => true,
         _ => {
-            return Err(Diagnostic::error("this is not understood as something that is open")
+            return Err(Diagnostic::error("this is not a valid entry of `Open:`")
                 .at(clause.span(), "")
                 .help(help));
         }

@@ -352,7 +352,7 @@ impl<'q> Search<'q> {
             }
             Conclusion::Unknown(why) => CheckResult::Unknown(why),
             Conclusion::Defect => CheckResult::Unknown(
-                "a defect of Garret: the axioms do not have the execution that was found".to_owned(),
+                "a defect of Garret: the axioms forbid the execution that was found".to_owned(),
             ),
             Conclusion::Unsafe(what, execution) => {
                 let own: Vec<_> = self

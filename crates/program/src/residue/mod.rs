@@ -108,7 +108,7 @@ impl<'p> Finder<'_, 'p> {
                 self.found.data.insert(cell.datum);
                 Ok(())
             }
-            _ => Err((path, "it comes from what may be any number")),
+            _ => Err((path, "it is computed from a value that may be any number")),
         }
     }
 
@@ -132,9 +132,8 @@ impl<'p> Finder<'_, 'p> {
         let mut splits = Vec::new();
         for path in &self.paths.all {
             let ways = self.ways(path);
-            splits.extend(
-                ways.ok_or((path, "there are too many ways in which the bits of these numbers can be"))?,
-            );
+            splits
+                .extend(ways.ok_or((path, "there are too many combinations of the bits of these numbers"))?);
         }
         Ok(splits)
     }

@@ -112,8 +112,8 @@ impl<'a> Step<'_, 'a> {
             return wrong(
                 "a thread number or pointer is compared with a different kind of value",
                 to.span,
-                "`rax` holds something else than what is in memory",
-                "expected 0, or what leads to threads in the same way",
+                "`rax` holds another kind of value than memory",
+                "expected 0, or a value that refers to threads in the same way",
             );
         };
         self.tables.refers(Register::EAX);

@@ -146,9 +146,12 @@ impl<'a> Step<'_, 'a> {
         }
         match self.source.resolve(plain) {
             Some((Some(name), 0)) if !self.source.symbols.contains_key(name) => Ok(Err(name)),
-            _ => {
-                wrong("this is no place in the code", to.span, "expected a label or a function", "correct it")
-            }
+            _ => wrong(
+                "this is not a place in the code",
+                to.span,
+                "expected a label or a function",
+                "correct it",
+            ),
         }
     }
 
@@ -204,7 +207,7 @@ impl<'a> Step<'_, 'a> {
     fn no_function<T>(&self, to: &SourceOperand<'a>) -> Fallible<T> {
         let text = self.source.text.get(to.span.start as usize..to.span.end as usize).unwrap_or_default();
         let known =
-            "known besides: __assert_fail, abort, reach_error, panics of Rust, pthread_exit, sched_yield";
+            "also known: __assert_fail, abort, reach_error, panics of Rust, pthread_exit, sched_yield";
         let full = match to.operand {
             WrittenOperand::Bare(Expression { symbol: Some(name), .. }) => name,
             _ => text,
@@ -214,7 +217,7 @@ impl<'a> Step<'_, 'a> {
                 .at(to.span, format!("`{}` is its name here", short(full)))
                 .help("names with a dot belong to the last label without one")
         } else {
-            Diagnostic::error(format!("`{}` is no function of this file", short(text)))
+            Diagnostic::error(format!("`{}` is not a function of this file", short(text)))
                 .at(to.span, "what it does is not known")
                 .note(known)
                 .help(self.source.syntax.said(

@@ -23,9 +23,9 @@ impl Step<'_, '_> {
             Target::Element(object, unit) => (object, unit),
             Target::Number | Target::Index | Target::Scaled(_) => {
                 return wrong(
-                    "this is no address of an object",
+                    "this is not the address of an object",
                     span,
-                    "the address is the number of a thread here",
+                    "the address is a thread number here",
                     "expected an object of this file, or an element of it",
                 );
             }
@@ -35,7 +35,7 @@ impl Step<'_, '_> {
         if let Value::Reference(reference) = &mut self.state.registers[usize::from(family)] {
             if reference.end {
                 return wrong(
-                    "this is behind the element of the last thread",
+                    "this is after the element of the last thread",
                     span,
                     "there is no such thread",
                     "access the elements of threads only",
