@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Random systems against the search and the machine.
+/// Compares the search and the machine on random systems.
 #[derive(Parser)]
 #[command(name = "cargo campaign", disable_version_flag = true)]
 struct Arguments {
@@ -26,42 +26,42 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Compares the verdicts of the search with what the machine does. Exit code 1 when they disagree.
+    /// Compares the verdicts of the search with runs of the machine, on random systems. Exit code 1 if they disagree.
     Fuzz(Fuzz),
-    /// Takes rules of the search and of the readers of programs away, one by one, and tells which seed notices.
+    /// Removes rules of the search and of the readers of programs, one by one, and reports the seed that detects each removal.
     Mutate(Mutate),
-    /// Disturbs models and random systems, and sees whether the front end panics or hangs. Exit code 1 when it does.
+    /// Mutates models and random systems, and checks whether the front end panics or hangs. Exit code 1 if it does.
     FrontEnd {
-        /// A text for each.
+        /// The seeds; each is one text.
         #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..10000")]
         seeds: Range<u64>,
     },
-    /// Compares what is said of random sequential programs in C, and of what gcc and clang make of them, with what the processor does. Exit code
-    /// 1 when they disagree.
+    /// Compares verdicts on random sequential programs in C, and on the output of gcc and clang for them, with runs on the
+    /// processor. Exit code 1 if they disagree.
     Processor {
-        /// A program for each.
+        /// The seeds; each is one program.
         #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..1000")]
         seeds: Range<u64>,
-        /// One program in N is compiled, too; 0 for none.
+        /// One program in N is also compiled; 0 for none.
         #[arg(long, value_name = "N", default_value_t = 4)]
         compiled_every: u64,
-        /// So many disagreements are shown.
+        /// The largest number of disagreements to show.
         #[arg(long, value_name = "N", default_value_t = 5)]
         show: usize,
     },
-    /// Compares what is said of random concurrent programs, in C, in assembly and compiled, with what an interpreter of their own finds, and
-    /// what happens on this machine with what it finds possible. Exit code 1 when they disagree.
+    /// Compares verdicts on random concurrent programs (C, assembly, compiled) with the results of an interpreter, and outcomes on
+    /// this machine with the outcomes that the interpreter finds possible. Exit code 1 if they disagree.
     Concurrent {
-        /// A program for each.
+        /// The seeds; each is one program.
         #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..1000")]
         seeds: Range<u64>,
-        /// One program in N is compiled, too; 0 for none.
+        /// One program in N is also compiled; 0 for none.
         #[arg(long, value_name = "N", default_value_t = 4)]
         compiled_every: u64,
-        /// One program in N is run on this machine, too; 0 for none.
+        /// One program in N is also run on this machine; 0 for none.
         #[arg(long, value_name = "N", default_value_t = 4)]
         native_every: u64,
-        /// So many disagreements are shown.
+        /// The largest number of disagreements to show.
         #[arg(long, value_name = "N", default_value_t = 5)]
         show: usize,
     },
@@ -74,43 +74,43 @@ enum Command {
 
 #[derive(Args)]
 struct Fuzz {
-    /// A system for each.
+    /// The seeds; each is one system.
     #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..1000")]
     seeds: Range<u64>,
-    /// The most processes that the machine runs.
+    /// The largest number of processes of the machine.
     #[arg(short = 'n', long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=15))]
     processes: u8,
-    /// The number of threads; by default, as many as there are processors.
+    /// The number of threads; by default, the number of processors.
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
-    /// The most cubes that the search visits.
+    /// The largest number of cubes that the search visits.
     #[arg(long, value_name = "N", default_value_t = 500)]
     nodes: usize,
-    /// The most states that the machine goes through, for each number of processes.
+    /// The largest number of states that the machine visits, for each number of processes.
     #[arg(long, value_name = "N", default_value_t = Effort::default().machine.states)]
     states: usize,
-    /// One system in N also goes to the naive machine; 0 for none.
+    /// One system in N is also run by the naive machine; 0 for none.
     #[arg(long, value_name = "N", default_value_t = Effort::default().twin_every)]
     twin_every: u64,
-    /// For one system in N, the search is also used in another way; 0 for none.
+    /// One system in N is also searched with other options; 0 for none.
     #[arg(long, value_name = "N", default_value_t = Effort::default().ways_every)]
     ways_every: u64,
-    /// One system in N is also rewritten; 0 for none.
+    /// One system in N is also checked in a rewritten form; 0 for none.
     #[arg(long, value_name = "N", default_value_t = Effort::default().relations_every)]
     relations_every: u64,
-    /// Puts fences of all processes into the systems.
+    /// Adds fences of all processes to the systems.
     #[arg(long)]
     barriers: bool,
     /// Stops at the first disagreement.
     #[arg(long)]
     first: bool,
-    /// Writes what the search said of each seed to a file.
+    /// Writes the verdicts of the search for each seed to a file.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Also reports where the search got worse since the file was written.
+    /// Also reports systems for which the search got worse since this file of `--record` was written.
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
-    /// So many disagreements are shrunk and shown; of the others, there is only a line.
+    /// The largest number of disagreements that are minimised and shown; the others get one line each.
     #[arg(long, value_name = "N", default_value_t = 5)]
     shrink: usize,
     /// Writes the systems that show a disagreement to a folder.
@@ -120,10 +120,10 @@ struct Fuzz {
 
 #[derive(Args)]
 struct Mutate {
-    /// Only the mutations whose names start like one of these; the others keep their rows.
+    /// Tries only the mutations whose names start with one of these; the other rows of the table are kept.
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
-    /// Who has to notice.
+    /// The seeds to try.
     #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..3000")]
     seeds: Range<u64>,
 }

@@ -21,19 +21,19 @@ use std::time::{Duration, Instant};
 #[derive(Parser)]
 #[command(name = "cargo measure", disable_version_flag = true)]
 struct Arguments {
-    /// One run of each, of at most half a second.
+    /// Measures each task once only, with a limit of half a second.
     #[arg(long)]
     quick: bool,
-    /// So many runs of each, of which the median counts.
+    /// The number of runs of each task; the median is reported.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..))]
     runs: u8,
-    /// The longest time of a run, in milliseconds; four times that for families.
+    /// The time limit of a run, in milliseconds; four times that for families.
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     limit: u32,
-    /// Only models and families whose names contain this; the tables are printed, not written.
+    /// Measures only models and families whose names contain this text; without `--output`, the tables are then printed, not written.
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
-    /// Where the tables are written to.
+    /// The file to which the tables are written.
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

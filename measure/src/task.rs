@@ -122,7 +122,7 @@ impl Task {
     /// Counts the executions of a program.
     fn count(&self, text: &str) -> Result<(&'static str, usize), String> {
         let Subject::Counted(_, size) = self.subject else {
-            return Err("no program whose executions are counted".to_owned());
+            return Err("not a program whose executions can be counted".to_owned());
         };
         let jobs = *JOBS.get(self.setting).ok_or("no such setting")?;
         graphs::count(text, size, jobs, self.limit).map_err(|errors| message(&errors))

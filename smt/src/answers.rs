@@ -169,7 +169,9 @@ impl Session {
             return command.fail("`:produce-unsat-assumptions` is off");
         }
         let Last::Unsat(core) = &self.last else {
-            return command.fail("there are assumptions to blame only after `unsat`");
+            return command.fail(
+                "`get-unsat-assumptions` is possible only after `check-sat-assuming` answered `unsat`",
+            );
         };
         let texts = self.assumed.iter().filter(|(literal, _)| core.contains(literal));
         let texts: Vec<&str> = texts.map(|(_, text)| text.as_str()).collect();

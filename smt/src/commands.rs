@@ -39,7 +39,7 @@ impl<'t> Command<'t> {
         let name = self.name();
         parts.try_into().or_else(|_| match given {
             _ if given > N => self.fail(format!("too much follows `{name}`")),
-            _ => self.fail(format!("something is missing after `{name}`")),
+            _ => self.fail(format!("`{name}` needs more arguments")),
         })
     }
 
@@ -53,7 +53,7 @@ impl<'t> Command<'t> {
         match (rest.next(), rest.next()) {
             (None, _) => Ok(1),
             (Some(number), None) if number.kind() == Kind::Numeral => {
-                number.text().parse().or_else(|_| self.fail("a number as large as that is not supported"))
+                number.text().parse().or_else(|_| self.fail("this number is too large"))
             }
             _ => self.fail(format!("`{}` takes a number", self.name())),
         }
@@ -79,7 +79,7 @@ impl Session {
         let Some(name) = whole.parts().next().and_then(Expression::symbol) else {
             return Err(ScriptError::new(
                 whole.place(),
-                "a command is expected: `(`, a name, and what it needs",
+                "a command is expected: `(`, a name, and its arguments",
             ));
         };
         let command = Command { whole };
@@ -146,7 +146,7 @@ impl Session {
             return Err(ScriptError::new(
                 name.place(),
                 format!(
-                    "the logic {} is not supported: equality, functions and linear arithmetic are",
+                    "the logic {} is not supported; supported are equality, functions and linear arithmetic, for example QF_UFLIA",
                     name.print()
                 ),
             ));
@@ -240,7 +240,7 @@ impl Session {
                 names.push((name, value.place()));
             }
             if names.is_empty() {
-                return Err(ScriptError::new(values.place(), "an enumeration has a value"));
+                return Err(ScriptError::new(values.place(), "an enumeration needs at least one value"));
             }
             let sort = self.new_sort(name, Some(names.iter().map(|&(name, _)| name.to_owned()).collect()))?;
             for (index, (name, place)) in (0..).zip(names) {
@@ -364,7 +364,7 @@ impl Session {
     fn push(&mut self, command: Command<'_>) -> CommandResult {
         let count = command.count()?;
         if self.levels.len().saturating_add(count) > MOST_LEVELS {
-            return command.fail("so many levels are not supported");
+            return command.fail("more than {MOST_LEVELS} levels are not supported");
         }
         for _ in 0..count {
             self.names.push();

@@ -11,7 +11,7 @@ use num_rational::BigRational;
 const MOST_BITS: u64 = 4096;
 
 /// The message for a command that took too long.
-pub(crate) const TIME_OVER: &str = "the time or the memory is over";
+pub(crate) const TIME_OVER: &str = "the limit on time or memory was reached";
 
 /// The state that is needed to read a term.
 pub(crate) struct Context<'c> {
@@ -143,7 +143,10 @@ impl<'c> Context<'c> {
         let text = expression.text();
         // A number of 1000 digits has fewer bits than the limit.
         if text.len() > 1000 {
-            return Err(ScriptError::new(expression.place(), "a number as long as that is not supported"));
+            return Err(ScriptError::new(
+                expression.place(),
+                "numbers of more than 1000 characters are not supported",
+            ));
         }
         let parse = |digits: &str| digits.parse::<BigInt>().unwrap_or_default();
         let number = match text.split_once('.') {
@@ -185,7 +188,7 @@ impl<'c> Context<'c> {
             None => indexed(head)?,
         };
         let Some(first) = rest.next() else {
-            return fail("an application needs arguments; a constant stands without parentheses".to_owned());
+            return fail("an application needs arguments; write a constant without parentheses".to_owned());
         };
         frames.push(Frame::Application { head, rest, arguments: Vec::new(), place });
         Ok(Work::Look(first))
@@ -336,7 +339,7 @@ impl<'c> Context<'c> {
             _ => None,
         };
         if number.is_some_and(|it| it.numer().bits().max(it.denom().bits()) > MOST_BITS) {
-            return Err(ScriptError::new(place, "a number as large as that is not supported"));
+            return Err(ScriptError::new(place, "numbers of more than 4096 bits are not supported"));
         }
         let excused = parts.iter().any(|&part| !self.terms.is_linear(part));
         if self.terms.is_linear(term) || self.parameters.is_some() || excused {

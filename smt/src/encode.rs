@@ -289,7 +289,7 @@ impl Engine {
                 let sort = if integers == 0 { Sort::Real } else { Sort::Int };
                 let number = self.small(terms, (constraint.terms, constraint.constant), sort);
                 let Some(linear) = Linear::new(number.0, number.1, constraint.relation) else {
-                    return Err("a number as large as that is not supported");
+                    return Err("a number in this constraint is too large");
                 };
                 Ok(self.atom(Literal::Linear(linear)).apply_sign(positive))
             }

@@ -199,8 +199,8 @@ fn texts_that_mean_nothing() {
     mistake("(assert |a\\b|)", "line 1, column 9", "a symbol has no `\\`");
     mistake("(assert 1x)", "line 1, column 9", "`1x` is no number and no symbol");
     mistake("(set-info :)", "line 1, column 11", "`:` alone means nothing");
-    mistake("check-sat", "line 1, column 1", "a command is expected: `(`, a name, and what it needs");
-    mistake("()", "line 1, column 1", "a command is expected: `(`, a name, and what it needs");
+    mistake("check-sat", "line 1, column 1", "a command is expected: `(`, a name, and its arguments");
+    mistake("()", "line 1, column 1", "a command is expected: `(`, a name, and its arguments");
     mistake("(assert {)", "line 1, column 9", "the character '{' means nothing here");
     mistake("(launch)", "line 1, column 1", "there is no command `launch`");
     mistake("(get-proof)", "line 1, column 1", "proofs are not supported");
@@ -208,12 +208,8 @@ fn texts_that_mean_nothing() {
     mistake("(assert true true)", "line 1, column 1", "too much follows `assert`");
     mistake("(push x)", "line 1, column 1", "`push` takes a number");
     mistake("(pop 2)", "line 1, column 1", "only 0 levels are open");
-    mistake("(push 99999999999)", "line 1, column 1", "so many levels are not supported");
-    mistake(
-        "(push 99999999999999999999999999)",
-        "line 1, column 1",
-        "a number as large as that is not supported",
-    );
+    mistake("(push 99999999999)", "line 1, column 1", "more than {MOST_LEVELS} levels are not supported");
+    mistake("(push 99999999999999999999999999)", "line 1, column 1", "this number is too large");
     mistake(
         "(set-logic QF_BV)",
         "line 1, column 12",
@@ -237,7 +233,7 @@ fn texts_that_mean_nothing() {
         "line 1, column 36",
         "only enumerations are supported: values without arguments",
     );
-    mistake("(declare-datatype E ())", "line 1, column 21", "an enumeration has a value");
+    mistake("(declare-datatype E ())", "line 1, column 21", "an enumeration needs at least one value");
     mistake("(define-fun-rec f () Int 1)", "line 1, column 1", "recursive functions are not supported");
     mistake("(define-fun f () Int true)", "line 1, column 22", "this is of sort Bool, not Int");
     mistake("(get-model)", "line 1, column 1", "there is a model only after `check-sat` answered `sat`");
@@ -259,8 +255,8 @@ fn terms_that_mean_nothing() {
     refused("(assert (f x))", "`f` takes an argument of sort U, not Int");
     refused("(assert (= f f))", "`f` is a function; it needs arguments");
     refused("(assert (red c))", "`red` is a value and takes no arguments");
-    refused("(assert (and))", "an application needs arguments; a constant stands without parentheses");
-    refused("(assert (p))", "an application needs arguments; a constant stands without parentheses");
+    refused("(assert (and))", "an application needs arguments; write a constant without parentheses");
+    refused("(assert (p))", "an application needs arguments; write a constant without parentheses");
     refused("(assert ())", "`()` is no term");
     refused("(assert (let () p))", "`let` needs a list of names with terms");
     refused("(assert (let ((p)) p))", "a name with a term is expected here");
@@ -295,10 +291,13 @@ fn terms_that_mean_nothing() {
         refused(&format!("(assert {mixed})"), said);
         refused(&format!("(assert (or q {mixed}))"), said);
     }
-    refused(&format!("(assert (< x {}))", "9".repeat(2000)), "a number as long as that is not supported");
+    refused(
+        &format!("(assert (< x {}))", "9".repeat(2000)),
+        "numbers of more than 1000 characters are not supported",
+    );
     refused(
         &format!("(assert (< x {}1{}))", "(* 999999999 ".repeat(200), ")".repeat(200)),
-        "a number as large as that is not supported",
+        "this number is too large",
     );
 }
 
@@ -353,6 +352,6 @@ fn many_levels_come_and_go() {
 fn who_stops_is_not_blamed() {
     let mut session = garret_smt::Session::until(|| true);
     let found = support::ask(&mut session, "(declare-const p Bool) (assert (not p)) (check-sat)");
-    assert_eq!(found, ["(error \"line 1, column 32: the time or the memory is over\")", "unknown"]);
+    assert_eq!(found, ["(error \"line 1, column 32: the limit on time or memory was reached\")", "unknown"]);
     assert_eq!((session.outcome().errors, session.outcome().unknowns), (0, 2));
 }

@@ -56,7 +56,7 @@ impl From<Misuse> for Error {
 impl fmt::Display for Misuse {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown(term) => write!(formatter, "there is no term {}", term.index()),
+            Self::Unknown(term) => write!(formatter, "the solver has no term with index {}", term.index()),
             Self::Number(term) => write!(formatter, "term {} stands for a number", term.index()),
             Self::Discrete(term) => write!(formatter, "term {} does not stand for a number", term.index()),
             Self::Mixed(left, right) => {

@@ -195,7 +195,7 @@ fn executions_have_weak_failures() {
         last("graphs", &right, "rc11"),
         (0, "NOT REACHED F under RC11, 1 thread: 2 executions".to_owned())
     );
-    let assumed = "where a weak compare-exchange fails only where it finds another value, as on x86";
+    let assumed = "where a weak compare-exchange fails only if it finds another value, as on x86";
     assert_eq!(
         last("graphs", &once, "tso"),
         (0, format!("NOT REACHED F under TSO, 1 thread, {assumed}: 1 execution"))

@@ -40,7 +40,7 @@ fn templates_pass_their_test_and_fail_as_they_say() {
         // An existing file is not overwritten.
         let text = std::fs::read_to_string(&path).expect("it was written");
         let again = garret(&["new", &path, "--template", template]);
-        assert!(again.0 == 2 && again.2.contains("this is there already"), "{again:?}");
+        assert!(again.0 == 2 && again.2.contains("this file exists already"), "{again:?}");
         assert_eq!(std::fs::read_to_string(&path).expect("it is there"), text);
         // The change that its comment describes.
         assert!(text.contains("To see it fail:") && text.matches(from).count() == 1, "{template}");
@@ -57,7 +57,7 @@ fn new_files_are_named_for_what_they_are() {
     let folder = Folder::new("new-names");
     let root = folder.0.display();
     let (code, _, stderr) = garret(&["new", &format!("{root}/a.c")]);
-    assert!(code == 2 && stderr.contains("ends in .cub"), "{stderr}");
+    assert!(code == 2 && stderr.contains("end in .cub"), "{stderr}");
     let (code, _, stderr) = garret(&["new", &format!("{root}/none/a")]);
     assert!(code == 2 && stderr.contains("there is no such directory"), "{stderr}");
     assert_eq!(std::fs::read_dir(&folder.0).expect("it is there").count(), 0);
@@ -141,7 +141,7 @@ fn systems_are_formatted() {
     for (arguments, message) in [
         (&["fmt", "models/c/created.c"][..], "only systems (.cub) are formatted"),
         (&["fmt", "none.cub"], "there is no such file"),
-        (&["fmt", "crates/report/src"], "nothing in this directory"),
+        (&["fmt", "crates/report/src"], "no file in this directory"),
     ] {
         let (code, stdout, stderr) = garret(arguments);
         assert!(code == 2 && stdout.is_empty() && stderr.contains(message), "{arguments:?}: {stderr}");

@@ -122,7 +122,7 @@ fn traces_replay_or_do_not() {
     let trace = "raise(#1) -> raise(#2) -> enter(#1) -> enter(#2) -> unsafe[1]";
     let expected = "UNSAFE FILE under TSO: the steps run; unsafe[1] is reached by 2 processes in 4 steps";
     assert_eq!(outcome(&["replay", NO_FENCE, "--trace", trace]), (1, expected.to_owned()));
-    let expected = "NOT REACHED FILE under TSO: in no order do these steps run and lead there";
+    let expected = "NOT REACHED FILE under TSO: no order of these steps runs and reaches the bad state";
     assert_eq!(outcome(&["replay", NAIVE, "--trace", trace]), (0, expected.to_owned()));
     // The run exists only with the steps of the two processes in another order.
     let swapped = "enter(#1) -> raise(#1) -> enter(#2) -> raise(#2)";
@@ -191,7 +191,7 @@ fn the_step_that_is_blocked_is_named_with_the_part_of_its_guard() {
     );
     assert_eq!(
         blocked(&["replay", "-", "--trace", "go(#1) -> unsafe[1]"], IDLE),
-        "All steps run, but do not lead to `unsafe[1]`: it asks for `PC[p] = C`"
+        "All steps run, but do not lead to `unsafe[1]`: it requires `PC[p] = C`"
     );
     // A process may read a value from its own buffer.
     let weak = "type loc = A | B\narray PC[proc] : loc\nweak var X : bool\nweak var Y : bool\n\

@@ -43,7 +43,7 @@ fn futexes_are_waited_at() {
             mutex("while (c != 0)"),
             &["--deadlock"],
             3,
-            "somebody wakes who waits at a futex",
+            "a thread that waits at a futex is woken",
         ),
         ("event", event("while (!f) futex(&f, FUTEX_WAIT, 0);", "assert(n == 1);"), &[], 0, "all executions"),
         // It wakes up spuriously.

@@ -102,7 +102,7 @@ fn mutexes_that_are_reached_through_pointers() {
 
 #[test]
 fn read_write_locks_of_any_number_of_threads() {
-    const NOT_HELD: &str = "a read-write lock is unlocked that nobody holds, or another thread";
+    const NOT_HELD: &str = "a read-write lock is unlocked by a thread that does not hold it";
     let write = "pthread_rwlock_wrlock(&p->lock); use(p); pthread_rwlock_unlock(&p->lock);";
     let read = "pthread_rwlock_rdlock(&p->lock); look(p); pthread_rwlock_unlock(&p->lock);";
     for (body, code, said) in [

@@ -66,7 +66,7 @@ fn shipped_programs_for_any_number_of_threads() {
                     " cubes), after what `main` does before it creates a thread\n",
                 ),
                 "SAFE given" => (
-                    format!("SAFE {under}its 3 threads, however often loops go round ("),
+                    format!("SAFE {under}its 3 threads, with any number of loop iterations ("),
                     "all of their states explored)\n",
                 ),
                 _ => (format!("UNSAFE {under}"), "\n"),
@@ -105,11 +105,11 @@ fn what_is_not_decided_is_said() {
         (worker("", &argument), format!("UNKNOWN: {two}what `worker` does depends on its argument")),
         (
             worker("", grows),
-            "UNKNOWN: for 2 threads: loops go on and on: longer executions were not looked at; `garret graphs --events` goes further; for any number: not decided, because a bad state was found that no execution of so many threads shows".to_owned(),
+            "UNKNOWN: for 2 threads: loops may run for ever: longer executions were not explored; `garret graphs --events` goes further; for any number: not decided, because the search found a bad state, but no execution with these threads reaches it (it may be a false alarm)".to_owned(),
         ),
         (
             worker("@p = global ptr null", &escapes),
-            format!("UNKNOWN: {two}the address of what a thread has for itself is written where others see it, or compared"),
+            format!("UNKNOWN: {two}the address of a thread's own variable is stored in shared memory, or compared"),
         ),
         (
             worker("", foreign),
@@ -120,11 +120,11 @@ fn what_is_not_decided_is_said() {
                 "@a = global i32 0\n@m = global { i32, i32, i32, i32, i32 } zeroinitializer\ndeclare i32 @pthread_mutexattr_settype(ptr, i32)\ndeclare i32 @pthread_mutex_lock(ptr)\ndeclare i32 @pthread_mutex_unlock(ptr)",
                 locks,
             ),
-            format!("UNKNOWN: {two}a lock of the library knows who holds it by the number of the thread"),
+            format!("UNKNOWN: {two}a lock of the library identifies its holder by the thread number"),
         ),
         (
             worker("declare i32 @pthread_cond_signal(ptr)\n@c = global i64 0", signals),
-            format!("UNKNOWN: {two}a signal is told from others by who gives it"),
+            format!("UNKNOWN: {two}signals are distinguished by the threads that send them"),
         ),
     ];
     for (text, expected) in cases {
@@ -159,15 +159,15 @@ fn blocks_that_are_one_step() {
     let folder = "tests/programs/one_step";
     for model in ["sc", "tso"] {
         let (code, line) = check(&[&format!("{folder}/wmm_mp_fence.O2.ll"), "--model", model]);
-        assert!(code == 0 && line.contains("its 4 threads, however often loops go round"), "{line}");
+        assert!(code == 0 && line.contains("its 4 threads, with any number of loop iterations"), "{line}");
     }
     let outside = format!("{folder}/outside.ll");
     // An access outside may occur in the middle of a block; here that makes no difference.
     let (code, line) = check(&[&outside]);
     assert!(code == 0 && line.contains("all executions of its 3 threads"), "{line}");
     let (code, stdout, _) = process::parts(process::run(".", &["graphs", &outside], b""));
-    assert!(code == 0 && stdout.contains("outside of blocks between what is one step"), "{stdout}");
-    let why = "line 8: `b` is accessed in a block that is one step (line 7), and here outside of such blocks; \
+    assert!(code == 0 && stdout.contains("atomic blocks that other accesses may interrupt"), "{stdout}");
+    let why = "line 8: `b` is accessed in an atomic block (line 7), and here outside of atomic blocks; \
         put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too; \
         under --model sc each access is one step";
     let rc11 = [&outside, "--model", "rc11"];
@@ -201,7 +201,7 @@ fn what_fails_twice_is_not_safe() {
     let body = "  br label %loop\nloop:\n  %n = phi i32 [ 0, %0 ], [ %m, %next ]\n  %r = cmpxchg weak ptr @x, i32 0, i32 0 monotonic monotonic\n  %ok = extractvalue { i32, i1 } %r, 1\n  br i1 %ok, label %end, label %next\nnext:\n  %m = add i32 %n, 1\n  %bad = icmp eq i32 %m, 2\n  br i1 %bad, label %fail, label %loop\nfail:\n  call void @__assert_fail()\n  br label %end\nend:\n  ret void";
     let (code, words) = said(&worker("", body), &["worker"], "sc");
     assert_eq!(code, 3, "{words}");
-    let ends = "for any number: not decided, because a bad state was found that no execution of so many threads shows";
+    let ends = "for any number: not decided, because the search found a bad state, but no execution with these threads reaches it (it may be a false alarm)";
     assert!(words.ends_with(ends), "{words}");
 }
 
@@ -220,7 +220,7 @@ fn main_sets_up_memory() {
         )
     };
     let reads = format!("  %v = load i32, ptr @x\n  %bad = icmp ne i32 %v, 7\n{FAILS}");
-    let after = "SAFE: any number of threads (no thread comes to a bad state alone), after what `main` does before it creates a thread";
+    let after = "SAFE: any number of threads (no thread reaches a bad state, whatever the others do), after what `main` does before it creates a thread";
     let set = worker(&globals("  store i32 7, ptr @x"), &reads);
     assert_eq!(said(&set, &["worker"], "tso"), (0, after.to_owned()));
     let not_set = worker(&globals(""), &reads);
@@ -229,17 +229,20 @@ fn main_sets_up_memory() {
         ("  %r = call i32 @unknown()", "the function `unknown` is not known"),
         (
             "  %l = alloca i32\n  store ptr %l, ptr @id\n  %v = load i32, ptr %l\n  store i32 %v, ptr @y",
-            "memory is read that nobody has written",
+            "memory is read that was never written",
         ),
-        ("  %r = cmpxchg weak ptr @y, i32 0, i32 1 monotonic monotonic", "what it does is a choice"),
+        (
+            "  %r = cmpxchg weak ptr @y, i32 0, i32 1 monotonic monotonic",
+            "it makes a nondeterministic choice",
+        ),
         (
             "  br label %w\nw:\n  %v = load i32, ptr @y\n  %z = icmp eq i32 %v, 0\n  br i1 %z, label %w, label %e\ne:",
-            "it takes very many steps, or waits for what other threads do",
+            "it takes too many steps, or waits for other threads",
         ),
     ];
     for (body, why) in cases {
         let expected =
-            format!("UNKNOWN: what `main` does before it creates a thread cannot be followed: {why}");
+            format!("UNKNOWN: `main` cannot be evaluated up to the creation of its first thread: {why}");
         assert_eq!(said(&worker(&globals(body), &reads), &["worker"], "tso"), (3, expected), "{body}");
     }
     let fails = worker(&globals("  store i32 7, ptr @x\n  call void @__assert_fail()"), &reads);

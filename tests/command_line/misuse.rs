@@ -41,13 +41,7 @@ fn programs() -> Vec<Case> {
             1,
             "",
         ),
-        (
-            "array_without_value",
-            main_does("int q[300]; assert(q[5] == 0);"),
-            nothing,
-            3,
-            "nobody has written",
-        ),
+        ("array_without_value", main_does("int q[300]; assert(q[5] == 0);"), nothing, 3, "never written"),
         ("array_with_values", main_does("int q[300] = {0}; assert(q[5] == 0);"), nothing, 0, ""),
         (
             "locked_after_destroyed",
@@ -69,7 +63,7 @@ fn programs() -> Vec<Case> {
             main_does("pthread_mutex_lock(&m); pthread_mutex_destroy(&m);"),
             words,
             1,
-            "a mutex is destroyed that is locked",
+            "a mutex is destroyed while it is locked",
         ),
         (
             "made_again",
@@ -131,7 +125,7 @@ fn misuse_is_bad_in_all_ways_to_ask() {
 /// Programs whose local variables are used through their addresses, with the expected results.
 #[expect(clippy::too_many_lines, reason = "a table, which any split would tear apart")]
 fn programs_with_local_variables() -> [(&'static str, String, i32, &'static str); 14] {
-    const ENDED: &str = "a local variable is used after its end";
+    const ENDED: &str = "a local variable is used after the end of its lifetime";
     const CREATE: &str = "pthread_t t, u; pthread_create(&t, 0, f, 0); pthread_create(&u, 0, g, 0); pthread_join(t, 0); pthread_join(u, 0);";
     let two = |text: &str| format!("{text} int main(void) {{ {CREATE} return 0; }}");
     let one = |text: &str| {

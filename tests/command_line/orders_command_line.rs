@@ -35,7 +35,10 @@ fn strong_orders_become_the_weakest_ones() {
         let (code, out, err) =
             orders(&["--quiet", "--threads", threads, &strong, "--apply", weak.to_str().expect("a name")]);
         assert_eq!((code, err.as_str()), (0, ""), "{name}: {out}");
-        assert!(out.contains("checked again: SAFE") && out.contains("these are all weakest ones"), "{out}");
+        assert!(
+            out.contains("checked again: SAFE") && out.contains("these are all weakest choices"),
+            "{out}"
+        );
         // The orders of the model are the weakest possible ones, as its header and its broken twins show.
         let written = std::fs::read_to_string(&weak).expect("it was written");
         assert_eq!(written, text, "{name}");
@@ -133,10 +136,16 @@ fn answers_as_data() {
 #[test]
 fn what_has_no_orders_is_refused() {
     for (arguments, said) in [
-        (&["models/mutex/naive.cub"][..], "`garret fences` is about all others"),
-        (&["models/x86/spinlock.asm"], "`garret fences` is about all others"),
-        (&["--threads", "worker", "models/c/mutex.c"], "no place of this text says a memory order"),
-        (&["--compiled", "--threads", "worker", "models/c11/once.c"], "the orders of C are gone in assembly"),
+        (&["models/mutex/naive.cub"][..], "use `garret fences` for other files"),
+        (&["models/x86/spinlock.asm"], "use `garret fences` for other files"),
+        (
+            &["--threads", "worker", "models/c/mutex.c"],
+            "this program has no memory orders: there is nothing to weaken",
+        ),
+        (
+            &["--compiled", "--threads", "worker", "models/c11/once.c"],
+            "assembly does not have the memory orders of C",
+        ),
         (&["models/c11/nothing.c"], "there is no such file"),
         (&["--threads", "nobody", "models/c11/once.c"], "nobody"),
     ] {

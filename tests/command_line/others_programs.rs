@@ -70,7 +70,7 @@ fn programs() -> Vec<(String, i32, &'static str)> {
         (beside("pthread_join(t, 0); assert(x == 2);"), 0, "all executions of its 2 threads"),
         (beside("assert(x != 3); y = x;"), 0, "all executions of its 2 threads"),
         (beside("assert(x != 2);"), 1, "an assertion fails"),
-        (beside("assert(x != 1);"), 3, "is accessed in a block that is one step (line 11), and here outside"),
+        (beside("assert(x != 1);"), 3, "is accessed in an atomic block (line 11), and here outside"),
         (beside("pthread_join(t, 0); assert(x != 2);"), 1, "an assertion fails"),
         (
             of(
@@ -140,7 +140,7 @@ fn programs() -> Vec<(String, i32, &'static str)> {
          int main(void) { pthread_t a, b; pthread_create(&a, 0, f, 0); pthread_join(a, 0); pthread_create(&b, 0, f, 0);\n\
          pthread_join(b, 0); for (int i = 0; i < 7; i++) assert(seen[i] < 2); }"),
             0,
-            "where the system knows threads by the numbers 1, 2, ..",
+            "where the system numbers threads 1, 2, ..",
         ),
         // Threads of CBMC.
         (of("int x; void f(void) { x = 1; } int main() { __CPROVER_ASYNC_1: f(); assert(x); }"), 1, ""),
@@ -417,9 +417,7 @@ fn threads_that_are_created_in_loops() {
         let (code, line) = decided(locked, from);
         let wanted = "any number of threads";
         assert!(
-            code == 0
-                && line.contains(wanted)
-                && line.ends_with("arrays of handles of threads are long enough"),
+            code == 0 && line.contains(wanted) && line.ends_with("arrays of thread handles are long enough"),
             "{from}: {line}"
         );
         // A thread that does not lock the mutex.
@@ -431,7 +429,7 @@ fn threads_that_are_created_in_loops() {
     let thousands =
         loops("9000").replace("*ids = malloc(n * sizeof *ids)", "ids[9000]").replace("i < n", "i < 9000");
     let answer = ask(&["check", &of("x++; x--;", &thousands)]);
-    let wanted = "Other threads that `main` creates have not begun.";
+    let wanted = "Other threads that `main` creates have not started.";
     assert!(answer.code == 1 && answer.stdout.contains(wanted), "{answer:?}");
     let late = thousands.replace(locked, "") + " assert(x != 1);";
     assert_eq!(ask(&["check", &of("x = 1; x = 0;", &late)]).code, 3);
@@ -451,7 +449,7 @@ fn threads_by_labels_are_none_for_compilers() {
         .file("it.c", "int x; void f(void) { x = 1; } int main() { __CPROVER_ASYNC_1: f(); return x; }\n");
     for option in ["--ir", "--compiled"] {
         let answer = ask(&["check", option, &file]);
-        assert!(answer.code == 2 && answer.stderr.contains("compilers drop them"), "{option}: {answer:?}");
+        assert!(answer.code == 2 && answer.stderr.contains("which compilers drop"), "{option}: {answer:?}");
     }
 }
 

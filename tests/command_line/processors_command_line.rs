@@ -55,7 +55,7 @@ fn programs_are_decided_as_their_headers_say() {
             };
             assert!(is_as_expected && err.is_empty(), "{file}: expected {expected}: {line} {err}");
             // SAFE must not hold for the sole reason that there are no bad states.
-            assert!(!line.contains("no thread comes to a bad state"), "{file}: {line}");
+            assert!(!line.contains("no thread reaches a bad state"), "{file}: {line}");
         }
         assert!(decided.iter().zip(least).all(|(it, least)| *it >= least), "{decided:?}");
     }
@@ -73,10 +73,10 @@ fn threads_that_main_creates_for_x86() {
     // Named functions are read as before.
     let named = ["check", "-q", "--threads", "first*1,second*1", file];
     let (code, _, err) = garret(&named);
-    assert!(code == 2 && err.contains("nothing in this program is bad"), "{err}");
+    assert!(code == 2 && err.contains("this program has no assertion"), "{err}");
     let folder = Folder::new("threads-x86");
     for (from, to, expected) in [
-        ("call\tpthread_create", "call\tfork", "`fork` is no function of this file"),
+        ("call\tpthread_create", "call\tfork", "`fork` is not a function of this file"),
         ("pthread_join", "pthread_kill", "the function `pthread_kill` is not in this file, and not known"),
         ("movl\t$1, x", "movss\t%xmm0, x", "the instruction `movss` is not supported"),
         ("movl\t$1, x", "movl\t$1, %fs:8", "thread-local variables are not supported"),
@@ -198,10 +198,10 @@ fn what_is_not_read_is_said() {
         ),
         (&["check", "--threads", "nobody", aarch64], "nobody"),
         (&["check", "--threads", "worker", "--proof", aarch64], "--proof is about other programs"),
-        (&["check", "--targets", "armv8", "models/mutex/naive.cub"], "--targets is about programs in C"),
+        (&["check", "--targets", "armv8", "models/mutex/naive.cub"], "--targets is for programs in C"),
         (
             &["explore", "--threads", "worker", aarch64],
-            "this is assembly for AArch64: `garret check` decides it",
+            "this is assembly for AArch64: only `garret check` and `garret fences` read it",
         ),
         (&["graphs", "--model", "armv8", "models/c/mutex.c"], "this model is for assembly of its processors"),
     ] {
@@ -217,12 +217,12 @@ fn what_says_nothing_is_refused() {
     let nothing = "\t.arch armv8-a\nf:\n\tadrp x0, x\n\tstr wzr, [x0, :lo12:x]\n\tret\n\t.bss\n\t.align 2\nx:\n\t.zero 4\n";
     let file = folder.file("nothing.s", nothing);
     let (code, _, err) = garret(&["check", "--threads", "f", &file]);
-    assert!(code == 2 && err.contains("nothing in this program is bad"), "{err}");
+    assert!(code == 2 && err.contains("this program has no assertion"), "{err}");
     // To an assembler, these lines are comments.
     let text = format!("{nothing}#if 0\n\tret\n#endif\n");
     let file = folder.file("lines.S", text);
     let (code, _, err) = garret(&["check", "--threads", "f", &file]);
-    assert!(code == 2 && err.contains("this file is for the preprocessor"), "{err}");
+    assert!(code == 2 && err.contains("this file has to be preprocessed first"), "{err}");
     // Whether this store succeeds is up to the processor.
     let other = "\t.arch armv8-a\nf:\n\tadrp x0, x\n\tadd x0, x0, :lo12:x\n\tmov w3, 1\n\tldxr w1, [x0]\n\tadd x2, x0, 8\n\tstxr w4, w3, [x2]\n\tcbnz w4, .L1\n\tbl abort\n.L1:\n\tret\n\t.bss\n\t.align 3\nx:\n\t.zero 16\n";
     let file = folder.file("other.s", other);
@@ -354,7 +354,7 @@ fn fences_of_processors() {
     assert!(out.starts_with(sets), "{out}");
     assert!(out.contains("+\tadd\tx0, x0, :lo12:ready\n+\tldar\tw0, [x0]\n"), "{out}");
     assert!(out.contains("under ARMV8: any number of threads"), "{out}");
-    assert!(out.contains("these are all minimal ones"), "{out}");
+    assert!(out.contains("these are all minimal sets"), "{out}");
     let (code, out, _) = asked(&["--minimise"]);
     assert_eq!(code, 0, "{out}");
     assert!(
@@ -374,7 +374,7 @@ fn fences_of_processors() {
         folder.file("flags.s", message.replace("\tdmb ish\n", "").replace("cmp w0, 42", "cmp w0, 43"));
     let (code, out, _) = garret(&["fences", "--threads", "writer*1,reader", &flags]);
     assert_eq!(code, 1, "{out}");
-    assert!(out.starts_with("Bad execution, whatever fences there are: "), "{out}");
+    assert!(out.starts_with("Bad execution, whatever fences are added: "), "{out}");
     let (code, out, _) = garret(&["fences", "--quiet", "models/x86_64/store_buffering_broken_both.O2.s"]);
     assert_eq!(code, 0, "{out}");
     assert!(out.contains("`mfence` before") && out.contains("under TSO"), "{out}");
@@ -441,7 +441,7 @@ fn assertions_that_the_compiler_has_proved() {
         let (found, out, err) = garret(&["check", "--targets", "armv8", "--threads", "f", &file]);
         assert_eq!(found, code, "{out}{err}");
         assert!(
-            out.contains(said) && (code == 0 || err.contains("nothing in this program is bad")),
+            out.contains(said) && (code == 0 || err.contains("this program has no assertion")),
             "{out}{err}"
         );
     }

@@ -77,14 +77,14 @@ const CASES: [(&str, &str, &[&str], u8, &str); 45] = [
         "let n = 3; println!(\"{n}\");",
         &[],
         0,
-        "where writing values out reads nothing and does nothing else",
+        "where output functions read no memory and have no other effect",
     ),
     (
         "never_made",
         "let n: u32 = unsafe { std::mem::MaybeUninit::uninit().assume_init() }; assert!(n == 0);",
         &[],
         3,
-        "memory is read that nobody has written",
+        "memory is read that was never written",
     ),
     (
         "given_back_by_a_channel",
@@ -141,7 +141,7 @@ const CASES: [(&str, &str, &[&str], u8, &str); 45] = [
         "let s = HashSet::from([1, 2]); let n: i32 = s.iter().sum(); assert_eq!(n, 3);",
         &[],
         0,
-        "where hash maps and sets are gone through in the order in which they were filled",
+        "where hash maps and sets are iterated in the order of insertion",
     ),
     (
         "put_where_it_is_already",
@@ -360,7 +360,7 @@ fn the_standard_library_is_read() {
 #[test]
 fn main_may_give_an_error() {
     let folder = Folder::new("rust");
-    for (given, code, said) in [("Ok(())", 0, "all executions"), ("Err(7)", 1, "`main` gives an `Err`")] {
+    for (given, code, said) in [("Ok(())", 0, "all executions"), ("Err(7)", 1, "`main` returns an `Err`")] {
         let text = format!(
             "fn main() -> Result<(), u32> {{ std::thread::spawn(|| ()).join().unwrap(); {given} }}\n"
         );

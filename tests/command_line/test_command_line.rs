@@ -87,7 +87,7 @@ fn expectations_of_litmus_tests() {
     let listed =
         store_buffering("Expected: TSO Sometimes", "exists").replace("exists (0:EAX=0 /\\ 1:EAX=0)", "");
     let answer = ask(&["test", &folder.file("listed.litmus", listed)]);
-    assert!(answer.code == 2 && answer.stderr.contains("this test asks nothing"), "{answer:?}");
+    assert!(answer.code == 2 && answer.stderr.contains("this test has no condition"), "{answer:?}");
 }
 
 /// Remarks about an answer are printed beside it.
@@ -101,7 +101,7 @@ fn answers_with_remarks() {
         ("Expected: TSO SAFE", bounded.as_str(), "for at most 2 processes"),
         ("Expected: TSO SAFE", &promised, "relies on an `invariant` of the file"),
         ("Expected: TSO SAFE", &vacuous, "no state is ever bad"),
-        ("Expected: TSO SAFE\n Open: TSO", SAFE, "decided now, take it out of `Open:`"),
+        ("Expected: TSO SAFE\n Open: TSO", SAFE, "decided now, remove it from `Open:`"),
     ] {
         let answer = ask(&["test", &folder.file("it.cub", with(header, text))]);
         let line = answer.stdout.lines().next().unwrap_or_default();
@@ -168,7 +168,8 @@ fn several_files() {
     assert!(answer.stdout.ends_with(summary), "{answer:?}");
     assert!(answer.stdout.contains("TSO UNSAFE instead of SAFE\n    Unsafe trace: "), "{answer:?}");
     assert!(answer.stdout.contains("\n    UNSAFE "), "{answer:?}");
-    for message in ["unknown name `Y`", "this is not read as an expectation", "invalid value 'worker*'"] {
+    for message in ["unknown name `Y`", "this is not recognised as an expectation", "invalid value 'worker*'"]
+    {
         assert!(answer.stderr.contains(message), "{message}: {answer:?}");
     }
 }
@@ -178,7 +179,7 @@ fn what_is_named_badly_is_an_input_error() {
     let folder = Folder::new("badly-named");
     let root = folder.0.display().to_string();
     for (name, message) in [
-        (root.clone(), "nothing in this directory ends in what can be read here"),
+        (root.clone(), "no file in this directory has a known extension"),
         (format!("{root}/*.cub"), "no file matches this pattern"),
         (format!("{root}/[.cub"), "no file matches this pattern"),
         (format!("{root}/none.cub"), "there is no such file"),

@@ -90,7 +90,7 @@ fn the_compiler_is_run() {
     let path = path.as_str();
     let (code, _, stderr) = garret(&["check", path], "");
     assert_eq!(code, 2);
-    assert!(stderr.contains("Rust is checked as it is compiled: --compiled"), "{stderr}");
+    assert!(stderr.contains("Rust is checked in compiled form: use --compiled"), "{stderr}");
     if has("rustc") {
         let (code, stdout, stderr) = garret(&["check", "--compiled", "--threads", "worker", path], "");
         assert_eq!(code, 0, "{stdout}{stderr}");
@@ -110,7 +110,7 @@ fn cpp_is_compiled() {
         for command in ["check", "explore", "graphs"] {
             let (code, stdout, stderr) = garret(&[command, "--threads", "worker", &path], "");
             assert_eq!((code, stdout.as_str()), (2, ""), "{command} {path}");
-            assert!(stderr.contains("C++ is checked as it is compiled: --compiled"), "{stderr}");
+            assert!(stderr.contains("C++ is checked in compiled form: --compiled"), "{stderr}");
         }
         if has {
             let asked = ["check", "--compiled", "--threads", "worker", &path];
@@ -133,7 +133,7 @@ fn cpp_is_compiled() {
     // Assembly does not tell which accesses are atomic.
     let path = folder.file("races.cc", lock);
     let (code, _, stderr) = garret(&["graphs", "--races", "--compiled", "--threads", "worker", &path], "");
-    assert!(code == 2 && stderr.contains("data races are those of programs in C"), "{stderr}");
+    assert!(code == 2 && stderr.contains("data races are supported for programs in C only"), "{stderr}");
 }
 
 /// Code that runs before `main` is reported, and never ignored silently.
@@ -200,9 +200,9 @@ fn threads_are_counted_out() {
     assert_eq!(code, 1, "{stdout}");
     assert!(stdout.contains("is reached by 3 processes"), "{stdout}");
     for (number, functions, message) in [
-        ("2", "reader*2,writer*1", "there are just 3 threads, no other number of them"),
-        ("4..5", "reader*2,writer*1", "there are just 3 threads, no other number of them"),
-        ("1", "reader*2,writer", "there are at least 2 threads"),
+        ("2", "reader*2,writer*1", "the program has exactly 3 threads"),
+        ("4..5", "reader*2,writer*1", "the program has exactly 3 threads"),
+        ("1", "reader*2,writer", "the program has at least 2 threads"),
     ] {
         let (code, stdout, stderr) = garret(&["explore", "-n", number, "--threads", functions, broken], "");
         assert_eq!((code, stdout.as_str()), (2, ""), "{functions}");
@@ -264,11 +264,11 @@ fn threads_that_main_creates_are_known() {
     assert!(stdout.contains("reads thread 2 ended = 1"), "{stdout}");
     let (code, _, stderr) = garret(&["explore", "-n", "2", "../c/created.c"], "");
     assert_eq!(code, 2);
-    assert!(stderr.contains("there are just 3 threads"), "{stderr}");
+    assert!(stderr.contains("the program has exactly 3 threads"), "{stderr}");
     // If functions are named, `main` is not executed.
     let (code, stdout, stderr) = garret(&["check", "--threads", "worker", "../c/created_sum.c"], "");
     assert_eq!((code, stderr.as_str()), (3, ""), "{stdout}");
-    assert!(stdout.contains("this computes with the number of a thread"), "{stdout}");
+    assert!(stdout.contains("this is arithmetic on a thread number"), "{stdout}");
     assert!(stdout.contains("for 2 and 3 threads: SAFE, all executions"), "{stdout}");
 }
 
@@ -340,7 +340,10 @@ fn printing_a_system_ends_in_time() {
     let (code, stdout, stderr) = process::parts(garret.wait_with_output().unwrap());
     assert!(started.elapsed() < std::time::Duration::from_secs(30), "{:?}", started.elapsed());
     assert_eq!((code, stdout.as_str()), (3, ""), "{stderr}");
-    assert!(stderr.contains("<standard input>: the time of 500 ms is over before it was read"), "{stderr}");
+    assert!(
+        stderr.contains("<standard input>: the time limit of 500 ms was reached before it was read"),
+        "{stderr}"
+    );
     drop(input);
 }
 
@@ -419,8 +422,8 @@ fn what_stands_elsewhere_is_refused() {
     let folder = Folder::new("x86-elsewhere");
     let body = "f:\n\tmovl P(%rip), %eax\n\tcmpl $5, %eax\n\tjne .L1\n\tcall abort\n.L1:\n\tret\n\t.data\nx:\t.long 5\ny:\t.long 6\n";
     for (name, text, said) in [
-        ("anew", format!("\t.text\n\t.globl f\n\t.set P, x\n{body}\t.set P, y\n"), "the name `P` is given anew"),
-        ("numbered", "\t.text\n\t.globl f\nf:\n\t.text 1\n\tret\n\t.text 0\n\tcall abort\n".to_owned(), "numbered parts of sections"),
+        ("anew", format!("\t.text\n\t.globl f\n\t.set P, x\n{body}\t.set P, y\n"), "the name `P` is redefined"),
+        ("numbered", "\t.text\n\t.globl f\nf:\n\t.text 1\n\tret\n\t.text 0\n\tcall abort\n".to_owned(), "numbered subsections"),
         ("chosen", "\t.text\n\t.globl f\n\t.type act, @gnu_indirect_function\nact:\n\tret\nf:\n\tcall act\n\tcall abort\n".to_owned(), "`ifunc`"),
     ] {
         let file = folder.file(&format!("{name}.s"), text);

@@ -261,16 +261,19 @@ fn the_command_line_says_which_way_an_answer_may_err() {
     let (code, line, last) = ask("peterson.c", &["--buffers", "distinct"]);
     assert_eq!(
         (code, line.as_str()),
-        (0, "Approximation: no state of the exact machine was left out: the answer does not err")
+        (0, "Approximation: no state of the exact machine was left out, so the answer is exact")
     );
     assert_eq!(
         last,
-        "NOT REACHED models/maude/peterson.c under TSO for n = 2, buffers of any length, each different entry kept once (132 states)"
+        "NOT REACHED models/maude/peterson.c under TSO for n = 2, store buffers of any length, approximated by their different entries (132 states)"
     );
     let (code, line, last) = ask("peterson.c", &["--buffers", "set"]);
     assert_eq!(
         (code, line.as_str()),
-        (3, "Approximation: there are more states than those of the exact machine: there may be no bad one")
+        (
+            3,
+            "Approximation: there are more states than those of the exact machine, so the bad one may be spurious"
+        )
     );
     assert!(
         last.starts_with(
@@ -282,18 +285,18 @@ fn the_command_line_says_which_way_an_answer_may_err() {
     let (code, line, _) = ask("peterson_no_fence.c", &["--buffers", "last"]);
     assert_eq!(
         (code, line.as_str()),
-        (1, "Approximation: this is a run of the exact machine: the answer does not err")
+        (1, "Approximation: this is a run of the exact machine, so the answer is exact")
     );
     let (code, line, last) = ask("peterson_no_fence.c", &["--switches", "1"]);
     assert_eq!(
         (code, line.as_str()),
-        (3, "Approximation: some states were left out: there may be a bad one among them")
+        (3, "Approximation: some states were left out, and a bad one may be among them")
     );
     assert!(last.contains("at most 1 context switch (which cut off steps: see --switches)"), "{last}");
     let (code, line, _) = ask("peterson_no_fence.c", &["--switches", "2"]);
     assert_eq!(
         (code, line.as_str()),
-        (1, "Approximation: this is a run of the exact machine: the answer does not err")
+        (1, "Approximation: this is a run of the exact machine, so the answer is exact")
     );
 }
 

@@ -199,7 +199,7 @@ fn endless_input_is_refused() {
         let output = end(child);
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(code(&output), Some(2), "{errors}");
-        assert!(errors.contains("/dev/zero: this is more than 16 MB, the most that is read"), "{errors}");
+        assert!(errors.contains("/dev/zero: this file is larger than 16 MB, the limit"), "{errors}");
     }
     let zeroes = File::open("/dev/zero").expect("Linux has /dev/zero");
     let child = garret(&["check", "-"]).stdin(zeroes).stdout(Stdio::piped()).spawn().expect("garret starts");
@@ -235,7 +235,9 @@ fn waiting_for_input_ends_at_the_timeout() {
     assert_eq!(code(&output), Some(3));
     assert_eq!(
         last_line(&output),
-        format!("UNKNOWN {pipe}: the time of 100 ms is over before it was read; try a longer --timeout")
+        format!(
+            "UNKNOWN {pipe}: the time limit of 100 ms was reached before it was read; try a longer --timeout"
+        )
     );
 }
 

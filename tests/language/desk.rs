@@ -248,10 +248,7 @@ fn a_text_with_mistakes_keeps_its_names() {
     let reader = Reader::new("x.cub", Language::System);
     let desk = Desk::read("var X : bool\ninit { X = }", &reader);
     let refused = desk.rename(4, "Y", &reader, &Watch::default()).unwrap_err();
-    assert_eq!(
-        refused.to_string(),
-        "correct the mistakes of this file first: nobody knows yet what it means"
-    );
+    assert_eq!(refused.to_string(), "correct the errors in this file first: its meaning is not known yet");
     assert_eq!(desk.hover(4).map(|it| it.text.contains("var X : bool")), Some(true));
     assert!(desk.properties().is_empty() && desk.formatted().is_some_and(|it| it.is_err()));
 }

@@ -34,11 +34,14 @@ fn headers_in_all_languages() {
 #[test]
 fn what_is_not_understood_is_a_mistake() {
     for (text, message) in [
-        ("(* Expected: TSO SAVE *)", "`SAVE` is nothing that can be expected"),
-        ("(* Expected: TSO Ok *)", "`Ok` is nothing that can be expected"),
-        ("(* Expected: TSO *)", "nothing is expected under TSO"),
-        ("(* Expected: SAFE *)", "under which memory model it is `SAFE` is not said"),
-        ("(* Expected: ARM SAFE *)", "`ARM` is no memory model"),
+        (
+            "(* Expected: TSO SAVE *)",
+            "`SAVE` is not a known answer (SAFE, UNSAFE; for litmus tests Ok, No, ..)",
+        ),
+        ("(* Expected: TSO Ok *)", "`Ok` is not a known answer (SAFE, UNSAFE; for litmus tests Ok, No, ..)"),
+        ("(* Expected: TSO *)", "the answer that is expected under TSO is missing"),
+        ("(* Expected: SAFE *)", "the memory model of the answer `SAFE` is missing"),
+        ("(* Expected: ARM SAFE *)", "`ARM` is not a memory model"),
         ("(* Expected: TSO SAFE SC SAFE *)", "this expectation cannot be understood"),
         ("(* Expected: TSO SAFE, *)", "this expectation cannot be understood"),
         ("(* Expected: *)", "this expectation cannot be understood"),
@@ -46,8 +49,8 @@ fn what_is_not_understood_is_a_mistake() {
         ("(* Expected: TSO SAFE\nExpected: TSO SAFE *)", "what is expected under TSO is said twice"),
         ("(* Expected: TSO SAFE (or so) SC SAFE *)", "a remark in parentheses ends its clause"),
         ("(* Expected: PSO SAFE *)", "under PSO, only litmus tests are decided for all executions"),
-        ("(* Open: perhaps *)", "`perhaps` is no memory model"),
-        ("(* Open: TSO at night *)", "this is not understood as something that is open"),
+        ("(* Open: perhaps *)", "`perhaps` is not a memory model"),
+        ("(* Open: TSO at night *)", "this is not a valid entry of `Open:`"),
         ("(* Threads: *)", "expected the functions that threads run"),
         ("(* Threads: a\nThreads: b *)", "`Threads:` stands there twice"),
     ] {

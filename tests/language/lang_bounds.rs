@@ -64,7 +64,7 @@ fn more_existential_variables_than_can_be_represented() {
     // Each use of the predicate needs two variables.
     let most = (MOST_VARIABLES - 1) / 2;
     assert_eq!(error(&with(most)), None);
-    let message = Some(format!("more than {MOST_VARIABLES} processes are named at once"));
+    let message = Some(format!("more than {MOST_VARIABLES} processes occur in one disjunct"));
     assert_eq!(error(&with(most + 1)), message);
     assert_eq!(error(&with(200)), message);
 }
@@ -79,7 +79,7 @@ fn nested_quantifiers() {
     };
     let guard =
         |formula: String| format!("{START}{BAD}transition t (p) requires {{ {formula} }} {{ PC[p] := B }}\n");
-    let message = Some(format!("more than {MOST_NESTED} process variables are quantified in each other"));
+    let message = Some(format!("more than {MOST_NESTED} process variables in nested quantifiers"));
     assert_eq!(error(&guard(nested("forall", MOST_NESTED))), None);
     assert_eq!(error(&guard(nested("forall", MOST_NESTED + 1))), message);
     assert_eq!(error(&guard(nested("forall", 40))), message);

@@ -78,7 +78,7 @@ fn what_main_writes_to_a_table_of_jumps_is_not_lost() {
     };
     assert_eq!(said(&text("nop")), ("SAFE", None));
     assert_eq!(said(&text("movl $1, places(%rip)")), ("UNSAFE", None));
-    let lost = "what `main` writes before it creates threads is not known: `table`".to_owned();
+    let lost = "the values that `main` writes before it creates threads are not known: `table`".to_owned();
     let writes = "leaq bad(%rip), %rax\n\tmovq %rax, table(%rip)";
     assert_eq!(said(&text(writes)), ("refused", Some(lost)));
 }
@@ -106,13 +106,13 @@ fn what_main_writes_that_is_not_known_is_refused() {
         // Through an unknown pointer.
         ("call allocated@PLT; movl $2, (%rax); call pthread_create@PLT", "what a pointer leads to"),
     ] {
-        let lost = format!("what `main` writes before it creates threads is not known: {names}");
+        let lost = format!("the values that `main` writes before it creates threads are not known: {names}");
         assert_eq!(said(&with_main(main)), ("refused", Some(lost)), "{main}");
         let without_main = AssemblyOptions::new().without_main(true);
         assert_eq!(said_with(&with_main(main), without_main), ("SAFE", None), "{main}");
     }
     let main = "call pthread_create@PLT; movl $2, places(%rip)";
-    let lost = "what `main` writes when there are threads is left out: `places`".to_owned();
+    let lost = "writes of `main` after the creation of threads are ignored: `places`".to_owned();
     assert_eq!(said(&with_main(main)), ("SAFE", Some(lost)));
     // Variables that no thread accesses do not matter.
     for main in ["call helper; call pthread_create@PLT", "call pthread_create@PLT; movl $2, other(%rip)"] {
@@ -154,7 +154,7 @@ fn what_main_calls_is_done_before_the_threads() {
             read(main, "worker*1").err().and_then(|errors| errors.first().map(|it| it.message.clone()));
         let found = found.unwrap_or_default();
         assert!(
-            found.starts_with("what `main` writes before it creates threads is not known: "),
+            found.starts_with("the values that `main` writes before it creates threads are not known: "),
             "{main}: {found}"
         );
     }

@@ -25,7 +25,7 @@ fn what_must_not_be_there_twice_is_refused() {
         ("int g(int a, int a) { return a; }", "`a` is declared twice in this scope"),
         ("void g(void) { int a = 1; int a = 2; }", "`a` is declared twice in this scope"),
         ("void g(int a) { int a = 2; }", "`a` is declared twice in this scope"),
-        ("void g(void) { switch (x) { case 1: ; case 2: { case 1: ; } } }", "this `case` is there twice"),
+        ("void g(void) { switch (x) { case 1: ; case 2: { case 1: ; } } }", "this `case` occurs twice"),
         ("void g(void) { switch (x) { default: ; default: ; } }", "this `switch` has two `default`s"),
         ("void g(void) { case 1: ; }", "this `case` is in no `switch`"),
         ("void g(void) { default: ; }", "this `default` is in no `switch`"),
@@ -92,17 +92,17 @@ fn types_that_contradict_each_other_are_refused() {
         ("void h(void) { atomic_thread_fence(); }", "`atomic_thread_fence` takes 1 argument".into()),
         ("void h(void) { __atomic_store_n(&x, 1); }", "`__atomic_store_n` takes 3 arguments".into()),
         ("void h(void) { assert(x, 1); }", "`assert` takes 1 argument".into()),
-        ("void h(void) { x(1); }", "this is no function".into()),
+        ("void h(void) { x(1); }", "this is not a function".into()),
         ("void y;", "nothing can be of type `void`".into()),
         ("struct s { int a; } static struct s y;", "expected a name, found `struct`".into()),
         ("struct *y;", "expected the name of a structure, or its fields, found `*`".into()),
-        ("short char y;", "these words do not make a type".into()),
-        ("unsigned signed y;", "these words do not make a type".into()),
-        ("long short y;", "these words do not make a type".into()),
-        ("long long long y;", "these words do not make a type".into()),
-        ("unsigned void *y;", "these words do not make a type".into()),
-        ("int int y;", "these words do not make a type".into()),
-        ("long _Bool y;", "these words do not make a type".into()),
+        ("short char y;", "these words do not form a type".into()),
+        ("unsigned signed y;", "these words do not form a type".into()),
+        ("long short y;", "these words do not form a type".into()),
+        ("long long long y;", "these words do not form a type".into()),
+        ("unsigned void *y;", "these words do not form a type".into()),
+        ("int int y;", "these words do not form a type".into()),
+        ("long _Bool y;", "these words do not form a type".into()),
     ] {
         assert_eq!(wrong(text), Some((message, 3)), "{text}");
     }
@@ -203,9 +203,9 @@ fn what_may_be_there_twice_is_read() {
 const TYPES: &str = "struct s { int a; } v, w[2]; struct t { int a; }; double d; int *p, n[2]; char *c; void none(void); struct s give(void); int take(struct s v, int *p); _Atomic int q; typedef struct { int l; } lock; ";
 
 const OTHER: &str = "this value is of another type";
-const OPERAND: &str = "this operator takes no such operand";
+const OPERAND: &str = "this operator does not take this operand";
 const PAIR: &str = "this operator does not take these two operands";
-const OBJECT: &str = "nothing is assigned to this";
+const OBJECT: &str = "this expression cannot be assigned to";
 
 /// The body of a function, and its error.
 const WRONG: &[(&str, &str)] = &[
@@ -240,13 +240,13 @@ const WRONG: &[(&str, &str)] = &[
     ("p + d;", PAIR),
     ("1 - p;", PAIR),
     ("p - c;", PAIR),
-    ("v++;", "this is not counted up or down"),
+    ("v++;", "`++` and `--` need a number or a pointer"),
     ("switch (p) { case 0: ; }", "`switch` takes an integer"),
-    ("(struct s)1;", "nothing is cast to a structure"),
-    ("(int)v;", "this is not cast to a number or an address"),
-    ("(int[2])x;", "nothing is cast to an array or a function"),
-    ("n[1.0];", "this is no index of an array"),
-    ("x[x];", "this is no index of an array"),
+    ("(struct s)1;", "a cast to a structure is not allowed"),
+    ("(int)v;", "this cannot be cast to a number or an address"),
+    ("(int[2])x;", "a cast to an array or a function is not allowed"),
+    ("n[1.0];", "this is not an array index"),
+    ("x[x];", "this is not an array index"),
     ("n = 0;", "arrays and functions are not assigned to"),
     ("give().a = 1;", OBJECT),
     ("x + 1 = 2;", OBJECT),
@@ -257,8 +257,8 @@ const WRONG: &[(&str, &str)] = &[
     ("x.a = 1;", "there is no field `a` here"),
     ("w.a = 1;", "there is no field `a` here"),
     ("struct unknown o;", "the fields of this structure are not known here"),
-    ("if (x) int o;", "a declaration stands in a block"),
-    ("while (x) int o;", "a declaration stands in a block"),
+    ("if (x) int o;", "a declaration is not allowed here"),
+    ("while (x) int o;", "a declaration is not allowed here"),
     ("abort(1);", "`abort` takes 0 arguments"),
     ("free();", "`free` takes 1 argument"),
     ("pthread_mutex_lock();", "`pthread_mutex_lock` takes 1 argument"),
@@ -279,11 +279,11 @@ fn values_are_of_the_types_that_are_expected() {
         ("struct s { int a; } v; int g(void) { return v; }", OTHER),
         ("int g(int); int g(char c) { return c; }", "`g` is declared with another type than before"),
         ("int g(int a, ...); int h(void) { return g(); }", "`g` takes at least 1 argument"),
-        ("#if 1\n#else\n#else\n#endif", "this stands behind `#else`"),
-        ("#if 1\n#else\n#elif 1\n#endif", "this stands behind `#else`"),
+        ("#if 1\n#else\n#else\n#endif", "`#else` must be the last branch of a conditional"),
+        ("#if 1\n#else\n#elif 1\n#endif", "`#else` must be the last branch of a conditional"),
         ("#undef", "expected a name"),
         ("#define M(a, a) a", "two parameters of this macro have one name"),
-        ("#define M ## a", "`##` has something on both sides"),
+        ("#define M ## a", "`##` needs an operand on both sides"),
     ] {
         assert_eq!(wrong(text).map(|it| it.0).as_deref(), Some(message), "{text}");
     }
@@ -307,7 +307,7 @@ fn values_that_are_converted_fit() {
         assert_eq!(wrong_over_words(body), None, "{body}");
     }
     let computed = wrong_over_words("int o[x] = { 1 };");
-    assert_eq!(computed.as_deref(), Some("an array of a computed size holds nothing at first"));
+    assert_eq!(computed.as_deref(), Some("an array of variable length cannot be initialised"));
 }
 
 /// The error in the body of a function, over machine words.
@@ -326,7 +326,7 @@ fn refused(text: &str) -> Option<String> {
 
 #[test]
 fn functions_that_are_one_step_are_called_by_their_names() {
-    const STEP: &str = "a function that is one step is supported where it is called by its name";
+    const STEP: &str = "an atomic function can only be called by its name";
     let step = "void *__VERIFIER_atomic_set(void *a) { x = 1; y = 1; return a; }";
     let created = "pthread_t t; pthread_create(&t, 0, __VERIFIER_atomic_set, 0);";
     let by_pointer = "void *(*f)(void *) = __VERIFIER_atomic_set; f(0);";

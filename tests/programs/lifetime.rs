@@ -15,7 +15,8 @@ const HEADERS: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stda
 
 const USED: &str = "memory is used after it was freed";
 const TWICE: &str = "memory is freed twice";
-const NOT_ALLOCATED: &str = "what is freed was not allocated, or it is only a part of that";
+const NOT_ALLOCATED: &str =
+    "memory is freed that was not allocated, or that is only a part of an allocated object";
 
 fn read(text: &str) -> Threads {
     let made = over_words(text, "it.c", &COptions::new(), &mut |_| None);
@@ -64,7 +65,7 @@ const ALONE: &[(&str, &str)] = &[
     ("int *p = malloc(4); *p = 7; int *q = realloc(p, 8); *q = 1; free(p);", TWICE),
     ("int *p = realloc(NULL, 8); p[1] = 3; free(p);", ""),
     ("int *p = calloc(4, 4); p[1] = 3; p = realloc(p, 8); assert(p[1] == 3); free(p);", ""),
-    ("int *p = calloc(4, 4); p = realloc(p, 8); assert(!p[2]);", "memory is accessed where no object is"),
+    ("int *p = calloc(4, 4); p = realloc(p, 8); assert(!p[2]);", "memory is accessed outside of all objects"),
     (
         "int n = 0, *p = NULL; for (int i = 0; i < 5; i++) { p = realloc(p, (i + 1) * sizeof(int)); p[i] = i; } \
          for (int i = 0; i < 5; i++) n += p[i]; assert(n == 10); free(p);",
@@ -77,11 +78,11 @@ const ALONE: &[(&str, &str)] = &[
     ),
     (
         "int n = atoi(\"0\"); int *p = malloc(n * sizeof(int)); *p = 1;",
-        "memory is accessed where no object is",
+        "memory is accessed outside of all objects",
     ),
     // The type is that of the variable in which the address is stored.
     ("int *r[2]; r[1] = malloc(2 * sizeof(int)); r[1][1] = 3; assert(r[1][1] == 3); free(r[1]);", ""),
-    ("int *r[2]; r[1] = malloc(2 * sizeof(int)); r[1][2] = 3;", "memory is accessed where no object is"),
+    ("int *r[2]; r[1] = malloc(2 * sizeof(int)); r[1][2] = 3;", "memory is accessed outside of all objects"),
     (
         "struct e { int k; char *v; } **t = calloc(2, sizeof *t); t[1] = malloc(sizeof **t); t[1]->k = 4; t[1]->v = 0; assert(t[1]->k == 4);",
         "",
@@ -91,7 +92,7 @@ const ALONE: &[(&str, &str)] = &[
     ("char a[8] = \"abcdefg\", b[8]; int n = strlen(a) + 1; memcpy(b, a, n); assert(!strcmp(a, b));", ""),
     (
         "char a[8] = \"abcdefg\", b[4]; int n = strlen(a) + 1; memcpy(b, a, n);",
-        "memory is accessed where no object is",
+        "memory is accessed outside of all objects",
     ),
     ("char a[4]; int n = atoi(\"3\"); memset(a, n, n); assert(a[2] == 3);", ""),
     ("int a[3] = {1, 2, 3}; int n = atoi(\"8\"); memset(a, -1, n); assert(a[1] == -1 && a[2] == 3);", ""),

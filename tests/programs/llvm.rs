@@ -114,15 +114,15 @@ fn undefined_behaviour_is_bad() {
         (
             "@p = global ptr null",
             "  %q = load ptr, ptr @p\n  store i32 1, ptr %q",
-            "memory is accessed where no object is",
+            "memory is accessed outside of all objects",
         ),
         (
             "@a = global [2 x i32] zeroinitializer\n@i = global i64 2",
             "  %v = load i64, ptr @i\n  %e = getelementptr [2 x i32], ptr @a, i64 0, i64 %v\n  store i32 1, ptr %e",
-            "memory is accessed where no object is",
+            "memory is accessed outside of all objects",
         ),
         ("", "  call void @__assert_fail()", "an assertion fails"),
-        ("", "  unreachable", "code is reached that the compiler takes for unreachable"),
+        ("", "  unreachable", "code is reached that the compiler assumes to be unreachable"),
         (
             "@m = global i32 0\ndeclare i32 @pthread_mutex_unlock(ptr)",
             "  %r = call i32 @pthread_mutex_unlock(ptr @m)",
@@ -142,7 +142,7 @@ fn what_is_not_known_is_said() {
         (
             "@f = global <2 x double> zeroinitializer",
             "  %v = load <2 x double>, ptr @f",
-            "loading a vector or a whole structure has no meaning here yet",
+            "loading a vector or a whole structure is not supported yet",
         ),
         (
             "@x = external global i32",
@@ -153,12 +153,12 @@ fn what_is_not_known_is_said() {
         (
             "",
             "  %v = alloca i32\n  %r = load i32, ptr %v\n  store i32 %r, ptr %v",
-            "a variable is read that has no value; only some were tried",
+            "a variable without a value is read; only some values were tried",
         ),
         (
             "",
             "  %v = alloca [2 x i32]\n  %e = getelementptr [2 x i32], ptr %v, i64 0, i64 1\n  %r = load i32, ptr %e",
-            "memory is read that nobody has written",
+            "memory is read that was never written",
         ),
         (
             "@a = global [2 x i32] [i32 1, i32 2]\n@b = global i64 0\n@p = global ptr @a\ndeclare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)",
@@ -173,9 +173,9 @@ fn what_is_not_known_is_said() {
         (
             "",
             "  %x = fneg fp128 0xL00",
-            "a vector, or a fraction of more than 64 bits has no meaning here yet",
+            "a vector, or a floating-point number of more than 64 bits is not supported yet",
         ),
-        ("", "  call void asm sideeffect \"cpuid\", \"\"()", "assembly in C has no meaning here yet"),
+        ("", "  call void asm sideeffect \"cpuid\", \"\"()", "assembly in C is not supported yet"),
     ];
     for (before, body, why) in cases {
         assert_eq!(comes_to(&program(before, body)).as_deref(), Some(why), "{body}");
@@ -322,7 +322,7 @@ fn libraries_through_pointers() {
     let body = |freed: &str| format!("  %q = load ptr, ptr @p\n  call void %q(ptr {freed})");
     assert_eq!(comes_to(&program(before, &body("null"))), None);
     let wrong = comes_to(&program(before, &body("@x"))).expect("it is bad");
-    assert!(wrong.contains("what is freed was not allocated"), "{wrong}");
+    assert!(wrong.contains("memory is freed that was not allocated"), "{wrong}");
 }
 
 /// The results of calls on a free and on a taken mutex: the numbers of POSIX, and those of C11.
@@ -388,7 +388,7 @@ fn results_that_are_not_known() {
     assert_eq!(comes_to(&program(before, unused)), None);
     let used = "  %t = call i64 @time(ptr null)\n  %s = trunc i64 %t to i32\n  %c = icmp eq i32 %s, 0\n  br i1 %c, label %a, label %a\na:";
     let why = comes_to(&program(before, used)).expect("nothing is known of the time");
-    assert!(why.contains("`time` may give any number; only some were tried"), "{why}");
+    assert!(why.contains("`time` may return any number; only some values were tried"), "{why}");
 }
 
 #[test]
@@ -401,7 +401,7 @@ fn mistakes_are_errors() {
         ),
         ("define i32 @main() {\n  %x = add i32 1\n}\n", &[], "expected `,`"),
         ("define i32 @main() {\n  ret i32 0\n", &[], "expected `}`"),
-        ("define i32 @main() {\n  ret i32 0\n}\n", &[("w", 2)], "`w` is no function of this file"),
+        ("define i32 @main() {\n  ret i32 0\n}\n", &[("w", 2)], "`w` is not a function of this file"),
     ];
     for (text, named, message) in cases {
         let named: Vec<(String, usize)> =

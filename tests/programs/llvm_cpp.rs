@@ -72,10 +72,10 @@ fn what_is_written_to_a_stream_is_read() {
     // A string without a terminator is read beyond its end.
     let endless = functions.replace("@b = global [2 x i8] c\"a\\00\"", "@b = global [2 x i8] c\"aa\"");
     let writes = format!("  %o = call ptr @{text}(ptr @_ZSt4cout, ptr @b)");
-    assert_eq!(said(&program(&endless, &writes)), "memory is accessed where no object is");
+    assert_eq!(said(&program(&endless, &writes)), "memory is accessed outside of all objects");
     let longer = functions.replace("ptr @b, i64 1", "ptr @b, i64 3");
     let writes = format!("  %o = call ptr @{string}(ptr @_ZSt4cout, ptr @s)");
-    assert_eq!(said(&program(&longer, &writes)), "memory is accessed where no object is");
+    assert_eq!(said(&program(&longer, &writes)), "memory is accessed outside of all objects");
 }
 
 /// A static variable of a function: its guard is a byte that records whether it is initialised.
@@ -159,8 +159,8 @@ fn parameters_that_are_known_are_followed() {
         )
     };
     assert_eq!(said(&one(functions, &main(3))), "");
-    assert_eq!(said(&one(functions, &main(2))), "memory is accessed where no object is");
-    assert_eq!(said(&one(functions, &main(200))), "an exception is thrown, and nobody catches it");
+    assert_eq!(said(&one(functions, &main(2))), "memory is accessed outside of all objects");
+    assert_eq!(said(&one(functions, &main(200))), "an exception is thrown and not caught");
 }
 
 /// Each of two blocks jumps to the other one, and the target of the first jump is known.

@@ -67,7 +67,7 @@ fn numbers_are_parts_of_others_wherever_they_lie() {
 fn what_is_learned_has_an_end() {
     let body = "  %n = load i64, ptr @n\n  %m = call ptr @malloc(i64 %n)\n  %c = getelementptr i8, ptr %m, i64 24\n  store i64 5, ptr %c";
     let text = program("@n = global i64 24", body, "i64 5", 5);
-    assert_eq!(comes_to(&with_views(&text)).as_deref(), Some("memory is accessed where no object is"));
+    assert_eq!(comes_to(&with_views(&text)).as_deref(), Some("memory is accessed outside of all objects"));
 }
 
 /// Uninitialised memory may be copied, but not used.
@@ -80,18 +80,18 @@ fn what_nobody_has_written_is_copied() {
         assert_eq!(comes_to(&program("", &first, "i64 %v", 1)), None, "{first}");
         let second = format!("{before}  %g = getelementptr i64, ptr %t, i64 1\n  %v = load i64, ptr %g");
         let said = comes_to(&program("", &second, "i64 %v", 0));
-        assert_eq!(said.as_deref(), Some("memory is read that nobody has written"), "{second}");
+        assert_eq!(said.as_deref(), Some("memory is read that was never written"), "{second}");
         // Not after a further copy either.
         let third = format!(
             "{before}  call void @llvm.memcpy.p0.p0.i64(ptr %s, ptr %t, i64 16, i1 false)\n  %g = getelementptr i64, ptr %s, i64 1\n  %v = load i64, ptr %g"
         );
         let said = comes_to(&program("", &third, "i64 %v", 0));
-        assert_eq!(said.as_deref(), Some("memory is read that nobody has written"), "{third}");
+        assert_eq!(said.as_deref(), Some("memory is read that was never written"), "{third}");
     }
     // A variable that is not accessed as memory must have a value.
     let variable = "  %s = alloca [2 x i64]\n  %t = alloca i64\n  %x = load i64, ptr %s\n  store i64 %x, ptr %t\n  %v = load i64, ptr %t";
     let said = comes_to(&program("", variable, "i64 %v", 0));
-    assert_eq!(said.as_deref(), Some("memory is read that nobody has written"));
+    assert_eq!(said.as_deref(), Some("memory is read that was never written"));
 }
 
 /// An exception that is not caught ends the program; one that may be caught is not supported.
@@ -104,8 +104,8 @@ fn exceptions_are_caught_or_not() {
              define i32 @main() personality ptr @__gxx_personality_v0 {{\n  invoke void @f()\n          to label %ok unwind label %pad\nok:\n  ret i32 0\npad:\n  %p = landingpad {{ ptr, i32 }}\n          {clause}\n  ret i32 1\n}}\n"
         )
     };
-    let nobody = "an exception is thrown, and nobody catches it";
+    let nobody = "an exception is thrown and not caught";
     assert_eq!(comes_to(&throws("cleanup")).as_deref(), Some(nobody));
     let caught = comes_to(&throws("catch ptr null"));
-    assert_eq!(caught.as_deref(), Some("catching an exception has no meaning here yet"));
+    assert_eq!(caught.as_deref(), Some("catching an exception is not supported yet"));
 }

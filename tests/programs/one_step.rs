@@ -20,17 +20,14 @@ const PROGRAMS: [(&str, Option<&str>); 20] = [
     ),
     (
         "outside.ll",
-        Some("line 8: `b` is accessed in a block that is one step (line 7), and here outside of such blocks"),
+        Some("line 8: `b` is accessed in an atomic block (line 7), and here outside of such blocks"),
     ),
     ("before.ll", None),
     ("return.ll", None),
     ("never_ended.ll", Some("an assertion fails")),
     ("nested.ll", None),
-    ("nested_begin.ll", Some("a block that is one step begins in a step")),
-    (
-        "pointer.ll",
-        Some("in `g`: `a` is accessed in a block that is one step, and here outside of such blocks"),
-    ),
+    ("nested_begin.ll", Some("an atomic block begins in an atomic step")),
+    ("pointer.ll", Some("in `g`: `a` is accessed in an atomic block, and here outside of atomic blocks")),
     ("defined.ll", None),
     (
         "defined.O2.ll",
@@ -199,9 +196,8 @@ fn what_is_accessed_on_both_sides_is_found() {
         ),
     ];
     for (f, g, name) in cases {
-        let expected = format!(
-            "in `g`: `{name}` is accessed in a block that is one step, and here outside of such blocks"
-        );
+        let expected =
+            format!("in `g`: `{name}` is accessed in an atomic block, and here outside of atomic blocks");
         let expected = if g.contains('{') { expected.replace("`g`", "`f`") } else { expected };
         is(&program("", [&f, g]), Some(&expected));
     }
@@ -214,11 +210,11 @@ fn who_is_alone() {
     let before = format!("  store i32 7, ptr @a\n{CREATE}{CREATE_G}");
     is(&with_main("", [block, block], &before), None);
     let between = format!("{CREATE}  store i32 7, ptr @a\n{CREATE_G}");
-    let why = "in `main`: `a` is accessed in a block that is one step, and here outside of such blocks";
+    let why = "in `main`: `a` is accessed in an atomic block, and here outside of atomic blocks";
     is(&with_main("", [block, block], &between), Some(why));
     let creates = CREATE.replace("@f", "@g") + "  store i32 7, ptr @a";
     is(&with_main("", [&creates, block], CREATE), Some(&why.replace("main", "f")));
-    let created = "a thread is created or waited for in a block that is one step";
+    let created = "a thread is created or waited for in an atomic block";
     let in_block = format!("  {{\n{CREATE}  }}\n");
     is(&with_main("", [block, block], &in_block), Some(&format!("in `main`: {created}")));
     let joins = format!(
@@ -293,23 +289,23 @@ fn functions_that_are_one_step() {
 #[test]
 fn blocks_that_are_not_closed() {
     let set = "  store i32 1, ptr @a\n";
-    let nested = "a block that is one step begins in a step";
+    let nested = "an atomic block begins in an atomic step";
     is(&program("", [&format!("  {{\n  {{\n{set}  }}\n  }}"), ""]), Some(nested));
     is(&program("", [&format!("  {{\n{set}  br label %b\nb:\n  {{\n{set}  }}"), ""]), Some(nested));
-    let ends = "a thread ends in a block that is one step";
+    let ends = "a thread ends in an atomic block";
     is(&program("", [&format!("  {{\n{set}"), ""]), Some(ends));
     let exits = format!("  {{\n{set}  call void @pthread_exit(ptr null)");
     is(&program("", [&exits, ""]), Some(ends));
-    is(&program("", [&format!("{set}  }}"), ""]), Some("a block that is one step ends and was not begun"));
+    is(&program("", [&format!("{set}  }}"), ""]), Some("an atomic block ends that was not begun"));
     let step = |body: &str| {
         let body = body.replace('{', BEGIN.trim_end()).replace('}', END.trim_end());
         format!("define void @__VERIFIER_atomic_step() {{\n{body}\n  ret void\n}}\n")
     };
     let call = "  call void @__VERIFIER_atomic_step()";
     is(&program(&step("  {\n  }"), [call, ""]), Some(nested));
-    is(&program(&step("  }"), [call, ""]), Some("a block that is one step ends and was not begun"));
+    is(&program(&step("  }"), [call, ""]), Some("an atomic block ends that was not begun"));
     let within = format!("  {{\n{call}\n  }}");
-    let in_function = "a block that is one step ends in a function that is one step";
+    let in_function = "an atomic block ends in an atomic function";
     is(&program(&step("  }"), [&within, ""]), Some(in_function));
     let leaves = step("  call void @pthread_exit(ptr null)");
     is(&program(&leaves, [call, ""]), Some(ends));
@@ -332,16 +328,17 @@ fn functions_that_are_named() {
     let both_sides = "  {\n  store i32 1, ptr @a\n  }\n  %r = load i32, ptr @a";
     let text = program("", [both_sides, EQUAL]);
     assert_eq!(named(&text, &[("f", 1)]), (None, None), "one thread is never in its own way");
-    let why = "in `f`: `a` is accessed in a block that is one step, and here outside of such blocks; \
-        put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too; under --model sc each access is one step";
+    let why = "in `f`: `a` is accessed in an atomic block, and here outside of atomic blocks; \
+        put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too; \
+        under --model sc each access is one step";
     let refused = (Some(why.to_owned()), Some(why.to_owned()));
     assert_eq!(named(&text, &[("f", 2)]), refused);
     let any = kinds(&text, &[("f".to_owned(), None)], false).unwrap_or_else(|errors| panic!("{errors}"));
     assert_eq!(any.refused.as_deref(), Some(why));
     let ends = named(&program("", ["  {", ""]), &[("f", 2)]).0;
-    assert_eq!(ends.as_deref(), Some("a thread ends in a block that is one step: that has no meaning here"));
+    assert_eq!(ends.as_deref(), Some("a thread ends in an atomic block: this is not supported"));
     let held = with_main("", ["  {\n  }", ""], &format!("  {{\n{CREATE}  }}\n"));
-    let why = "`main` is in a block that is one step when it creates its first thread";
+    let why = "`main` is in an atomic block when it creates its first thread";
     assert_eq!(named(&held, &[("f", 2)]).1.as_deref(), Some(why));
     let after = with_main("", [EQUAL, ""], &format!("  {{\n  store i32 5, ptr @a\n  }}\n{CREATE}"));
     assert_eq!(named(&after, &[("f", 1)]), (Some("an assertion fails".to_owned()), None));

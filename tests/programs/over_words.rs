@@ -219,8 +219,8 @@ const CONSTRUCTS: &[(&str, &str, &str)] = &[
         "",
         "memory is accessed as another type than it has",
     ),
-    ("int a[2] = {0, 0}; int i = 2; assert(a[i] == 0);", "", "memory is accessed where no object is"),
-    ("int *p = 0; assert(*p == 0);", "", "memory is accessed where no object is"),
+    ("int a[2] = {0, 0}; int i = 2; assert(a[i] == 0);", "", "memory is accessed outside of all objects"),
+    ("int *p = 0; assert(*p == 0);", "", "memory is accessed outside of all objects"),
     (
         "int g = 5; for (int i = 0; i < 2; i++) { int x; if (i == 0) x = 5; else g = x; } assert(g == 5);",
         "",
@@ -229,7 +229,7 @@ const CONSTRUCTS: &[(&str, &str, &str)] = &[
     (
         "int g = 5; for (int i = 0; i < 2; i++) { int x; if (i == 0) x = 5; else g = x; } assert(g != 123456);",
         "",
-        "a variable is read that has no value; only some were tried",
+        "a variable without a value is read; only some values were tried",
     ),
     // Atomic operations.
     (

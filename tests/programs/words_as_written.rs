@@ -91,7 +91,7 @@ const ANY: &str = "#include <assert.h>\n#include <stdlib.h>\nint __VERIFIER_nond
 
 #[test]
 fn numbers_of_which_nothing_is_known() {
-    const TRIED: &str = "only some were tried";
+    const TRIED: &str = "only some values were tried";
     for (body, wanted) in [
         ("int n = __VERIFIER_nondet_int(); if (n > 7) assert(n != 8);", "an assertion fails"),
         ("int n = __VERIFIER_nondet_int(); if (n < -2) assert(n != -3);", "an assertion fails"),

@@ -216,7 +216,7 @@ fn files_are_opened() {
     for (arguments, why) in [
         (vec!["--port".to_owned(), taken], "cannot be used"),
         (vec![of(&other)], "ends in"),
-        (vec![of(&large)], "the most for the page"),
+        (vec![of(&large)], "the limit of the page"),
         (vec![of(&missing)], "none.cub"),
         (vec!["--port".to_owned(), "x".to_owned()], "invalid value"),
     ] {

@@ -48,8 +48,10 @@ impl Workshop {
     /// If files cannot be copied.
     pub fn new(seeds: Range<u64>) -> io::Result<Self> {
         let program = std::env::current_exe()?;
-        let built =
-            program.ancestors().nth(2).ok_or_else(|| io::Error::other("this program has no folder"))?;
+        let built = program
+            .ancestors()
+            .nth(2)
+            .ok_or_else(|| io::Error::other("the folder of this program cannot be determined"))?;
         let place = built.join("mutations");
         let workshop = Self {
             tree: place.join("tree"),
@@ -70,7 +72,7 @@ impl Workshop {
         let program = std::env::current_exe()?;
         if let Some((seed, what)) = self.fuzz(&program, &["--record"], self.seeds.clone())? {
             return Err(io::Error::other(format!(
-                "something is wrong without any change: seed {seed}: {what}"
+                "the campaign reports a disagreement even without a mutation: seed {seed}: {what}"
             )));
         }
         self.is_recorded = true;
@@ -258,7 +260,7 @@ impl Workshop {
         match status.code() {
             Some(0) => Ok(None),
             Some(1) if finding.is_some() => Ok(finding),
-            Some(2) => Err(io::Error::other("a command of the campaign cannot be carried out")),
+            Some(2) => Err(io::Error::other("a command of the campaign failed with exit code 2")),
             // The process was killed, for example by a stack overflow.
             _ => Ok(Some((start, format!("the campaign ends with {status}")))),
         }

@@ -61,7 +61,8 @@ fn engine(test: &Test, decision: &Decision) -> Vec<String> {
         answer => format!("Axioms of {model}: {} ({candidates}, not all)", word(answer)),
     }];
     if decision.has_race {
-        let undefined = "Undefined: some execution has a data race, and C says nothing of what the test does";
+        let undefined =
+            "Undefined: some execution has a data race, so the behaviour of this test is undefined in C";
         lines.push(if test.quantifier.is_none() {
             format!("Flag Data-race\n{undefined}")
         } else {
@@ -69,7 +70,10 @@ fn engine(test: &Test, decision: &Decision) -> Vec<String> {
         });
     }
     if decision.states.is_empty() && decision.is_complete() {
-        lines.push("  there is no final state that counts, so that the answer says little".to_owned());
+        lines.push(
+            "  no final state satisfies the filter (or no execution ends), so the answer holds trivially"
+                .to_owned(),
+        );
     }
     lines
 }

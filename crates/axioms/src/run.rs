@@ -235,7 +235,7 @@ impl State {
     fn test(&self, condition: Condition, span: Span) -> Result<(bool, Taint), Stop> {
         let ((left, one), (right, two)) = (self.value(condition.left), self.value(condition.right));
         let holds = compared(condition.comparison, left, right, condition.width).map_err(|_| {
-            wrong(span, "this compares addresses, of which only the variables know the order")
+            wrong(span, "this compares addresses by order, which is not known; only comparisons for equality are supported")
         })?;
         Ok((holds, one.and(two)))
     }
@@ -275,7 +275,7 @@ impl State {
             Action::Compute { to, operator, left, right, width } => {
                 let ((left, one), (right, two)) = (self.value(left), self.value(right));
                 let value = computed(operator, left, right, width).map_err(|UnknownResult| {
-                    wrong(span, "nothing is known of what this makes of an address")
+                    wrong(span, "the result of this operation on an address is not known")
                 })?;
                 self.set(Some(to), value, one.and(two));
             }
@@ -364,7 +364,7 @@ impl State {
             let taint = next.taint_of_last();
             let narrow = Access { signed: false, ..access };
             let new = computed(operator, loaded(*value, narrow, step.span)?, operand, access.width).map_err(
-                |UnknownResult| wrong(step.span, "nothing is known of what this makes of an address"),
+                |UnknownResult| wrong(step.span, "the result of this operation on an address is not known"),
             )?;
             let new = stored(new, access.width, step.span)?;
             next.write_half(Kind::Write(variable, new), write, address, data);

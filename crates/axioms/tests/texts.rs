@@ -50,7 +50,7 @@ fn what_is_refused_is_named_at_its_place() {
         (arm("LDR W0,[X1] X"), "unexpected `X`", "X"),
         (
             "RISCV T\n{ }\n P0 ;\n fence.i ;\nexists (0:x5=0)".to_owned(),
-            "`fence.i` is about code that is written, which tests here do not do",
+            "`fence.i` is not supported: programs that modify their code are not supported",
             "fence.i",
         ),
         (

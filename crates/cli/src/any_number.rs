@@ -97,9 +97,7 @@ fn turn(
     };
     // what a thread does must not depend on the addresses of its own variables
     if !one.program.is_alike(&other.program) {
-        return not(
-            "the address of what a thread has for itself is written where others see it, or compared",
-        );
+        return not("the address of a thread's own variable is stored in shared memory, or compared");
     }
     let more = |gap: Gap| match gap {
         Gap::Values(location) if bounds.wider.get(&location).is_none_or(|most| *most < MOST_VALUES) => {
@@ -160,7 +158,7 @@ fn search_buffers(
         Ok(system) => system,
         Err(SystemError::Harmless) => {
             return SearchResult::Ended(AnyNumberAnswer::Safe(
-                "no thread comes to a bad state alone".to_owned().into(),
+                "no thread reaches a bad state, whatever the others do".to_owned().into(),
             ));
         }
         Err(SystemError::TooLarge) => {
@@ -185,7 +183,7 @@ fn search_writes(program: &garret_automata::Program, unknown: bool, watch: &Watc
         garret_order::Answer::Unsafe(trace) => of_kinds(&program, &trace.threads),
         garret_order::Answer::Unknown(garret_order::Reason::Unknown(gap)) => SearchResult::Unknown(gap),
         garret_order::Answer::Unknown(why) => SearchResult::Ended(AnyNumberAnswer::Not(match why {
-            garret_order::Reason::TooLarge => "the search grows without end".to_owned(),
+            garret_order::Reason::TooLarge => "the search grows too large".to_owned(),
             garret_order::Reason::Malformed => "there are too many cells".to_owned(),
             garret_order::Reason::Over(_) | garret_order::Reason::Unknown(_) => {
                 "a limit was reached".to_owned()
@@ -220,14 +218,14 @@ fn search_views(program: &garret_automata::Program, unknown: bool, watch: &Watch
         views::Answer::Unknown(views::Reason::SeqCst { threads }) => of_kinds(&program, &threads),
         views::Answer::Unknown(views::Reason::Unknown(gap)) => SearchResult::Unknown(gap),
         views::Answer::Unknown(views::Reason::Over(_)) => not("a limit was reached"),
-        views::Answer::Unknown(views::Reason::TooLarge) => not("the search grows without end"),
+        views::Answer::Unknown(views::Reason::TooLarge) => not("the search grows too large"),
         views::Answer::Unknown(views::Reason::NotConfirmed | views::Reason::Malformed) => {
             not("the search found an execution that was not confirmed")
         }
     }
 }
 
-const OVER: &str = "the time is over";
+const OVER: &str = "the time limit was reached";
 
 fn not(why: impl Into<String>) -> Turn {
     Turn::Ended(AnyNumberAnswer::Not(why.into()))
@@ -248,13 +246,13 @@ fn words(templates: &Templates, gap: Gap) -> String {
         }
         Gap::States(step) => {
             format!(
-                "{}threads have more than {MOST_STATES} states, as numbers that they keep for themselves take many values",
+                "{}threads have more than {MOST_STATES} states, because their local numbers take many values",
                 line(step)
             )
         }
-        Gap::Endless(step) => format!("{}a loop runs on and on without an access to memory", line(step)),
+        Gap::Endless(step) => format!("{}a loop may run for ever without accessing memory", line(step)),
         Gap::Foreign(step) => {
-            format!("{}the address of what another thread has for itself is used", line(step))
+            format!("{}the address of another thread's own variable is used", line(step))
         }
     }
 }

@@ -64,7 +64,7 @@ fn model(command: &Litmus, architecture: Architecture, session: &Session) -> Res
         return Err(format!("{option} is for tests for x86: it would be ignored for {name}; leave it out"));
     }
     if session.is_document() {
-        return Err(format!("tests for {name} have no answers as documents yet: leave out --format"));
+        return Err(format!("tests for {name} are not supported with --format yet: leave it out"));
     }
     let own = Axioms::of(architecture);
     let (said, known) = match command.model {
@@ -75,6 +75,6 @@ fn model(command: &Litmus, architecture: Architecture, session: &Session) -> Res
     };
     known.filter(|it| it.knows(architecture)).ok_or_else(|| {
         let own = own.name();
-        format!("{said} says nothing of tests for {name}; `garret litmus` decides them under {own} or sc")
+        format!("{said} is not a model for tests for {name}; `garret litmus` decides them under {own} or sc")
     })
 }

@@ -97,7 +97,7 @@ impl Read {
     /// Combines the two readings of a program: without and with spurious failures of weak compare-exchanges.
     pub(super) fn new(loaded: LoadedText, failing: LoadedText) -> Result<Self, (Source, Diagnostics)> {
         let (Some(translation), true) = (loaded.assembly.clone(), failing.assembly.is_some()) else {
-            return Err((loaded.source, vec![Diagnostic::error("this is no program")].into()));
+            return Err((loaded.source, vec![Diagnostic::error("this is not a program")].into()));
         };
         match translation.code(&starts(&translation, FEW)) {
             Ok(code) => Ok(Self { usual: Arc::new(loaded), failing: Arc::new(failing), translation, code }),
@@ -153,7 +153,7 @@ impl Program for Read {
     }
 
     fn beyond(&self, _: u32) -> String {
-        "an execution comes to what has no meaning here".to_owned()
+        "an execution reaches code that Garret does not support".to_owned()
     }
 
     fn line(&self, step: u32) -> Option<u32> {

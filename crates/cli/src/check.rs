@@ -179,14 +179,14 @@ fn check_by_options(
     if model.order().is_none() {
         let name = model.name();
         let why = if model.is_of_languages() {
-            "is about programs that say memory orders, in C or LLVM IR, or C++ and Rust with --ir: nothing else has them; leave the model out".to_owned()
+            "needs memory orders, which only programs in C and LLVM IR have, and C++ and Rust with --ir; leave the model out".to_owned()
         } else if is_program(path) {
             format!(
-                "is for programs in C and LLVM IR here: `garret graphs --model {name}` looks at given threads of assembly for x86"
+                "is supported here for programs in C and LLVM IR only: `garret graphs --model {name}` explores a fixed number of threads of x86 assembly"
             )
         } else {
             format!(
-                "is for programs in C and LLVM IR here: `garret explore --model {name} -n 3` looks at so many processes of a system"
+                "is supported here for programs in C and LLVM IR only: `garret explore --model {name} -n 3` explores a system with three processes"
             )
         };
         session.refuse(format_args!("{path}: {} {why}", name.to_uppercase()));

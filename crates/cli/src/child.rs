@@ -80,7 +80,7 @@ pub(super) fn written(path: &Path) -> Result<Vec<u8>, ChildError> {
     let read = |path| {
         // something that is not a regular file was not written by the child
         if !std::fs::metadata(path)?.is_file() {
-            return Err(std::io::Error::other("it is no file"));
+            return Err(std::io::Error::other("it is not a regular file"));
         }
         let mut bytes = Vec::new();
         std::fs::File::open(path)?.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;

@@ -139,7 +139,7 @@ pub(super) fn in_llvm_ir(
     drop(library);
     match optimizes(options).then(|| left_out(path, &compiled.text)).flatten() {
         Some(name) => Err(NotCompiled::Refused(format!(
-            "with `{options}`, `{}` leaves out the calls of `{name}`: they do nothing for it, and say for a checker what is bad or assumed. Use `--ir` without options, or give `{name}` the attributes `noinline, optnone`",
+            "with `{options}`, `{}` removes the calls of `{name}`, which have no effect for a compiler, but tell Garret what is bad or assumed. Use `--ir` without options, or give `{name}` the attributes `noinline, optnone`",
             compiler.display(),
         ))),
         None => Ok(compiled),
@@ -263,11 +263,11 @@ pub(super) fn file_of(path: &str) -> PathBuf {
 /// Refuses a file that no compiler can read, whatever it contains.
 fn unreadable(path: &str) -> Result<(), NotCompiled> {
     if is_rust(path) && file_of(path).to_str().is_none() {
-        let why = "rustc reads no file whose name is no UTF-8: give it another name";
+        let why = "rustc cannot read a file whose name is not valid UTF-8: rename it";
         return Err(NotCompiled::Refused(why.to_owned()));
     }
     if starts_threads_by_labels(path) {
-        let why = "CBMC starts threads at the labels `__CPROVER_ASYNC_..`, and compilers drop them: garret reads them without a compiler, or create the threads with `pthread_create`";
+        let why = "CBMC starts threads at the labels `__CPROVER_ASYNC_..`, which compilers drop: let Garret read the file without a compiler, or create the threads with `pthread_create`";
         return Err(NotCompiled::Refused(why.to_owned()));
     }
     Ok(())
@@ -313,7 +313,9 @@ fn made(
         Err(error) if file_of(path).to_str().is_none() => {
             String::from_utf8_lossy(error.as_bytes()).into_owned()
         }
-        Err(_) => return Err(NotCompiled::Refused("what the compiler wrote is no text".to_owned())),
+        Err(_) => {
+            return Err(NotCompiled::Refused("the output of the compiler is not valid UTF-8".to_owned()));
+        }
     };
     let version = version(compiler, watch).unwrap_or_else(|| compiler.to_string_lossy().into_owned());
     Ok(Compiled { text, by: format!("{version} {options}") })
@@ -339,10 +341,10 @@ fn not_compiled(failed: ChildError, (compiler, variable): (&OsString, &str)) -> 
         }
         ChildError::TooMuch => {
             let most = format_bytes(MOST_BYTES);
-            format!("`{compiler}` writes more than {most}, the most that is read")
+            format!("the output of `{compiler}` exceeds the limit of {most}")
         }
         ChildError::NotWritten(error) => format!(
-            "`{compiler}` has written nothing where `-o` says so: {error}; leave out options that say what is written and where"
+            "`{compiler}` did not write the file given by `-o`: {error}; leave out options that say what is written and where"
         ),
         ChildError::Held => format!(
             "`{compiler}` has ended, and something that it started keeps its output open; ${variable} names another compiler"

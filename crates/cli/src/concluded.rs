@@ -54,7 +54,7 @@ pub(super) fn conclude(
     let more = [
         (found.blocked - found.unmet, "blocked"),
         (found.unmet, "blocked by an assumption"),
-        (found.cut, "cut off at the most events"),
+        (found.cut, "cut off at the limit of events"),
     ];
     parts.extend(
         more.into_iter().filter(|(number, _)| *number > 0).map(|(number, what)| format!("{number} {what}")),
@@ -66,14 +66,12 @@ pub(super) fn conclude(
         None if found.cut > 0 => "; more with a larger --events".to_owned(),
         None => String::new(),
         Some(Stopped::TooLarge) => "; a number does not fit".to_owned(),
-        Some(Stopped::TooLong) => {
-            "; a thread runs without access to memory for longer than is looked at".to_owned()
-        }
-        Some(Stopped::Beyond(_)) => "; some executions come to what has no meaning here".to_owned(),
-        Some(Stopped::Left) => "; stopped: nobody reads on".to_owned(),
-        Some(Stopped::NoModel) => "; stopped: execution graphs do not know this model".to_owned(),
+        Some(Stopped::TooLong) => "; a thread runs too long without accessing memory".to_owned(),
+        Some(Stopped::Beyond(_)) => "; some executions reach code that Garret does not support".to_owned(),
+        Some(Stopped::Left) => "; stopped: the output is not read any more".to_owned(),
+        Some(Stopped::NoModel) => "; stopped: execution graphs do not support this model".to_owned(),
         Some(Stopped::Defect) => {
-            "; a defect of Garret: the axioms do not have the execution that was found".to_owned()
+            "; a defect of Garret: the axioms forbid the execution that was found".to_owned()
         }
         Some(Stopped::Most(most)) => format!("; stopped after {most} graphs"),
         Some(Stopped::Over(over)) => format!("; stopped: {}", over_words(over)),
@@ -81,7 +79,7 @@ pub(super) fn conclude(
     let model = command.model.name().to_uppercase();
     let mut threads = counted(threads, "thread");
     if let Some(rounds) = command.rounds {
-        let _ = write!(threads, ", {} of each loop without end", counted(rounds as usize, "turn"));
+        let _ = write!(threads, ", {} of each endless loop", counted(rounds as usize, "iteration"));
     }
     if exit == Exit::Safe {
         threads.push_str(assumed);
@@ -115,13 +113,13 @@ pub(super) fn by_states(
     let (line, verdict) = match states {
         States::Bad(_) => (
             format!(
-                "UNSAFE {name} under {model}, {threads}: reached by states, after {executions} without it"
+                "UNSAFE {name} under {model}, {threads}: found by exploring states, after {executions} without it"
             ),
             Verdict::Unsafe,
         ),
         States::Harmless(states) => (
             format!(
-                "NOT REACHED {name} under {model}, {threads}{}: all of their {} explored; {executions} until then (`--all` counts on)",
+                "NOT REACHED {name} under {model}, {threads}{}: all of their {} explored; {executions} until then (`--all` continues counting)",
                 loaded.assumed(),
                 counted(*states, "state")
             ),
@@ -140,8 +138,8 @@ pub(super) fn by_states(
 /// Why the search ended early.
 fn over_words(over: Over) -> &'static str {
     match over {
-        Over::Time(_) => "the time is over; try a longer --timeout",
-        Over::Memory(_) => "the memory is full; try a larger --max-memory",
+        Over::Time(_) => "the time limit was reached; try a longer --timeout",
+        Over::Memory(_) => "the memory limit was reached; try a larger --max-memory",
         Over::Interrupted => "interrupted",
     }
 }

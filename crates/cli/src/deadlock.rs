@@ -61,7 +61,7 @@ pub(super) fn check(
         few.zip(original.process_bound).is_some_and(|(most, bound)| bound as usize <= usize::from(most));
     let answer = match (few, is_closed) {
         (Some(_), _) if is_closed || are_all => Ok("all of their states explored".to_owned()),
-        (None, true) => Err("there are too many states, or a bound cut something off".to_owned()),
+        (None, true) => Err("there are too many states, or a bound cut off some of them".to_owned()),
         _ => question.any_number(command.quiet),
     };
     conclude(&question, verdict, (answer, few), command, session)
@@ -152,24 +152,24 @@ impl Question<'_> {
             }
             Err(DeadlockUnknown::Obstacle(obstacle)) => Err(self.obstacle(&obstacle)),
             Err(DeadlockUnknown::Named(thread)) => {
-                Err(format!("what somebody waits for is about thread {thread}"))
+                Err(format!("what a thread waits for depends on thread {thread}"))
             }
             Err(DeadlockUnknown::Steps(steps)) => Err(self.open(&steps)),
-            Err(_) => Err("it was not shown".to_owned()),
+            Err(_) => Err("it was not proved".to_owned()),
         }
     }
 
     /// Why nothing is known for more processes, in the words of the text.
     fn obstacle(&self, obstacle: &Obstacle) -> String {
         match obstacle {
-            Obstacle::NoPlaces => "processes have no places that all their steps name".to_owned(),
+            Obstacle::NoPlaces => "no array gives the place of a process in each of its steps".to_owned(),
             Obstacle::AsksForPlaces(step) => format!(
-                "{} asks where other processes are, or where its own is not, and a process may enter a loop again before the end of a whole turn",
+                "{} depends on the places of other processes, or on its own process not being at a place, and a process may re-enter a loop in the middle of an iteration",
                 self.step(*step)
             ),
-            Obstacle::TooLarge => "there are too many cases in which somebody waits".to_owned(),
+            Obstacle::TooLarge => "there are too many states in which a thread waits".to_owned(),
             Obstacle::Loop(step) => format!(
-                "of the loop at {}, which has no end, no turn is known that changes what threads share",
+                "the loop at {} has no exit, and no iteration of it is known to change shared memory",
                 self.step(*step)
             ),
         }
@@ -179,7 +179,7 @@ impl Question<'_> {
     fn open(&self, waits: &[usize]) -> String {
         let named: Vec<String> = waits.iter().map(|step| self.step(*step)).collect();
         format!(
-            "it was not shown that somebody can always go on while others wait at {}",
+            "it was not proved that some thread can always continue while others wait at {}",
             named.join(", or at ")
         )
     }

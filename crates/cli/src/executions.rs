@@ -54,7 +54,7 @@ pub(super) fn visited(
         let message = move |time: Duration| {
             let number = looked_at.looked_at();
             let rate = number as f64 / time.as_secs_f64();
-            format!("{number} executions looked at, {rate:.0}/s, {}", format_duration(time))
+            format!("{number} executions explored, {rate:.0}/s, {}", format_duration(time))
         };
         let what = format!("{}: the executions of {}", command.file, counted(code.threads.len(), "thread"));
         let mut line = ProgressLine::asking(command.quiet, what, message);

@@ -211,7 +211,10 @@ fn load(
         return Ok(if is_refused { Err(Exit::Input) } else { Ok(Input { loaded, test: None, deadlock }) });
     }
     if command.deadlock {
-        out.refuse(format_args!("{}: the threads of a litmus test do not wait", command.file));
+        out.refuse(format_args!(
+            "{}: --deadlock is not supported for litmus tests, whose threads never wait",
+            command.file
+        ));
         return Ok(Err(Exit::Input));
     }
     let source = match read(&command.file, watch, out) {
@@ -270,7 +273,7 @@ fn repaired(
         Ok(text) => text,
         Err(place) => {
             out.refuse(format_args!(
-                "{}: the text cannot be changed by itself {}; it is in the midst of a statement",
+                "{}: the text cannot be changed automatically {}: this is inside a statement",
                 command.file, found.places[place].shown
             ));
             return Ok(Exit::Unknown);

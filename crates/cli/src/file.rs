@@ -45,11 +45,11 @@ pub(super) fn reason(over: Over) -> String {
     match over {
         Over::Time(time) => {
             let time = format_duration(time);
-            format!("the time of {time} is over before it was read; try a longer --timeout")
+            format!("the time limit of {time} was reached before it was read; try a longer --timeout")
         }
         Over::Memory(bytes) => {
             let limit = format_bytes(bytes);
-            format!("{limit} of memory were full before it was read; try a larger --max-memory")
+            format!("the memory limit of {limit} was reached before it was read; try a larger --max-memory")
         }
         Over::Interrupted => "interrupted while it was read".to_owned(),
     }
@@ -65,7 +65,7 @@ pub(super) fn read(path: &str, watch: &Watch, session: &mut impl Listener) -> Re
     match input::read(path, watch) {
         Ok(source) if is_for_preprocessor(path, &source.text) => {
             session.refuse(format_args!(
-                "{path}: this file is for the preprocessor; what `cpp {path}` writes can be read"
+                "{path}: this file has to be preprocessed first: pass the output of `cpp {path}`"
             ));
             Err(LoadError::Unusable)
         }

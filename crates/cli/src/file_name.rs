@@ -9,7 +9,10 @@ use std::path::{Path, PathBuf};
 pub(super) fn argument() -> impl TypedValueParser<Value = String> {
     OsStringValueParser::new().try_map(|name: OsString| {
         text(Path::new(&name)).ok_or_else(|| {
-            format!("this name is no UTF-8, and `{}` is another file; rename one of them", escaped(&name))
+            format!(
+                "this name is not valid UTF-8, and its escaped form `{}` is another file; rename one of them",
+                escaped(&name)
+            )
         })
     })
 }

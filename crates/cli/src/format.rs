@@ -25,7 +25,7 @@ pub(super) fn run(command: &Format, signals: &Signals) -> std::io::Result<Exit> 
     let (mut worst, mut changed) = (Exit::Safe, 0);
     for path in &paths {
         if signals.has_come() {
-            complain("garret: interrupted; the files that are left stay as they are\n");
+            complain("garret: interrupted; the remaining files are unchanged\n");
             worst = worst.combined(Exit::Unknown);
             break;
         }
@@ -91,7 +91,9 @@ fn one_file(
             write!(out, "{text}")?;
         } else if is_changed {
             if let Err(error) = save(&on_disk(path), text) {
-                complain(format_args!("garret: this stays as it is, as it cannot be written: {error}\n"));
+                complain(format_args!(
+                    "garret: the file is unchanged because it cannot be written: {error}\n"
+                ));
                 return Ok(Exit::Input);
             }
             writeln!(out, "changed      {path}")?;

@@ -70,7 +70,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         one_program(command, &watch, signals, &mut session)?
     } else {
         session.refuse(format_args!(
-            "{}: execution graphs are of programs (`.c`, `.asm`, `.s`, `.ll`) and litmus tests; `garret explore {}` explores a system",
+            "{}: execution graphs are supported for programs (`.c`, `.asm`, `.s`, `.ll`) and litmus tests; `garret explore {}` explores a system",
             command.file, command.file
         ));
         Exit::Input
@@ -84,7 +84,7 @@ fn only_with_orders(command: &Command) -> Option<String> {
     let name = command.model.name();
     command.model.is_of_languages().then(|| {
         format!(
-            "{} is about programs that say memory orders, in C or LLVM IR: assembly has none, and `--model tso` is what its processor does; `garret litmus --model {name}` decides litmus tests in C",
+            "{} needs memory orders, which programs in C and LLVM IR have, and assembly has not: use `--model tso`, the model of its processor; `garret litmus --model {name}` decides litmus tests in C",
             name.to_uppercase()
         )
     })
@@ -94,12 +94,12 @@ fn only_with_orders(command: &Command) -> Option<String> {
 fn only_of_c(command: &Command) -> Option<&'static str> {
     if command.rounds.is_some() {
         return Some(
-            "--rounds is for programs in C: elsewhere it is not known where a loop begins anew; --events bounds executions of all languages",
+            "--rounds is supported for programs in C only: elsewhere the starts of loop iterations are not known; --events bounds executions of all languages",
         );
     }
-    command
-        .races
-        .then_some("data races are those of programs in C: nothing else says which accesses are atomic")
+    command.races.then_some(
+        "data races are supported for programs in C only: nothing else says which accesses are atomic",
+    )
 }
 
 /// The executions of a litmus test, and its final states.
@@ -236,7 +236,8 @@ fn over_words(
     let program = made.and_then(|(program, _)| program.ok());
     if program.is_some() && !command.quiet {
         let name = &loaded.source.name;
-        let why = if frees { "it frees memory" } else { "others know the address of a local variable" };
+        let why =
+            if frees { "it frees memory" } else { "other threads know the address of a local variable" };
         writeln!(session, "{name}: {why}: what follows is over machine words (`--words`)")?;
     }
     Ok(program)

@@ -31,7 +31,7 @@ pub(super) fn in_fields(
         let system = match divided.system([&one, &other], watch) {
             Ok(system) => system,
             Err(Refusal::Harmless) => {
-                return safe("no thread comes to a bad state alone".to_owned(), &divided);
+                return safe("no thread reaches a bad state, whatever the others do".to_owned(), &divided);
             }
             Err(_) => return None,
         };

@@ -48,14 +48,13 @@ pub(super) fn read(path: &str, watch: &Watch) -> Result<Source, Unreadable> {
             return Err(Unreadable::File(format!("{path}: this directory cannot be read: {error}")));
         }
         return Err(Unreadable::File(format!(
-            "{path}: nothing in this directory ends in what can be read here; name the files in it"
+            "{path}: no file in this directory has a known extension; name the files"
         )));
     }
     let bytes = match received(file, &name, watch)? {
         Ok(bytes) if bytes.len() > MOST_BYTES => {
             return Err(Unreadable::File(format!(
-                "{name}: this is more than {}, the most that is read of a file; is it the right file? A system as large \
-                 as that has to be split",
+                "{name}: this file is larger than {}, the limit; is it the right file? A system that large has to be split",
                 format_bytes(MOST_BYTES)
             )));
         }
@@ -63,11 +62,11 @@ pub(super) fn read(path: &str, watch: &Watch) -> Result<Source, Unreadable> {
         Err(error) => {
             let reason = match error.kind() {
                 ErrorKind::NotFound if path.contains(char::REPLACEMENT_CHARACTER) => {
-                    "the name of this file is no UTF-8, and what stands for it here is another file: rename one of them".to_owned()
+                    "this file name is not valid UTF-8, and its escaped form is the name of another file: rename one of them".to_owned()
                 }
                 ErrorKind::NotFound if is_pattern(path) => "no file matches this pattern".to_owned(),
                 ErrorKind::NotFound => "there is no such file".to_owned(),
-                ErrorKind::PermissionDenied => "this file may not be read".to_owned(),
+                ErrorKind::PermissionDenied => "no permission to read this file".to_owned(),
                 _ => format!("cannot be read: {error}"),
             };
             return Err(Unreadable::File(format!("{name}: {reason}")));

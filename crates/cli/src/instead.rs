@@ -9,7 +9,7 @@ use garret_base::watch::Watch;
 use std::io::Write;
 
 /// The message of the reader of C for a program without assertions.
-const NOTHING_BAD: &str = "nothing in this program is bad";
+const NOTHING_BAD: &str = "this program has no assertion";
 
 /// The result of reading a file over machine words.
 pub(super) enum WordsReading {
@@ -48,7 +48,7 @@ pub(super) fn over_words_instead(
     }
     let (Some((line, message)), Some((Ok(program), read))) = (why, made) else {
         refused.advise(
-            "what clang says of this file is read with `--ir`, and what gcc makes of it with `--compiled`",
+            "to check the output of a compiler instead, use `--ir` (LLVM IR of clang) or `--compiled` (assembly of gcc)",
         );
         refused.say(session);
         return Ok(WordsReading::Refused);
@@ -66,12 +66,12 @@ pub(super) fn over_words_instead(
         if message == NOTHING_BAD {
             writeln!(
                 session,
-                "{name}: nothing is asserted; accesses to no object, divisions by 0 and wrong uses of the library are looked for, {words}"
+                "{name}: no assertions; Garret looks for invalid memory accesses, divisions by 0 and wrong uses of the library, {words}"
             )?;
         } else {
             writeln!(
                 session,
-                "{name}{line}: not read for any number of threads at once: {message}; what follows is {words}"
+                "{name}{line}: not supported for any number of threads at once: {message}; what follows is {words}"
             )?;
         }
     }

@@ -309,7 +309,10 @@ pub(super) fn text_of(
         }
     };
     let Some(file) = text(&file) else {
-        listener.refuse(format_args!("{}: the name of the folder for such files is no UTF-8", source.name));
+        listener.refuse(format_args!(
+            "{}: the name of the folder for temporary files is not valid UTF-8",
+            source.name
+        ));
         return Err(LoadError::Unusable);
     };
     let beside = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -336,7 +339,7 @@ pub(super) fn graphs(
 ) -> std::io::Result<Exit> {
     if let Some(option) = ignored(command) {
         session.refuse(format_args!(
-            "{}: {option} means nothing for LLVM IR, whose `main` says which threads there are; leave it out",
+            "{}: {option} has no effect for LLVM IR, whose `main` creates the threads; leave it out",
             command.file
         ));
         return Ok(Exit::Input);
@@ -392,7 +395,7 @@ pub(super) fn of_program(
     let is_unknown = exit == Exit::Safe && command.deadlock && program.threads.wakes_all;
     if is_unknown {
         exit = Exit::Unknown;
-        writeln!(session, "Whether somebody waits for ever is not known: {WAKES_ALL}.")?;
+        writeln!(session, "It is not known whether a thread waits for ever: {WAKES_ALL}.")?;
     }
     signals.know(exit);
     if !command.quiet {
@@ -404,7 +407,7 @@ pub(super) fn of_program(
     }
     if exit == Exit::Safe {
         for assumed in &program.threads.assumed {
-            writeln!(session, "it is taken for granted that {assumed}")?;
+            writeln!(session, "Garret assumes that {assumed}")?;
         }
     }
     conclude(command, &program.source, (code.threads.len(), ""), (&found, exit), session)
@@ -427,11 +430,10 @@ fn with_blocks(program: &Program, command: &Command, watch: &Watch) -> Option<Pr
 }
 
 /// The remark below executions in which accesses outside of atomic blocks come between the accesses of a block.
-const WITH_BLOCKS: &str = "Some of these executions have an access outside of blocks between what is one step: all of the program are among them.";
+const WITH_BLOCKS: &str = "The executions were counted with atomic blocks that other accesses may interrupt. They include all executions of the program, and possibly more.";
 
 /// Why executions do not show that no thread waits for ever.
-pub(super) const WAKES_ALL: &str =
-    "a signal wakes all who wait for the condition here, and may wake one of them only";
+pub(super) const WAKES_ALL: &str = "in this analysis a signal wakes all threads that wait for the condition, and a real one may wake only one of them";
 
 /// The first option that would be ignored.
 pub(super) fn ignored(command: &Command) -> Option<&'static str> {
@@ -442,7 +444,7 @@ pub(super) fn ignored(command: &Command) -> Option<&'static str> {
 /// Prints why some executions were not looked at.
 fn beyond(program: &Program, found: &Graphs, session: &mut Session) -> std::io::Result<()> {
     if let Some(why) = reason(program, found) {
-        writeln!(session, "Not all executions were looked at: {why}.")?;
+        writeln!(session, "Not all executions were explored: {why}.")?;
     }
     Ok(())
 }

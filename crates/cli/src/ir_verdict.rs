@@ -272,7 +272,7 @@ impl OpenProgram for Read {
     ) -> std::io::Result<()> {
         shown(&self.program, found, (model, true), session)?;
         if self.creates_more {
-            writeln!(session, "Other threads that `main` creates have not begun.")?;
+            writeln!(session, "Other threads that `main` creates have not started.")?;
         }
         Ok(())
     }

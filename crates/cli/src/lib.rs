@@ -124,7 +124,7 @@ fn say_usage(error: &clap::Error) -> Exit {
         let arguments = std::env::args_os().skip(1).filter(is_no_text);
         let arguments: Vec<String> = arguments.map(|it| format!("`{}`", file_name::escaped(&it))).collect();
         output::complain(format_args!(
-            "garret: {}: this is no UTF-8; only names of files may be that\n",
+            "garret: {}: this argument is not valid UTF-8; only file names may be\n",
             arguments.join(", ")
         ));
         return Exit::Input;

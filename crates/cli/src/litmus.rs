@@ -67,14 +67,15 @@ fn check_instead(
     session: &mut Session,
 ) -> std::io::Result<Exit> {
     let Some(model) = command.machine_model() else {
-        session
-            .refuse(format_args!("{path}: this is no litmus test; its models are those of `garret check`"));
+        session.refuse(format_args!(
+            "{path}: this is not a litmus test; choose a memory model of `garret check`"
+        ));
         return Ok(Exit::Input);
     };
     let name = model.name();
     if model.order().is_none() {
         session.refuse(format_args!(
-            "{path}: this is no litmus test; `garret explore --model {name} {path}` explores it under {}",
+            "{path}: this is not a litmus test; `garret explore --model {name} {path}` explores it under {}",
             name.to_uppercase()
         ));
         return Ok(Exit::Input);

@@ -111,7 +111,9 @@ pub(super) fn load(
     session: &mut impl Listener,
 ) -> Result<LoadedText, LoadError> {
     if reading.assembly.reads_as_ir(path) {
-        session.refuse(format_args!("{path}: LLVM IR is read by `garret check` and `garret graphs`"));
+        session.refuse(format_args!(
+            "{path}: LLVM IR is read by `garret check`, `garret graphs` and `garret orders`"
+        ));
         return Err(LoadError::Unusable);
     }
     if is_litmus(path) {
@@ -143,13 +145,13 @@ fn load_source(
     }
     if is_rust(path) {
         session.refuse(format_args!(
-            "{path}: Rust is checked as it is compiled: --compiled, with --threads to say which functions threads run"
+            "{path}: Rust is checked in compiled form: use --compiled, and --threads to name the functions that threads run"
         ));
         return Err(LoadError::Unusable);
     }
     if is_cpp(path) {
         session.refuse(format_args!(
-            "{path}: C++ is checked as it is compiled: --compiled reads assembly, with --threads to say which functions threads run; --ir reads LLVM IR"
+            "{path}: C++ is checked in compiled form: --compiled reads assembly, with --threads to name the functions that threads run; --ir reads LLVM IR"
         ));
         return Err(LoadError::Unusable);
     }
@@ -291,7 +293,7 @@ fn translate_source(
         Err(_) if is_kept => session.keeps(heard),
         Err(_) => {
             heard
-                .advise("`garret check` and `garret graphs` take more of C: all executions of given threads");
+                .advise("`garret check` and `garret graphs` support more of C: they explore all executions of given threads");
             heard.say(session);
         }
         Ok(_) => heard.say(session),
@@ -334,7 +336,7 @@ fn translate_here(
         let name =
             if architecture == garret_processors::Architecture::AArch64 { "AArch64" } else { "RISC-V" };
         session.refuse(format_args!(
-            "{path}: this is assembly for {name}: `garret check` decides it, and no other command reads it"
+            "{path}: this is assembly for {name}: only `garret check` and `garret fences` read it"
         ));
         return Err(LoadError::Unusable);
     }
@@ -348,7 +350,7 @@ fn translate_here(
         x86::translate(&source.text, &source.name, options)
     } else {
         session.refuse(format_args!(
-            "{path}: --threads names functions of what a compiler or a person wrote for an assembler; here, all threads run `thread_code`"
+            "{path}: --threads is for assembly with functions, compiled or handwritten; in this file, all threads run `thread_code`"
         ));
         return Err(LoadError::Unusable);
     };

@@ -35,7 +35,7 @@ pub(super) fn run(command: &New) -> std::io::Result<Exit> {
         Some(said) if said == language => command.name.clone(),
         Some(_) => {
             complain(format_args!(
-                "garret: {}: the file of this template ends in .{ending}; name it so, or take another --template\n",
+                "garret: {}: files of this template end in .{ending}; change the name, or choose another --template\n",
                 command.name
             ));
             return Ok(Exit::Input);
@@ -44,7 +44,7 @@ pub(super) fn run(command: &New) -> std::io::Result<Exit> {
     if let Err(error) = create(&name, text) {
         let reason = match error.kind() {
             ErrorKind::AlreadyExists => {
-                "this is there already, and stays as it is; choose another name".to_owned()
+                "this file exists already and is not overwritten; choose another name".to_owned()
             }
             ErrorKind::NotFound => "there is no such directory".to_owned(),
             _ => format!("cannot be written: {error}"),

@@ -126,7 +126,7 @@ fn exit_of(verdict: Verdict, source: &Source, session: &mut Session) -> Exit {
 fn is_of_axioms(command: &Litmus, source: &Source, session: &mut Session) -> bool {
     let Some(TestModel::Axioms(model)) = command.model else { return false };
     session.refuse(format_args!(
-        "{}: {} says nothing of tests for x86; leave out --model, or take one of sc, tso, pso",
+        "{}: {} is not a model for x86 tests; leave out --model, or use one of sc, tso, pso",
         source.name,
         model.title()
     ));
@@ -186,7 +186,7 @@ pub(super) fn tell(file: &mut data::File, test: &Test, decision: &Decision, opti
     let stop = decision.machine.stop.filter(|_| verdict == Verdict::Unknown);
     let searched = decision.search.as_ref().filter(|_| verdict == Verdict::Unknown);
     let cut_off = (verdict == Verdict::Unknown)
-        .then(|| Reason::new(ReasonKind::TooLarge, "steps were cut off, and the search does not decide"));
+        .then(|| Reason::new(ReasonKind::TooLarge, "steps were cut off, and the search gives no answer"));
     let searched = searched.and_then(|search| search.reachable.err()).map(Reason::from);
     file.reason = stop.map(Reason::from).or(searched).or(cut_off);
     let limits = data::Limits::new(options.limits.time, options.limits.memory);

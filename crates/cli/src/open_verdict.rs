@@ -188,7 +188,7 @@ impl CheckContext<'_> {
     pub(super) fn graphs<P: Program>(&self, program: &P, watch: &Watch) -> Graphs {
         let progress = Arc::new(GraphProgress::default());
         let looked_at = Arc::clone(&progress);
-        let message = move |_: Duration| format!("{} executions looked at", looked_at.looked_at());
+        let message = move |_: Duration| format!("{} executions explored", looked_at.looked_at());
         let mut line = ProgressLine::asking(self.quiet, self.path.to_owned(), message);
         let asked = GraphOptions::new().model(self.model).jobs(self.jobs).progress(progress);
         let found = graphs_within(program.code(), &asked, watch);
@@ -302,7 +302,7 @@ impl CheckContext<'_> {
                 let (how, rests) = (format!(", {complete}"), rests(&program));
                 if let (true, Some(why)) = (self.deadlock, program.unknown_waits()) {
                     let words = format!(
-                        "all executions of its {threads} are right; whether one waits for ever is not known: {why}"
+                        "all executions of its {threads} are correct; it is not known whether a thread waits for ever: {why}"
                     );
                     return ProgramVerdict::new(program, graphs, Exit::Unknown, words);
                 }
@@ -315,20 +315,19 @@ impl CheckContext<'_> {
                 };
             }
             (_, Some(Stopped::Defect)) => {
-                let why = "a defect of Garret: the axioms do not have the execution that was found";
+                let why = "a defect of Garret: the axioms forbid the execution that was found";
                 (Exit::Internal, why.to_owned())
             }
             (Some(why), _) => (Exit::Unknown, why),
             (None, Some(Stopped::Over(_))) => {
                 (Exit::Unknown, "a limit was reached; try a longer --timeout".to_owned())
             }
-            (None, Some(Stopped::TooLong)) => (
-                Exit::Unknown,
-                "a thread runs without access to memory for longer than is looked at".to_owned(),
-            ),
-            (None, Some(_)) => (Exit::Unknown, "not all executions were looked at".to_owned()),
+            (None, Some(Stopped::TooLong)) => {
+                (Exit::Unknown, "a thread runs too long without accessing memory".to_owned())
+            }
+            (None, Some(_)) => (Exit::Unknown, "not all executions were explored".to_owned()),
             (None, None) => {
-                let why = "loops go on and on: longer executions were not looked at; `garret graphs --events` goes further";
+                let why = "loops may run for ever: longer executions were not explored; `garret graphs --events` goes further";
                 (Exit::Unknown, why.to_owned())
             }
         };
@@ -409,14 +408,14 @@ pub(super) fn safe<P: Program>(
 ) -> ProgramVerdict<P> {
     let mut rests = program.rests_for_any();
     if matches!(what, SafeClaim::AnyNumber) && program.is_among_more() {
-        rests += ", where arrays of handles of threads are long enough";
+        rests += ", where arrays of thread handles are long enough";
     }
     rests.extend(proof.assumed.iter().flat_map(|it| [", where ", it]));
     let words = match what {
         SafeClaim::AnyNumber => "any number of threads".to_owned(),
         SafeClaim::Endless => {
             let threads = counted(program.code().threads.len(), "thread");
-            format!("its {threads}, however often loops go round")
+            format!("its {threads}, with any number of loop iterations")
         }
     };
     ProgramVerdict {
@@ -427,9 +426,10 @@ pub(super) fn safe<P: Program>(
 }
 
 /// The reason why any number of threads is not decided if deadlocks are asked for.
-const OF_GIVEN: &str = "whether somebody waits for ever is known of given threads only";
+const OF_GIVEN: &str = "deadlocks can be excluded for a fixed number of threads only";
 /// The reason why it is not decided although the search reaches a bad state.
-const NOT_SHOWN: &str = "a bad state was found that no execution of so many threads shows";
+const NOT_SHOWN: &str =
+    "the search found a bad state, but no execution with these threads reaches it (it may be a false alarm)";
 /// The text after SAFE if deadlocks are excluded, too.
 const NO_DEADLOCK: &str = ", and no deadlock";
 

@@ -66,12 +66,12 @@ fn refused(command: &Command) -> Option<String> {
     }
     if command.assembly.compiled(false).is_some() {
         return Some(format!(
-            "{file}: the orders of C are gone in assembly; leave --compiled out, or use --ir"
+            "{file}: assembly does not have the memory orders of C; leave --compiled out, or use --ir"
         ));
     }
     if !is_c(file) {
         return Some(format!(
-            "{file}: memory orders stand in programs in C and LLVM IR, and with --ir in C++ and Rust; `garret fences` is about all others"
+            "{file}: only programs in C and LLVM IR, and with --ir in C++ and Rust, have memory orders; use `garret fences` for other files"
         ));
     }
     None
@@ -108,7 +108,10 @@ fn answer(
         return Ok(Exit::Input);
     }
     if sites.is_empty() {
-        out.refuse(format_args!("{}: no place of this text says a memory order", command.file));
+        out.refuse(format_args!(
+            "{}: this program has no memory orders: there is nothing to weaken",
+            command.file
+        ));
         return Ok(Exit::Input);
     }
     let found = search(&checker, source, &sites, written);

@@ -49,7 +49,7 @@ pub(super) fn answer(
     for (is_asked, option) in [(command.robust, "--robust"), (command.deadlock, "--deadlock")] {
         if is_asked {
             out.refuse(format_args!(
-                "{}: {option} is about programs that are read as systems, and this one is read as threads of instructions; leave it out",
+                "{}: {option} is for programs that are translated to systems, and this one is checked as threads of instructions; leave it out",
                 command.file
             ));
             return Ok(Exit::Input);
@@ -159,7 +159,7 @@ fn say_execution(bad: &Bad, asked: &FenceQuestion<'_>, out: &mut Session) -> std
 /// Prints an execution that no fence prevents, and the sets that are not decided.
 fn say_rest(found: &Found, asked: &FenceQuestion<'_>, out: &mut Session) -> std::io::Result<()> {
     if let Some(bad) = &found.hopeless {
-        writeln!(out, "Bad execution, whatever fences there are: {}", in_one_line(bad))?;
+        writeln!(out, "Bad execution, whatever fences are added: {}", in_one_line(bad))?;
         if asked.command.verbose {
             say_execution(bad, asked, out)?;
         }
@@ -178,12 +178,12 @@ fn verdict(found: &Found, asked: &FenceQuestion<'_>) -> String {
     let under = format!("{} under {}", source.name, model.name().to_uppercase());
     let checks = counted(found.checked, "check");
     if found.hopeless.is_some() {
-        return format!("UNSAFE {under}, whatever fences there are ({checks})");
+        return format!("UNSAFE {under}, whatever fences are added ({checks})");
     }
     let all = match (found.stopped, found.undecided.is_empty()) {
         (true, _) => "there may be others",
-        (false, true) => "these are all minimal ones",
-        (false, false) => "of some sets it is not known",
+        (false, true) => "these are all minimal sets",
+        (false, false) => "some sets are undecided",
     };
     match found.sets.first() {
         None => format!("UNKNOWN {under}: no set of fences was proved ({checks})"),

@@ -82,7 +82,7 @@ pub(super) fn check(
     };
     let Some(architecture) = architecture(&source.text) else {
         session.refuse(format_args!(
-            "{path}: {} is the model of assembly for that processor, and this is none; leave the model out, or compile a program in C with --targets",
+            "{path}: {} is a model for assembly of that processor, and this file is not; leave the model out, or compile a program in C with --targets",
             model.title()
         ));
         return Ok(Exit::Input.into());
@@ -169,8 +169,9 @@ pub(super) fn of_c(
     session: &mut Session,
 ) -> std::io::Result<Finding> {
     if !is_c(path) {
-        session
-            .refuse(format_args!("{path}: --targets is about programs in C, which compilers are there for"));
+        session.refuse(format_args!(
+            "{path}: --targets is for programs in C, which are compiled for each target"
+        ));
         return Ok(Exit::Input.into());
     }
     if model == Model::Tso {
@@ -278,7 +279,7 @@ fn decided(
         Conclusion::Defect => (
             Exit::Internal,
             "UNKNOWN",
-            "a defect of Garret: the axioms do not have the execution that was found".to_owned(),
+            "a defect of Garret: the axioms forbid the execution that was found".to_owned(),
         ),
     };
     signals.know(exit);
@@ -357,7 +358,7 @@ pub(super) fn show(
     }
     for (cell, order) in execution.orders.iter().filter(|(_, order)| order.len() > 1) {
         let order: Vec<String> = order.iter().map(usize::to_string).collect();
-        writeln!(session, "  writes of {cell} in the order of memory: {}", order.join(", "))?;
+        writeln!(session, "  writes of {cell} in coherence order: {}", order.join(", "))?;
     }
     if !execution.fences.is_empty() {
         let places: Vec<String> =

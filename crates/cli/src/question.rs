@@ -103,7 +103,9 @@ pub(super) fn of_system(
     let not = |why: String| SearchResult::Ended(AnyNumberAnswer::Not(why));
     let checked = match parse_within(&system.text, watch) {
         Ok(checked) => checked.system,
-        Err(_) => return not("the system of the automata is too large, or the time is over".to_owned()),
+        Err(_) => {
+            return not("the system of the automata is too large, or the time limit was reached".to_owned());
+        }
     };
     let limits = Limits { memory: question.memory, ..Limits::default() };
     let options = CheckOptions::new().model(model).jobs(question.jobs).limits(limits).inference(inference);
@@ -122,7 +124,7 @@ pub(super) fn of_system(
                 SearchResult::Ended(AnyNumberAnswer::Unsafe(threads(kinds, system, &trace)))
             }
             Some(Reached::Unknown(gap)) => SearchResult::Unknown(*gap),
-            None => not("the search found a bad state that is none".to_owned()),
+            None => not("the search found a state that is not known as bad".to_owned()),
         },
     }
 }

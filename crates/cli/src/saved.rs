@@ -50,9 +50,9 @@ pub(super) fn save(path: &Path, text: &str) -> std::io::Result<()> {
 fn replace(path: &Path, text: &str) -> std::io::Result<()> {
     let permissions = std::fs::metadata(path).ok().map(|it| it.permissions());
     if permissions.as_ref().is_some_and(std::fs::Permissions::readonly) {
-        return Err(Error::new(ErrorKind::PermissionDenied, "it may only be read"));
+        return Err(Error::new(ErrorKind::PermissionDenied, "it is read-only"));
     }
-    let mut name = path.file_name().ok_or_else(|| Error::other("this is no name of a file"))?.to_owned();
+    let mut name = path.file_name().ok_or_else(|| Error::other("this is not a file name"))?.to_owned();
     name.push(format!(".{}.new", std::process::id()));
     let beside = path.with_file_name(name);
     let mut file = OpenOptions::new().write(true).create_new(true).open(&beside)?;
@@ -177,7 +177,9 @@ impl Outputs {
             let same = |it: &Option<Identity>| it.as_ref().is_some_and(|it| it.is(&read));
             let (option, _) = outputs.iter().find(|(_, it)| same(it))?;
             if path == Path::new(STANDARD_OUTPUT) {
-                return Some(format!("{option}: what is printed goes to this file, too; name another one"));
+                return Some(format!(
+                    "{option}: standard output is redirected to this file; choose another one"
+                ));
             }
             Some(format!(
                 "{}: {option} would overwrite this file, which is read; name another one",

@@ -77,7 +77,9 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
             Some(_) => SHORT_GRACE,
         };
         if since.get_or_insert_with(Moment::now).elapsed() >= grace {
-            complain("garret: a limit was reached before the script was answered\n");
+            complain(
+                "garret: the time or memory limit was reached before the script was finished; try a larger --timeout or --max-memory\n",
+            );
             return Ok(Exit::Unknown);
         }
     }

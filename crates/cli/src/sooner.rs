@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub(super) fn warn_of_ignored(command: &Check, path: &str, session: &mut Session) {
     if let Some(option) = command.ignored_by_executions() {
         let message = format_args!(
-            "{path}: {option} has no effect: it is about the search, and executions decide here"
+            "{path}: {option} has no effect: it is an option of the search, and this file is decided by its executions"
         );
         session.remark(Severity::Warning, message);
     }

@@ -27,16 +27,14 @@ impl TemporaryFolder {
                 Err(error) => {
                     let place = place.display();
                     let said = format!(
-                        "no temporary folder can be made in {place}: {error}; set TMPDIR to another one"
+                        "no temporary folder can be created in {place}: {error}; set TMPDIR to another one"
                     );
                     return Err(Error::new(error.kind(), said));
                 }
             }
         }
-        let said = format!(
-            "{} is full of folders that processes have left; remove `garret-*` there",
-            place.display()
-        );
+        let said =
+            format!("{} contains too many old temporary folders; remove `garret-*` there", place.display());
         Err(Error::new(ErrorKind::AlreadyExists, said))
     }
 

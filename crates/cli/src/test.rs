@@ -179,7 +179,7 @@ fn in_words(case: &Case) -> String {
         Outcome::Different | Outcome::Undecided if expected.is_empty() => came.to_owned(),
         Outcome::Different | Outcome::Undecided => format!("{model} {came} instead of {expected}"),
         Outcome::Open => format!("{model} not decided yet ({expected} is expected)"),
-        Outcome::Without if came.is_empty() => "it does not say what is expected".to_owned(),
+        Outcome::Without if came.is_empty() => "it has no expectation".to_owned(),
         Outcome::Without => came.to_owned(),
         Outcome::NotRead if expected.is_empty() => "it cannot be used".to_owned(),
         Outcome::NotRead => format!("{model} cannot be used"),
@@ -194,7 +194,7 @@ fn remarks(case: &Case) -> Vec<String> {
     let most = most.filter(|_| case.came == "SAFE");
     let most = most.map(|most| format!("for at most {}", counted(most as usize, "process")));
     let promised = (!known.assumed.is_empty()).then(|| "relies on an `invariant` of the file".to_owned());
-    let decided = case.open.then(|| "decided now, take it out of `Open:`".to_owned());
+    let decided = case.open.then(|| "decided now, remove it from `Open:`".to_owned());
     known.vacuous.iter().cloned().chain(most).chain(promised).chain(decided).collect()
 }
 

@@ -80,7 +80,7 @@ impl Case {
     /// Warns of a text that looks like an expectation, but is not read as one.
     fn late(&mut self, header: &Header, source: &Source) {
         if let Some(span) = header.late {
-            let warning = Diagnostic::warning("this is not read as an expectation")
+            let warning = Diagnostic::warning("this is not recognised as an expectation")
                 .at(span, "")
                 .help("write it into the comment at the beginning of the file");
             self.heard.show(&[warning], source);
@@ -287,7 +287,7 @@ impl Tester<'_> {
             }
             litmus::Verdict::Listed => {
                 let error =
-                    Diagnostic::error("this test asks nothing, so that nothing can be expected of it")
+                    Diagnostic::error("this test has no condition, so it cannot have an expected answer")
                         .help("write a condition, as in `exists (0:EAX=0)`");
                 case.heard.show(&[error], source);
             }
@@ -342,7 +342,7 @@ pub(super) fn check_of(
         return Err(wrong(message, &header.options, "leave out the line `Options:`"));
     }
     let options: Vec<&str> = header.options.iter().flat_map(|entry| entry.text.split_whitespace()).collect();
-    let help = "a header may say -D, --no-fuse, --xchg-implicit-lock, --search, --infer and --exact-guards, and --compiled with -O, -std=, -march=, -D, -U and other options that say how code is made";
+    let help = "a header may contain -D, --no-fuse, --xchg-implicit-lock, --search, --infer and --exact-guards, and --compiled with -O, -std=, -march=, -D, -U and other options of code generation";
     of_header(&options, None, compilers).map_err(|message| wrong(message, &header.options, help))?;
     let help = "name the functions, as in `Threads: reader,writer`, or `Threads: those of main`";
     let check = of_header(&options, header.functions(), compilers)
@@ -353,7 +353,7 @@ pub(super) fn check_of(
         Language::System | Language::Litmus => "it.cub",
     };
     if check.assembly.reads_as_ir(name) {
-        let message = "--ir and --words are for `garret check`: the verdicts of headers are those of programs as they are written, or in assembly".to_owned();
+        let message = "--ir and --words are for `garret check` only: the verdicts in headers are those of the program as it is written, or of its assembly".to_owned();
         return Err(wrong(message, &header.options, "leave it out"));
     }
     match check.assembly.ignored_by(&[name]) {

@@ -81,7 +81,7 @@ impl Display for Reason {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Nodes(limit) => write!(f, "the limit of {} was reached", counted(limit, "cube")),
-            Self::Depth(limit) => write!(f, "there is more beyond {}", counted(limit, "step")),
+            Self::Depth(limit) => write!(f, "the limit of {} was reached; longer executions were not searched", counted(limit, "step")),
             Self::Processes(limit) => {
                 let most = if limit == MAX_PROCESSES { ", the most there can be," } else { "" };
                 write!(f, "cubes of more than {}{most} were left out", counted(limit, "process"))
@@ -89,25 +89,24 @@ impl Display for Reason {
             Self::Time(limit) => Over::Time(limit).fmt(f),
             Self::Memory(limit) => Over::Memory(limit).fmt(f),
             Self::Interrupted => Over::Interrupted.fmt(f),
-            Self::Groups => f.write_str("a cube has more groups of reads than can be represented"),
+            Self::Groups => f.write_str("the search needs more unsatisfied reads than a cube can represent"),
             Self::Overflow => f.write_str("a number does not fit in 64 bits"),
             Self::Freed => f.write_str(
-                "no assertion fails, but memory is freed, and it was not shown that nobody uses it afterwards",
+                "no assertion fails, but the program frees memory, and Garret could not show that no thread uses it afterwards",
             ),
-            Self::Waits => f.write_str("it was not shown that somebody can always go on while others wait"),
+            Self::Waits => f.write_str("Garret could not show that some thread can always make progress while others wait"),
             Self::Unordered(model) => {
-                write!(f, "the search does not know what {} orders", model.name().to_uppercase())
+                write!(f, "the search does not support the memory model {}; explore a fixed number of processes instead", model.name().to_uppercase())
             }
             Self::Uncertified => f.write_str(
-                "the visited cubes did not stand the check from scratch; this is a mistake in Garret, please report it",
+                "the certificate of SAFE is wrong; this is a bug in Garret, please report it",
             ),
             Self::Unconfirmed(reason) => write!(
                 f,
                 "a counterexample was found, but it is not known whether it is an execution: {reason}"
             ),
             Self::Spurious => f.write_str(
-                "only counterexamples that no execution has were found: what is asked of all processes, by universal guards \
-                 above all, is over-approximated, and asking it of later processes did not settle it",
+                "only spurious counterexamples were found, which no execution has: conditions on all processes, mostly universal guards, are over-approximated, and applying them to processes that enter later did not help; try `number_procs`, or explore a few processes",
             ),
         }
     }

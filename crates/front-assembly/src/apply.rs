@@ -55,7 +55,7 @@ impl InstructionContext<'_> {
             }
             Known::Low(low, None) if width <= low => Ok(operand),
             Known::Undefined | Known::Low(..) => {
-                Err(self.error("this uses a value that nobody has written on some way to here"))
+                Err(self.error("this uses a value that is uninitialised on some path to here"))
             }
             Known::Upper(_) => Err(self.error("this uses a part of an address")),
             Known::Value(value) => Ok(Operand::Value(value)),

@@ -197,8 +197,7 @@ fn set<'t>(
     cursor: &mut Cursor<'t>,
 ) -> Result<(), Diagnostic> {
     if file.symbols.contains_key(name) {
-        let message =
-            format!("the name `{}` is given anew: what it stands for where is not known", short(name));
+        let message = format!("the name `{}` is defined more than once, which is not supported", short(name));
         return Err(Diagnostic::error(message).at(statement.span, ""));
     }
     let symbol = match cursor.word() {

@@ -299,7 +299,7 @@ fn check(step: &Step) -> Result<(), Diagnostic> {
     } = step.action
         && computed(operator, left, right, width).is_err()
     {
-        return wrong("nothing is known of what this makes of an address");
+        return wrong("this computes with an address in an unsupported way");
     }
     Ok(())
 }

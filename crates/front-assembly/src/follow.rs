@@ -232,9 +232,8 @@ impl<'l> Machine<'l, '_, '_> {
         }
         for side in [condition.left, condition.right] {
             if matches!(state.known(side), Known::Undefined | Known::Upper(_) | Known::Low(..)) {
-                return Err(
-                    self.wrong(node, "this decides by a value that nobody has written on some way to here")
-                );
+                return Err(self
+                    .wrong(node, "this condition uses a value that is uninitialised on some path to here"));
             }
         }
         let way = Successor::Either(condition, there, behind);
@@ -339,7 +338,7 @@ impl<'l> Machine<'l, '_, '_> {
     ) -> Result<InstructionResult, Diagnostic> {
         let Known::Value(Value::Address(CODE, at)) = state.registers[register] else {
             return Err(self
-                .wrong(node, "where this jumps to is not known")
+                .wrong(node, "the target of this jump cannot be determined")
                 .help("compile with -fno-jump-tables, and call functions by their names"));
         };
         let context = &self.contexts[node.context];
@@ -363,7 +362,7 @@ impl<'l> Machine<'l, '_, '_> {
             };
         }
         if at < 0 || at as usize >= self.layout.file.code.len() {
-            return Err(self.wrong(node, "this returns to somewhere else than where the function was called"));
+            return Err(self.wrong(node, "this does not return to the caller of the function"));
         }
         Ok(to(Node { at: at as usize, ..node }, state, micros))
     }

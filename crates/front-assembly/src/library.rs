@@ -372,7 +372,7 @@ fn join(
     doing: &mut InstructionContext<'_>,
 ) -> Result<(), Diagnostic> {
     let Held::Value(Value::Address(HANDLE, number)) = known_argument(machine, 0, doing) else {
-        return Err(doing.error("which thread this waits for is not known"));
+        return Err(doing.error("it is not known which thread this waits for"));
     };
     let to = argument(machine.layout.file.architecture, 1);
     let has_result = doing.state.registers[to] != Held::Value(Value::Number(0));
@@ -383,7 +383,7 @@ fn join(
     }
     let next = machine.objects;
     let Some(creation) = machine.creations.get_mut(number as usize) else {
-        return Err(doing.error("which thread this waits for is not known"));
+        return Err(doing.error("it is not known which thread this waits for"));
     };
     let flag = *creation.flag.get_or_insert(next);
     creation.has_result |= has_result;

@@ -217,7 +217,10 @@ fn run(machine: &mut Machine<'_, '_, '_>, main: usize, only_first: bool) -> Resu
         let span = machine.layout.file.code[node.at].statement.span;
         if matches!(done.block.way, Successor::Unless(..)) {
             return match machine.mode {
-                Mode::Alone => Err(Diagnostic::error("what `main` divides here is not known").at(span, "")),
+                Mode::Alone => Err(Diagnostic::error(
+                    "this division in `main` uses a value that is not known before the threads start",
+                )
+                .at(span, "")),
                 _ => Ok(MainRun { rest: Some(Rest { node, state: known }), endless: None }),
             };
         }
@@ -234,7 +237,10 @@ fn run(machine: &mut Machine<'_, '_, '_>, main: usize, only_first: bool) -> Resu
                     let rest = waits.then_some(Rest { node, state: known });
                     Ok(MainRun { rest, endless: None })
                 }
-                _ => Err(Diagnostic::error("which way `main` goes here is not known").at(span, "")),
+                _ => Err(Diagnostic::error(
+                    "this branch of `main` depends on a value that is not known before the threads start",
+                )
+                .at(span, "")),
             };
         };
         (node, state) = (to, after);

@@ -113,7 +113,7 @@ impl Machine<'_, '_, '_> {
     ) -> Result<bool, Diagnostic> {
         let Some(part) = self.part(access.at, access.width, doing)? else {
             return if self.is_widened(access) {
-                Err(doing.error("this writes all bytes of a word of which others access a part"))
+                Err(doing.error("this writes a whole word of which other accesses use only a part, which is not supported"))
             } else {
                 Ok(false)
             };

@@ -49,15 +49,15 @@ fn x86_is_refused_and_bad_with_its_place() {
         ("\tlock movl %eax, y(%rip)", "`lock movl` is not supported [movl]"),
         (
             "\tmovl %ebx, y(%rip)",
-            "this uses a value that nobody has written on some way to here [movl %ebx, y(%rip)]",
+            "this uses a value that is uninitialised on some path to here [movl %ebx, y(%rip)]",
         ),
         (
             "\tmovb $1, %bl\n\tmovl %ebx, y(%rip)",
-            "this uses a value that nobody has written on some way to here [movl %ebx, y(%rip)]",
+            "this uses a value that is uninitialised on some path to here [movl %ebx, y(%rip)]",
         ),
         (
             "\tincl y(%rip)\n\tjb f",
-            "this condition asks for the carry or the overflow of a result that is not known [jb]",
+            "this condition tests the carry or overflow flag, which is not known after the previous instruction [jb]",
         ),
         (
             "\tmovq %rdi, -136(%rsp)",
@@ -113,11 +113,14 @@ const REFUSED: &[(&str, &str)] = &[
         "\tldr x1, [sp]\n\tret",
         "this accesses the stack of the caller, which a thread does not have [ldr x1, [sp]]",
     ),
-    ("\tcbz x9, f\n\tret", "this decides by a value that nobody has written on some way to here [cbz x9, f]"),
-    ("\tb.eq f\n\tret", "no comparison sets the flags on every way to this condition [b.eq]"),
+    (
+        "\tcbz x9, f\n\tret",
+        "this condition uses a value that is uninitialised on some path to here [cbz x9, f]",
+    ),
+    ("\tb.eq f\n\tret", "the flags are not set by a comparison on every path to this condition [b.eq]"),
     (
         "\ttst w0, 1\n\tb.hi f\n\tret",
-        "this condition asks for the carry, which only comparisons and differences give (not TST, ANDS, sums) [b.hi]",
+        "this condition tests the carry flag, which is supported after CMP and SUBS only, not after TST, ANDS or ADDS [b.hi]",
     ),
     (
         "\tadds x0, x0, x0\n\tb.lt f\n\tret",
@@ -139,7 +142,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("\tstp x29, x30, [sp, -16]!\n\tbl f\n\tret", "`f` calls itself, which is not supported [bl f]"),
     ("\tsub sp, sp, 16\n\tret", "the stack pointer is not where it was at the call [ret]"),
     ("\tblr x0\n\tret", "which function is called here is not known [blr x0]"),
-    ("\tbr x0", "where this jumps to is not known [br x0]"),
+    ("\tbr x0", "the target of this jump cannot be determined [br x0]"),
     ("\tnop", "the code ends behind this instruction [nop]"),
     ("\tmrs x0, tpidr_el0\n\tret", "the instruction `mrs` is not supported [mrs]"),
     ("\tadrp x0, :tlsdesc:x\n\tret", "thread-local variables are not supported [tlsdesc]"),
@@ -401,7 +404,7 @@ fn what_assemblers_know_is_known_or_refused() {
     let said = |text: &str| arm(&format!("{text}{X}"), &["f"]).map(|_| ()).unwrap_err();
     // a name that is redefined later
     let anew = said(".set P, x\nf:\tadrp x0, P\n\tldr w0, [x0, :lo12:P]\n\tret\n.set P, y\n");
-    assert!(anew.starts_with("the name `P` is given anew"), "{anew}");
+    assert!(anew.starts_with("the name `P` is defined more than once"), "{anew}");
     let chosen = said("\t.type act, %gnu_indirect_function\nact:\tret\nf:\tb act\n");
     assert!(chosen.contains("`ifunc`"), "{chosen}");
     let parts = said("f:\tmov w0, 3\n\t.text 1\n\tret\n\t.text 0\n\tbl abort\n\tret\n");

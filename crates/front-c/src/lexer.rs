@@ -105,7 +105,7 @@ impl Lexer<'_, '_> {
         }
         let start = self.at;
         self.at += letter.len_utf8();
-        let message = format!("`{}` has no meaning here", garret_base::source::short(&letter.to_string()));
+        let message = format!("unexpected character `{}`", garret_base::source::short(&letter.to_string()));
         self.errors.push(Diagnostic::error(message).at(self.span(start), "not part of C"));
         None
     }
@@ -130,12 +130,11 @@ impl Lexer<'_, '_> {
             return Some(Kind::Fraction(value.to_bits(), bits, written));
         }
         let Some(number) = number(&written) else {
-            let message =
-                format!("`{}` is no number that is supported", garret_base::source::short(&written));
-            self.errors.push(
-                Diagnostic::error(message)
-                    .at(self.span(start), "expected an integer of at most 64 bits, or a decimal fraction"),
-            );
+            let message = format!("`{}` is not a supported number", garret_base::source::short(&written));
+            self.errors.push(Diagnostic::error(message).at(
+                self.span(start),
+                "expected an integer of at most 64 bits, or a decimal floating-point number",
+            ));
             return None;
         };
         Some(Kind::Number(number, written))

@@ -157,7 +157,9 @@ pub fn translate_with(
         };
         let mut program = lower::program((&unit, &texts), asked, &mut errors, &mut warnings);
         if has_signals {
-            program.assumed.push("who waits for a condition goes on only when woken".to_owned());
+            program.assumed.push(
+                "a thread that waits for a condition variable continues only after a signal".to_owned(),
+            );
         }
         if errors.is_empty() {
             let lines = Lines::new(texts.all());

@@ -200,7 +200,8 @@ impl Processor<'_> {
             "endif" => {
                 if self.open.pop().is_none() {
                     self.errors.push(
-                        Diagnostic::error("there is no `#if` before this").at(span, "nothing ends here"),
+                        Diagnostic::error("there is no `#if` before this")
+                            .at(span, "no conditional is open here"),
                     );
                 }
             }
@@ -222,7 +223,7 @@ impl Processor<'_> {
             "line" => self.renumber(rest.first().map(|it| &it.kind), hash),
             "pragma" if rest.first().is_some_and(|it| it.kind.is_word("pack")) => {
                 let error = Diagnostic::error("`#pragma pack` is not supported");
-                self.errors.push(error.at(span, "where fields of structures are would be another place"));
+                self.errors.push(error.at(span, "it would change the layout of structures"));
             }
             "pragma" | "warning" | "ident" => {}
             other => {
@@ -235,13 +236,16 @@ impl Processor<'_> {
     fn branch(&mut self, span: Span, change: impl FnOnce(&mut Conditional)) {
         match self.open.last_mut() {
             Some(open) if open.ended => {
-                let error = Diagnostic::error("this stands behind `#else`").at(span, "nothing may follow it");
+                let error = Diagnostic::error("`#else` must be the last branch of a conditional")
+                    .at(span, "nothing may follow it");
                 self.errors.push(error.also(open.span, "it begins here"));
             }
             Some(open) => change(open),
             None => {
-                self.errors
-                    .push(Diagnostic::error("there is no `#if` before this").at(span, "nothing begins here"));
+                self.errors.push(
+                    Diagnostic::error("there is no `#if` before this")
+                        .at(span, "no conditional is open here"),
+                );
             }
         }
     }

@@ -38,7 +38,7 @@ impl Unit {
             Shape::Void => "void".to_owned(),
             Shape::Bool => "_Bool".to_owned(),
             Shape::Integer(bits, signed) => format!("{}int{bits}_t", if *signed { "" } else { "u" }),
-            Shape::Float(bits) => format!("a fraction of {bits} bits"),
+            Shape::Float(bits) => format!("a floating-point number of {bits} bits"),
             Shape::Pointer(inner) => format!("a pointer to {}", self.described(inner)),
             Shape::Array(inner, _) => format!("an array of {}", self.described(inner)),
             Shape::Function(_) | Shape::Callable(_) => "a function".to_owned(),

@@ -264,7 +264,7 @@ fn stopped(test: &Test, options: &LitmusOptions, stop: Stop) -> Decision {
 /// The error for a system that exceeds limits of the language of systems.
 pub(super) fn too_large(errors: &[Diagnostic]) -> Diagnostic {
     let message = errors.first().map_or("", |error| error.message.as_str());
-    Diagnostic::error("the system that stands for this test cannot be read").note(message)
+    Diagnostic::error("this test is too large to be translated to a system").note(message)
 }
 
 #[cfg(test)]

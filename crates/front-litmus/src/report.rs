@@ -56,7 +56,7 @@ fn answer(text: &mut String, test: &Test, decision: &Decision, quantifier: Quant
         let which = if quantifier == Quantifier::Forall { "without" } else { "with" };
         let _ = writeln!(
             text,
-            "  the search has found that a final state {which} the condition is reachable; it is not among those that were listed"
+            "  the search found a reachable final state {which} the condition; it is not in the list above"
         );
     }
     if let Some(filter) = &test.filter {
@@ -171,9 +171,10 @@ fn engines(memory: Model, decision: &Decision) -> Vec<String> {
     }];
     if decision.states.is_empty() && decision.is_complete() {
         lines.push(if decision.quantifier.is_some() {
-            "  there is no final state that counts, so that the answer says little".to_owned()
+            "  no final state satisfies the filter (or no execution ends), so the answer holds trivially"
+                .to_owned()
         } else {
-            "  no run of the test comes to its end".to_owned()
+            "  no execution of the test terminates".to_owned()
         });
     }
     lines.push(graphs_line(&model, decision));
@@ -200,7 +201,7 @@ fn graphs_line(model: &str, decision: &Decision) -> String {
 
 fn search_line(model: &str, decision: &Decision) -> String {
     let Some(search) = &decision.search else {
-        return format!("Search: does not know {model}; the machine and the graphs decide");
+        return format!("Search: not run, as it does not support {model}; the machine and the graphs decide");
     };
     let visited = count(search.visited, "cube");
     match (&search.reachable, search.budget) {
@@ -213,7 +214,7 @@ fn search_line(model: &str, decision: &Decision) -> String {
             budget.time
         ),
         (Err(_), Some(budget)) => format!(
-            "Search under {model}: not decided, the budget of {} is spent, as a check of the machine; try --max-nodes ({visited})",
+            "Search under {model}: not decided within {}, its budget for a cross-check; set a larger one with --max-nodes ({visited})",
             count(budget.nodes, "cube")
         ),
         (Err(reason), None) => format!("Search under {model}: not decided, {} ({visited})", gave_up(*reason)),
@@ -235,7 +236,7 @@ pub fn stopped(stop: Stop) -> String {
         }
         Stop::Interrupted => "it was interrupted".to_owned(),
         Stop::TooLarge => "there are more cells or steps than can be explored".to_owned(),
-        Stop::NoMachine => "the machine does not run this memory model".to_owned(),
+        Stop::NoMachine => "this memory model cannot be explored or replayed: use sc, tso or pso".to_owned(),
     }
 }
 
@@ -246,9 +247,11 @@ fn gave_up(reason: Reason) -> String {
         Reason::Interrupted => "it was interrupted".to_owned(),
         Reason::Overflow => "a number does not fit in 64 bits".to_owned(),
         Reason::Freed => "memory is freed".to_owned(),
-        Reason::Waits => "it was not shown that nobody waits for ever".to_owned(),
-        Reason::Unordered(model) => format!("it does not know what {} orders", model.name().to_uppercase()),
-        Reason::Uncertified => "its own check of what it found failed".to_owned(),
+        Reason::Waits => "it could not be shown that every waiting thread eventually goes on".to_owned(),
+        Reason::Unordered(model) => {
+            format!("it does not support the memory model {}", model.name().to_uppercase())
+        }
+        Reason::Uncertified => "its certificate check failed, which is a defect of Garret".to_owned(),
         Reason::Spurious | Reason::Unconfirmed(_) => {
             "the counterexample that it found does not run".to_owned()
         }

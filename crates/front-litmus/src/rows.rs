@@ -37,10 +37,10 @@ impl RowError {
         match self {
             Self::Open if loops => Diagnostic::error("the result of this instruction cannot be computed")
                 .at(step.span, "it takes numbers that grow in a loop")
-                .help("a sum of such a number and a constant is possible"),
+                .help("only a sum of such a number and a constant is supported"),
             Self::Open => Diagnostic::error("the result of this instruction cannot be computed")
-                .at(step.span, "it takes numbers of which there are too many")
-                .note("the test has so many states that it cannot be told beforehand which numbers occur"),
+                .at(step.span, "its operands may have too many different values")
+                .note("the test has too many states to compute in advance which values occur; use fewer threads or instructions"),
             Self::TooMany => Diagnostic::error("the operands of this instruction have too many values")
                 .at(step.span, "")
                 .note(format!("there may be {MOST_ROWS} combinations of values")),

@@ -127,7 +127,9 @@ impl Lexer<'_> {
             Some(letter) => {
                 self.bump();
                 let span = Span::new(start, self.at);
-                return Err(Diagnostic::error("this sign is none of LLVM IR").at(span, letter.to_string()));
+                return Err(
+                    Diagnostic::error("this character is not part of LLVM IR").at(span, letter.to_string())
+                );
             }
         };
         Ok(Token { kind, span: Span::new(start, self.at), first })

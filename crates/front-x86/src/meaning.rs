@@ -45,7 +45,7 @@ fn of_kind(kind: MnemonicKind) -> String {
         MnemonicKind::StoreFence => {
             "keeps stores in their order; under TSO, where store buffers are first in, first out, it has no effect"
         }
-        MnemonicKind::Trap => "coming here is bad: the program ends with an error",
+        MnemonicKind::Trap => "reaching this is bad: the program ends with an error",
         MnemonicKind::Move => "moves a value; to memory, it goes through the store buffer of the thread",
         MnemonicKind::Address => "computes an address; memory is not read",
         MnemonicKind::Add => "adds the second operand to the first one",
@@ -77,7 +77,7 @@ fn of_kind(kind: MnemonicKind) -> String {
         MnemonicKind::Pop => "takes a value from the stack",
         MnemonicKind::Call => "calls a function",
         MnemonicKind::Return => "returns from the function",
-        MnemonicKind::Leave => "gives the stack of the function back",
+        MnemonicKind::Leave => "releases the stack frame of the function",
     };
     plain.to_owned()
 }

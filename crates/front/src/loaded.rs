@@ -136,7 +136,7 @@ impl LoadedText {
         let (first, last) = (first.max(least), last.min(bound));
         if first > MOST_PROCESSES {
             return Err(format!(
-                "there are {}; at most {MOST_PROCESSES} are explored; `garret graphs` takes them",
+                "there are {}; at most {MOST_PROCESSES} are explored; use `garret graphs`",
                 counted(first.into(), "thread")
             ));
         }
@@ -145,9 +145,11 @@ impl LoadedText {
         }
         Err(match program {
             Some(program) if program.is_closed() => {
-                format!("there are just {}, no other number of them", counted(counted_out, "thread"))
+                format!("the program has exactly {}", counted(counted_out, "thread"))
             }
-            Some(_) if counted_out > 0 => format!("there are at least {}", counted(counted_out, "thread")),
+            Some(_) if counted_out > 0 => {
+                format!("the program has at least {}", counted(counted_out, "thread"))
+            }
             _ => format!("`number_procs` allows only {}", counted(bound.into(), "process")),
         })
     }

@@ -396,7 +396,7 @@ impl<'t> Assembler<'t> {
     /// Defines a label for the next step.
     pub fn label(&mut self, name: &'t str, span: Span) -> Result<(), Diagnostic> {
         if let Some((_, earlier)) = self.labels.insert(name, (self.steps.len(), span)) {
-            let message = format!("the label `{}` stands twice in this thread", short(name));
+            let message = format!("the label `{}` is defined twice in this thread", short(name));
             return Err(Diagnostic::error(message).at(span, "").also(earlier, "the first time"));
         }
         Ok(())

@@ -298,6 +298,6 @@ pub fn literal(cursor: &mut Cursor<'_>) -> Option<Result<u64, Diagnostic>> {
     let Literal { text, span, number } = cursor.literal(&['u', 'U', 'l', 'L'])?;
     Some(match number {
         Some(number) => Ok(number as u64),
-        None => Err(Diagnostic::error(format!("`{}` is no number of 64 bits", short(text))).at(span, "")),
+        None => Err(Diagnostic::error(format!("`{}` does not fit in 64 bits", short(text))).at(span, "")),
     })
 }

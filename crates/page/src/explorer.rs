@@ -44,9 +44,7 @@ pub(super) fn walk(asked: &WalkQuestion, watch: &Watch) -> Answer {
         Err(allowed) => return Answer::refused(allowed),
     };
     if asked.steps.len() > MOST_STEPS {
-        return Answer::refused(format!(
-            "these are more than {MOST_STEPS} steps, the most that are taken here"
-        ));
+        return Answer::refused(format!("a run on this page has at most {MOST_STEPS} steps"));
     }
     let options = options(*possible.end(), asked.text.model());
     let walked = with_walk(&loaded.system, &options, watch, |walk| {

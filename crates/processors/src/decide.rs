@@ -57,7 +57,8 @@ pub fn decide(assembly: &Assembly, limits: Limits, watch: &Watch) -> Conclusion 
             Conclusion::Safe(words) => safe = Some(words),
             Conclusion::Unsafe(words, execution) if assembly.variants.len() > 1 => {
                 let by = ["pairs of load and store", "instructions of Armv8.1"][number.min(1)];
-                let words = format!("{words}, where the helpers for atomic operations use {by}");
+                let words =
+                    format!("{words}, if the helpers for atomic operations (`__aarch64_..`) use {by}");
                 return Conclusion::Unsafe(words, execution);
             }
             other => return other,
@@ -68,7 +69,10 @@ pub fn decide(assembly: &Assembly, limits: Limits, watch: &Watch) -> Conclusion 
 
 fn one(program: &Program, assembly: &Assembly, limits: Limits, watch: &Watch) -> Conclusion {
     if let Some(thread) = program.threads.iter().find(|it| !it.arguments.is_empty()) {
-        let why = format!("what `{}` does depends on its argument", thread.name);
+        let why = format!(
+            "`{}` depends on its argument, which is not known; write a function without an argument that calls it",
+            thread.name
+        );
         return Conclusion::Unknown(why);
     }
     let counts = counts(program, &assembly.named);
@@ -164,7 +168,7 @@ fn turn(program: &Program, counts: &[Count], values: usize, asked: Asked, watch:
             let about = about(counts);
             // a compiler may have removed code that would be bad
             let how = match report.cubes {
-                0 => "no thread comes to a bad state, whatever it reads".to_owned(),
+                0 => "no thread can reach a bad state, whatever values it reads".to_owned(),
                 cubes => counted(cubes, "cube"),
             };
             Turn::Ended(Conclusion::Safe(format!("{about} ({how})")))
@@ -182,12 +186,12 @@ fn turn(program: &Program, counts: &[Count], values: usize, asked: Asked, watch:
         Answer::Unknown(Reason::Unknown(number)) => match built.gaps.get(number as usize) {
             Some(Gap { why: Why::Values, .. }) if values < MOST_VALUES => Turn::More,
             Some(gap) => unknown(gap_in_words(program, &built, *gap)),
-            None => unknown("what a thread does is not known".to_owned()),
+            None => unknown("the behaviour of a thread is not known".to_owned()),
         },
         Answer::Unknown(Reason::Over(_)) => unknown(OVER.to_owned()),
-        Answer::Unknown(Reason::TooLarge) => {
-            unknown("there are too many cubes, or too much in one".to_owned())
-        }
+        Answer::Unknown(Reason::TooLarge) => unknown(
+            "the search needs too many cubes, or too large ones; try --max-nodes or fewer threads".to_owned(),
+        ),
         Answer::Unknown(Reason::Malformed) => {
             unknown("there are more cells, registers or threads than the search takes".to_owned())
         }
@@ -271,9 +275,13 @@ fn gap_in_words(program: &Program, built: &Built, gap: Gap) -> String {
     });
     let at = line.map_or_else(String::new, |line| format!(" ({})", place(program, line)));
     match gap.why {
-        Why::Meaningless => format!("`{name}` computes something of an address that is not known{at}"),
-        Why::NoVariable => format!("`{name}` accesses what is no object of the file{at}"),
-        Why::Part => format!("`{name}` accesses a part of something that is accessed as a whole{at}"),
+        Why::Meaningless => {
+            format!("`{name}` computes a value from an address, and the result is not known{at}")
+        }
+        Why::NoVariable => format!("`{name}` accesses memory outside of the objects of this file{at}"),
+        Why::Part => {
+            format!("`{name}` accesses a part of a variable that is elsewhere accessed as a whole{at}")
+        }
         Why::Values => format!("a cell that `{name}` writes takes more than {MOST_VALUES} values{at}"),
         Why::States => format!("`{name}` has too many states{at}"),
         Why::Registers => format!("`{name}` has too many registers{at}"),

@@ -51,7 +51,7 @@ pub fn read_assembly(
     let read = read_made(text, architecture, named, without_main)?;
     if read.variants.iter().all(|it| it.threads.iter().all(|thread| thread.bad.is_empty())) {
         let message =
-            "nothing in this program is bad: no assertion, no `abort`, no trap that a thread may come to";
+            "this program has nothing to check: no thread can reach an assertion, an `abort` or a trap";
         let error = Diagnostic::error(message);
         return Err(vec![error.help("assert what has to hold, and compile without -DNDEBUG")].into());
     }

@@ -116,7 +116,9 @@ pub(super) fn bad_state(translation: &Translation, run: &Run) -> String {
         let what = match last.map(|path| path.to) {
             Some(Target::Null) => "memory is accessed through a null pointer",
             Some(Target::OutOfRange) => "a counter leaves 0..N",
-            Some(Target::Point(_)) | None => "deadlock: whatever happens now, a thread waits for ever",
+            Some(Target::Point(_)) | None => {
+                "deadlock: a thread waits for ever, whatever the other threads do"
+            }
         };
         return what.to_owned();
     };

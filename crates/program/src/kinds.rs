@@ -94,7 +94,7 @@ impl Translation {
             return Some("memory refers to threads");
         }
         if self.paths.iter().any(of_others) {
-            return Some("a thread accesses what belongs to another one");
+            return Some("a thread accesses data of another thread");
         }
         if self.paths.iter().any(|path| path.state.thread_search.is_some()) {
             return Some("a thread goes through all others");

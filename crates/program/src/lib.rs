@@ -117,7 +117,7 @@ pub fn first(diagnostics: Vec<Diagnostic>, new: fn(String) -> Diagnostic) -> Vec
 fn too_large(program: &Program, point: Option<Point>) -> Option<Diagnostic> {
     let instruction = program.instruction(point?)?;
     let error = Diagnostic::error("numbers get too large here");
-    Some(error.at(instruction.span, "a factor is beyond 2^16, or the result may be beyond 2^40"))
+    Some(error.at(instruction.span, "a factor exceeds 2^16, or the result may exceed 2^40"))
 }
 
 /// The place where a path computes a bitwise function that systems cannot express.
@@ -174,7 +174,7 @@ impl Translation {
             return Err(error.into());
         }
         if let Some(span) = no_sum(&program, &paths.all) {
-            let error = Diagnostic::error("a function of the bits of two numbers that may be any");
+            let error = Diagnostic::error("bitwise operations on two unbounded numbers are not supported");
             return Err(error.at(span, "supported in litmus tests, which have few numbers").into());
         }
         let companions = residue::split(&program, &mut paths).map_err(|error| vec![*error])?;
@@ -291,13 +291,12 @@ impl Translation {
                 let (warning, label) = match ((*contradicts_itself)?, self.asserts) {
                     (true, _) => ("this contradicts itself: no state is bad", "never holds"),
                     (false, true) => (
-                        "this cannot fail, whatever the threads do: it always holds, or no thread comes to it",
+                        "this cannot fail, whatever the threads do: it always holds, or no thread reaches it",
                         "never fails",
                     ),
-                    (false, false) => (
-                        "no thread ever comes to this: the program is SAFE for that reason alone",
-                        "never holds",
-                    ),
+                    (false, false) => {
+                        ("no thread ever reaches this, so the answer SAFE means nothing", "never holds")
+                    }
                 };
                 Some(Diagnostic::warning(warning).at(property.span, label))
             })

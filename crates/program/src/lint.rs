@@ -36,10 +36,10 @@ impl Facts<'_> {
                 let name = self.program.register(register);
                 let byte = register.low_byte().unwrap_or(name);
                 Some(
-                    Diagnostic::error(format!("`{name}` may be no flag after this"))
+                    Diagnostic::error(format!("`{name}` may be neither 0 nor 1 after this"))
                         .at(instruction.span, format!("only `{byte}` is set; the rest of `{name}` may not be 0"))
                         .help(format!(
-                            "write `mov {name}, 0` before the comparison, or after it: it leaves the flags alone"
+                            "write `mov {name}, 0` before the comparison, or after it: it does not change the flags"
                         )),
                 )
             }
@@ -108,8 +108,8 @@ impl Facts<'_> {
             _ => "the flags are".to_owned(),
         };
         Some(
-            Diagnostic::warning(format!("{name} read before anything is written there"))
-                .at(reader.span, "this may find any number")
+            Diagnostic::warning(format!("{name} read before being written"))
+                .at(reader.span, "the value may be any number")
                 .note("threads start with arbitrary registers"),
         )
     }
@@ -123,7 +123,7 @@ impl Facts<'_> {
             self.instructions().filter(|(point, _)| dead(*point) && first(point.instruction as usize));
         stretch
             .map(|(_, instruction)| {
-                Diagnostic::warning("this can never run").at(instruction.span, "no thread comes here")
+                Diagnostic::warning("this can never run").at(instruction.span, "no thread reaches this")
             })
             .collect()
     }
@@ -139,7 +139,7 @@ impl Facts<'_> {
                 WriteTarget::Datum(id) => &self.program.datum(id).name,
             };
             Diagnostic::warning(format!("`{name}` counts without bound"))
-                .at(instruction.span, "this is done again and again, and nothing sets it back")
+                .at(instruction.span, "this is repeated, and nothing resets it")
                 .note("integers are mathematical and do not wrap; the search may not end")
                 .help("set a limit, for example --timeout 1m")
         })

@@ -50,9 +50,9 @@ impl Words<'_> {
             }
             Operation::Arbitrary(to) => self.becomes(to, "any number"),
             Operation::Within(of, Range { low, high, .. }) => {
-                format!("goes on where {} is from {low} to {high}", self.register(of))
+                format!("continues only if {} is from {low} to {high}", self.register(of))
             }
-            Operation::Fail => "coming here is bad".to_owned(),
+            Operation::Fail => "reaching this is bad".to_owned(),
             Operation::Stop(Stop::Unmet) => "the thread stops: an assumption does not hold".to_owned(),
             Operation::Stop(Stop::Exit) => "the process ends, with all threads".to_owned(),
             Operation::Move(place, operand) => self.moved(place, operand),
@@ -69,7 +69,7 @@ impl Words<'_> {
                 format!("compares which threads {left} and {right} refer to")
             }
             Operation::Check(of) => {
-                format!("{} has to refer to a thread; coming here without is bad", self.register(of))
+                format!("{} has to refer to a thread; it is bad if it does not", self.register(of))
             }
             Operation::FirstThread(to) => self.becomes(to, "a reference to the first of all threads"),
             Operation::NextThread(to) => {
@@ -78,7 +78,7 @@ impl Words<'_> {
             Operation::Test(of) => format!("compares {} with 0 for what follows", self.register(of)),
             Operation::TestBits(left, right) => {
                 let (left, right) = (self.operand(left), self.operand(right));
-                format!("compares the bits that {left} and {right} both have with 0 for what follows")
+                format!("compares the bits that are set in both {left} and {right} with 0 for what follows")
             }
             Operation::Exchange(place, with) => {
                 format!("exchanges {} and {}", self.place(place), self.register(with))
@@ -124,7 +124,7 @@ impl Words<'_> {
             (Place::Register(register), Operand::Place(Place::Memory(cell))) => {
                 let (cell, register) = (self.cell(cell), self.register(register));
                 format!(
-                    "loads {cell} into {register}: from the store buffer of the thread where it is there, else from memory"
+                    "loads {cell} into {register}: from the store buffer of the thread if it is there, else from memory"
                 )
             }
             (Place::Register(register), _) => {

@@ -73,11 +73,11 @@ impl Translation {
                 _ if it.is_split() && it.memory().is_some_and(|cell| cell.owner == Owner::Other) => {
                     "`graphs` does not support both halves of an instruction on the cell of some other thread"
                 }
-                Operation::Arbitrary(_) => "a number of which nothing is known has too many executions",
+                Operation::Arbitrary(_) => "a number without known bounds has too many executions",
                 _ => return None,
             };
             let help =
-                "`garret explore` visits the states of so many threads; `garret check` decides any number";
+                "`garret explore` visits the states of a fixed number of threads; `garret check` decides any number";
             Some(Diagnostic::error(what).at(it.span, "").help(help))
         });
         errors.extend(instructions);
@@ -90,7 +90,7 @@ impl Translation {
             });
             if memory {
                 errors.push(
-                    Diagnostic::error("`graphs` does not look at memory, or at threads that are at the same place, in bad states")
+                    Diagnostic::error("`graphs` does not support bad states that compare memory, or the places of two threads")
                         .at(property.span, "")
                         .help("say where each thread is, or use `garret explore`"),
                 );

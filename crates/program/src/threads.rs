@@ -28,7 +28,9 @@ impl ThreadFunction {
         let all: Vec<Self> = text.split(',').map(Self::one).collect::<Result<_, _>>()?;
         let total = all.iter().filter_map(|it| it.count).fold(0, u32::saturating_add);
         if total > MOST_THREADS {
-            return Err(format!("these are {total} threads; at most {MOST_THREADS} can be counted out"));
+            return Err(format!(
+                "a list of {total} threads is too long; at most {MOST_THREADS} threads can be given by number"
+            ));
         }
         Ok(all)
     }
@@ -48,7 +50,7 @@ impl ThreadFunction {
         let count = count.map(|count| match count.trim().parse() {
             Ok(count) if (1..=MOST_THREADS).contains(&count) => Ok(count),
             _ => Err(format!(
-                "`{}`: how many threads run a function is a number from 1 to {MOST_THREADS}, as in `producer*1`",
+                "`{}`: the number of threads that run a function must be from 1 to {MOST_THREADS}, as in `producer*1`",
                 part.trim()
             )),
         });

@@ -93,7 +93,7 @@ impl Execution<'_> {
         let by = match writer {
             Some((actor, step)) if actor == thread => format!("which it wrote itself in step {step}"),
             Some((actor, step)) => format!("which thread {actor} wrote in step {step}"),
-            None => "as at first".to_owned(),
+            None => "the initial value".to_owned(),
         };
         let writes = program.code.iter().filter(|it| {
             it.operation

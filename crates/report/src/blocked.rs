@@ -61,7 +61,9 @@ impl<'a> Probe<'a> {
         for count in 0..=trace.steps.len() {
             match self.replay(&trace.steps[..count], self.anything)? {
                 Some(run) => before = Some(run),
-                None if count == 0 => return Ok("No state satisfies `init` for so many processes".to_owned()),
+                None if count == 0 => {
+                    return Ok("No state with this number of processes satisfies `init`".to_owned());
+                }
                 None => return self.step(trace, count - 1, before.as_deref()),
             }
         }
@@ -100,7 +102,7 @@ impl<'a> Probe<'a> {
         let reason = match cases.as_slice() {
             [] => "its guard is false".to_owned(),
             cases if cases.iter().any(String::is_empty) => {
-                "it cannot be taken there, whatever its guard says".to_owned()
+                "the step cannot be taken in this state, even if its guard held".to_owned()
             }
             [only] => format!("its guard has {only}"),
             cases => format!("its guard has {}", cases.join(", or else ")),
@@ -123,7 +125,7 @@ impl<'a> Probe<'a> {
             cases.push(describe(&to_blame, &printer, None));
         }
         let label = self.original.unsafe_label(trace.reached);
-        Ok(format!("All steps run, but do not lead to `{label}`: it asks for {}", cases.join(", or else ")))
+        Ok(format!("All steps run, but do not lead to `{label}`: it requires {}", cases.join(", or else ")))
     }
 
     /// A minimal part of a disjunct with which the trace still cannot be run. `runs` tells whether it can be run with a given part.

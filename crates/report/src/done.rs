@@ -5,9 +5,9 @@ use garret_core::check::{Member, Report};
 use garret_core::search::SearchStatistics;
 
 /// The searched system if no read can be reordered before a write.
-const IN_ORDER: &str = "in order: what was searched has no store buffers";
+const IN_ORDER: &str = "in order: the system that was searched has no store buffers";
 /// The searched system if loops may visit processes in any order.
-const ANY_ORDER: &str = "over all processes in any order: what was searched is the system in which they need not go in the order of processes";
+const ANY_ORDER: &str = "over all processes in any order: in the system that was searched, they may visit the processes in any order";
 
 /// The system that was searched instead of the given one, as names and values.
 fn searched(report: &Report) -> impl Iterator<Item = (&'static str, String)> {
@@ -46,7 +46,7 @@ pub fn done(report: &Report) -> Vec<(String, String)> {
     pairs.extend(searched(report));
     if statistics.impossible > 0 {
         let dropped = counted(statistics.impossible, "pre-image");
-        pairs.push(("ruled out", format!("{dropped} by what is known of numbers")));
+        pairs.push(("ruled out", format!("{dropped} ruled out by facts about numbers")));
     }
     pairs.extend(inferred(statistics).map(|value| ("inferred", value)));
     pairs.push(("waiting", counted(statistics.waiting, "cube")));

@@ -71,12 +71,12 @@ pub fn approximation_line(explorations: &[Exploration]) -> Option<String> {
     }
     let cut = cut_something(explorations);
     let may_err = match &last.reached {
-        ExplorationResult::Bad(_) => "this is a run of the exact machine: the answer does not err",
+        ExplorationResult::Bad(_) => "this is a run of the exact machine, so the answer is exact",
         ExplorationResult::Unconfirmed(_) => {
-            "there are more states than those of the exact machine: there may be no bad one"
+            "there are more states than those of the exact machine, so the bad one may be spurious"
         }
-        ExplorationResult::Nothing if cut => "some states were left out: there may be a bad one among them",
-        ExplorationResult::Nothing => "no state of the exact machine was left out: the answer does not err",
+        ExplorationResult::Nothing if cut => "some states were left out, and a bad one may be among them",
+        ExplorationResult::Nothing => "no state of the exact machine was left out, so the answer is exact",
         ExplorationResult::Stopped(_) => "not all states were visited: there may be a bad one",
     };
     Some(format!("Approximation: {may_err}"))
@@ -126,7 +126,9 @@ pub fn replayed_line(system: &System, name: &str, memory: Model, replay: &Replay
     let place = place(system, name, memory);
     match replay {
         Replay::Replayed(run) => format!("UNSAFE {place}: the steps run; {}", reached(system, run)),
-        Replay::Spurious => format!("NOT REACHED {place}: in no order do these steps run and lead there"),
+        Replay::Spurious => {
+            format!("NOT REACHED {place}: no order of these steps runs and reaches the bad state")
+        }
         Replay::Undecided(reason) => {
             format!("UNKNOWN {place}: {reason}{}", advice_on_replay(*reason))
         }

@@ -64,7 +64,7 @@ impl<'a> Grounds<'a> {
         }
         lines.extend(self.reading().map(|note| format!("  ({note})")));
         if self.graph.is_closed {
-            lines.push("for they do not hold at first, and steps lead there only from there:".to_owned());
+            lines.push("because none of them holds initially, and a step leads to one of them only from one of them:".to_owned());
             let ways = self.ways();
             let some = ways.iter().filter(|(_, ways)| !ways.is_empty());
             lines.extend(columns(some.map(|(name, ways)| (*name, ways_in_words(ways)))));
@@ -88,9 +88,12 @@ impl<'a> Grounds<'a> {
             title.into_iter().chain(columns(rows.into_iter()))
         };
         let what = if self.is_program { "fences" } else { "guards" };
-        let needed = rows(format!("of {what}, that needs:"), |it| &it.needed);
-        let spare = rows("and not (it is a reason without all of this, too):".to_owned(), |it| &it.spare);
-        let unknown = rows("not looked at for lack of time:".to_owned(), |it| &it.unknown);
+        let needed = rows(format!("parts of {what} that are needed for this:"), |it| &it.needed);
+        let spare =
+            rows("parts that are not needed (the proof holds without all of them, too):".to_owned(), |it| {
+                &it.spare
+            });
+        let unknown = rows("not examined for lack of time:".to_owned(), |it| &it.unknown);
         needed.chain(spare).chain(unknown).collect()
     }
 

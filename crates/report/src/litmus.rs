@@ -93,9 +93,7 @@ impl Export<'_, '_> {
                     self.name(read.cell);
                 }
                 None => {
-                    return Err(
-                        "the bad state looks at memory while a write waits in a store buffer".to_owned()
-                    );
+                    return Err("the bad state reads memory while a write waits in a store buffer".to_owned());
                 }
             }
         }

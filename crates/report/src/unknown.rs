@@ -28,9 +28,9 @@ pub fn unknown_lines(system: &System, options: &CheckOptions, report: &Report) -
     if statistics.processes > MANY_PROCESSES {
         let processes = counted(statistics.processes, "process");
         let most = report.graph.as_ref().and_then(|graph| most_used(system, graph));
-        let most = most.map(|name| format!("; most of all they speak of `{name}`")).unwrap_or_default();
+        let most = most.map(|name| format!("; most of all they mention `{name}`")).unwrap_or_default();
         lines.push(format!(
-            "grows        cubes take ever more processes (up to {processes} so far{most}): what the search looks for may need an invariant"
+            "grows        cubes take ever more processes (up to {processes} so far{most}): the search may need an `invariant` in the file to end"
         ));
     }
     let growing = report.graph.as_ref().and_then(|graph| growing(system, graph));
@@ -87,11 +87,15 @@ fn advice(system: &System, options: &CheckOptions, report: &Report, reason: Reas
     let mut guards = system.transitions.iter().flat_map(|transition| &transition.guards);
     if guards.any(|guard| !guard.universals.is_empty()) && options.universals != Universals::Carried {
         advice.push(
-            "`--exact-guards`: universal guards are asked of processes that come up later, too".to_owned(),
+            "`--exact-guards`: universal guards are checked for processes that the search adds later, too"
+                .to_owned(),
         );
     }
     let most = report.explored.iter().map(|instance| instance.processes).max().unwrap_or(2);
-    advice.push(format!("`garret explore -n {}`: all states of so many processes, or a bad one", most + 1));
+    advice.push(format!(
+        "`garret explore -n {}`: all states with this number of processes, or a bad one",
+        most + 1
+    ));
     if !matches!(reason, Reason::Unordered(_)) && system.is_weak() && options.model.is_weak() {
         advice.push("`--model sc`: whether the algorithm is right without store buffers".to_owned());
     }

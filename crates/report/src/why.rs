@@ -50,7 +50,7 @@ pub fn under_sc_line(answer: &Answer) -> String {
             "Under SC a bad state is reached as well, in another way: `--model sc` shows it.".to_owned()
         }
         Answer::Unknown(reason) => {
-            format!("Whether a bad state is reached under SC was not found out: {reason}.")
+            format!("Whether a bad state is reached under SC is not known: {reason}.")
         }
     }
 }
@@ -143,7 +143,7 @@ impl<'a> Witness<'a> {
     pub fn explanation(&self) -> Explanation {
         let Some(cycle) = &self.cycle else {
             let is_plain = self.run.memory.is_weak() && self.is_explained();
-            let plain = "Store buffers play no part: as under SC, the same steps lead there.";
+            let plain = "Store buffers play no part: the same steps lead to the bad state under SC.";
             let overtaken = is_plain.then(|| plain.to_owned()).into_iter().collect();
             return Explanation { overtaken, ..Explanation::default() };
         };
@@ -245,7 +245,7 @@ impl<'a> Witness<'a> {
             Kind::Update if self.reads(event).is_empty() => format!("writes {}", self.writes(event)),
             Kind::Update => format!("reads {}, writes {}", self.reads(event), self.writes(event)),
             Kind::Fence => "fence".to_owned(),
-            Kind::Bad => "looks at the result".to_owned(),
+            Kind::Bad => "reads the result".to_owned(),
         }
     }
 
@@ -309,7 +309,7 @@ impl<'a> Witness<'a> {
     #[must_use]
     pub fn repair(&self, cycle: &Cycle) -> Option<String> {
         if cycle.reordered_pairs().any(|pair| self.graph.events[pair.later].kind == Kind::Bad) {
-            let advice = "No fence comes after a last write: it is in memory at once only where its step also reads memory";
+            let advice = "No fence can follow a last write: it reaches memory at once only if its step also reads memory";
             let exchange = if self.wording == Wording::System { "" } else { ", as `xchg` does" };
             return Some(format!("{advice}{exchange}."));
         }

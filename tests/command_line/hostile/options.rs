@@ -31,7 +31,7 @@ fn what_would_be_ignored_is_refused() {
         (&["fences", "-D", "N=2", &system], "-D defines macros"),
         (&["fences", "--no-fuse", &test], "--no-fuse"),
         (&["graphs", "-D", "N=2", &test], "-D defines macros"),
-        (&["graphs", "--threads", "f", &test], "--threads names"),
+        (&["graphs", "--threads", "f", &test], "--threads is for assembly with functions"),
         (&["x86", "-D", "N=2", "models/x86/spinlock.asm"], "-D defines macros"),
         (&["check", "--report", &page, &test], "--report is for systems and programs"),
         (&["check", "--itf", &page, &test], "--itf is for"),
@@ -213,10 +213,10 @@ fn names_that_are_no_text_are_said() {
     let (code, _, stderr) = asked(&["check"], &name(b"no\xff.cub"));
     assert!(code == 2 && stderr.contains(r"no\xff.cub: there is no such file"), "{stderr}");
     let (code, _, stderr) = asked(&["check", "models/mutex/naive.cub", "--threads"], &name(b"f\xff"));
-    assert!(code == 2 && stderr.contains(r"`f\xff`: this is no UTF-8"), "{stderr}");
+    assert!(code == 2 && stderr.contains(r"`f\xff`: this argument is not valid UTF-8"), "{stderr}");
     let Some(rust) = without_utf8(&folder, b"a\xff.rs", "fn main() {}\n") else { return };
     let (code, _, stderr) = asked(&["check", "--ir"], &rust);
-    assert!(code == 2 && stderr.contains("give it another name"), "{stderr}");
+    assert!(code == 2 && stderr.contains("rename it"), "{stderr}");
     folder.file(r"a\xff.rs", "fn main() {}\n");
     let (code, _, stderr) = asked(&["check", "--ir"], &rust);
     assert!(code == 2 && stderr.contains(r"a\xff.rs` is another file; rename one of them"), "{stderr}");

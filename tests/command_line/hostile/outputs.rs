@@ -61,7 +61,7 @@ fn an_output_is_not_the_file_behind_a_stream() {
     }
     let output = printed.display().to_string();
     let (code, said) = run(&["check", "--report", &output, &input], "/dev/null");
-    assert!(code == Some(2) && said.contains("what is printed goes to this file"), "{said}");
+    assert!(code == Some(2) && said.contains("standard output is redirected to this file"), "{said}");
     assert_eq!(std::fs::read_to_string(&input).expect("it is there"), UNSAFE);
 }
 

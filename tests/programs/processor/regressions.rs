@@ -42,13 +42,16 @@ fn a_function_of_a_register_and_itself_writes_it() {
 /// The sign of a difference that overflows is not that of its low bits.
 #[test]
 fn the_sign_of_a_difference_that_does_not_fit_is_refused() {
-    says("movl $-32768, %eax; cmpw $32767, %ax; jns bad", "error: what the flags say here is not known");
+    says(
+        "movl $-32768, %eax; cmpw $32767, %ax; jns bad",
+        "error: the condition of this instruction cannot be determined from the flags",
+    );
     says("movl $-32768, %eax; cmpw $32767, %ax; jge bad", "SAFE");
     says("movl $-3, %eax; cmpw $3, %ax; jns bad", "SAFE");
     says("movl $-3, %eax; cmpw $3, %ax; js bad", "UNSAFE");
     says(
         "movb $-128, %al; movb $127, %cl; lock cmpxchgb %cl, byte(%rip); js bad",
-        "error: what the flags say here is not known",
+        "error: the condition of this instruction cannot be determined from the flags",
     );
 }
 
@@ -57,7 +60,7 @@ fn the_sign_of_a_difference_that_does_not_fit_is_refused() {
 fn two_numbers_of_other_widths_are_not_computed_in_one_copy() {
     says(
         "movl $-128, %ecx; movl $-255, %edx; subq %rdx, %rcx; cmpl $127, %ecx; jne bad",
-        "error: two numbers of other widths",
+        "error: two numbers of different widths",
     );
     // 4294967168 and 255.
     says("movl $-128, %ecx; movl $255, %edx; addq %rdx, %rcx; cmpq $127, %rcx; je bad", "SAFE");

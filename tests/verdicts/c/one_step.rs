@@ -26,7 +26,7 @@ pub(crate) const ONE_STEP: &[Small] = &[
         "something of a block is accessed elsewhere",
         "void __VERIFIER_atomic_begin(void); void __VERIFIER_atomic_end(void); int a, b;",
         "__VERIFIER_atomic_begin(); a++; b++; __VERIFIER_atomic_end(); assert(a > 0);",
-        "error: `a` is accessed in a block that is one step, and here outside of such blocks",
+        "error: `a` is accessed in an atomic block, and here outside of atomic blocks",
     ),
     Small::same(
         "what is accessed outside of blocks only",
@@ -38,7 +38,7 @@ pub(crate) const ONE_STEP: &[Small] = &[
         "a block that is left on one way only",
         "void __VERIFIER_atomic_begin(void); void __VERIFIER_atomic_end(void); int a;",
         "if (me == 0) __VERIFIER_atomic_begin(); a++; if (me == 0) __VERIFIER_atomic_end();",
-        "error: `a` is accessed in a block that is one step, and here outside of such blocks",
+        "error: `a` is accessed in an atomic block, and here outside of atomic blocks",
     ),
     Small::same(
         "a block that was not begun",
@@ -50,6 +50,6 @@ pub(crate) const ONE_STEP: &[Small] = &[
         "a function that is one step and not written",
         "void __VERIFIER_atomic_add(void);",
         "__VERIFIER_atomic_add();",
-        "error: `__VERIFIER_atomic_add` is no function of this file",
+        "error: `__VERIFIER_atomic_add` is not a function of this file",
     ),
 ];

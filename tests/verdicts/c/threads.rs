@@ -147,7 +147,7 @@ pub(crate) const KNOWN: &[Known] = &[
         "threads are not created where they are counted out",
         "other*1",
         "void *f(void *p) { assert(0); return p; } void other(void) { pthread_t t; pthread_create(&t, 0, f, 0); }",
-        "error: created where `main` is read only",
+        "error: `main` creates threads, but --threads",
     ),
     // Threads created by `main`.
     created(
@@ -249,7 +249,7 @@ pub(crate) const KNOWN: &[Known] = &[
         "a loop that is left, and what counted its turns",
         "atomic_int x; void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; int i; \
          for (i = 0; i < 2; i++) { pthread_create(&t, 0, f, 0); if (x) break; } }",
-        "error: the turns of this loop",
+        "error: the number of iterations of this loop",
     ),
     created(
         "a loop that is left",
@@ -266,22 +266,22 @@ pub(crate) const KNOWN: &[Known] = &[
     created(
         "a thread in one of two branches of an expression",
         "int x; void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; int a = x ? pthread_create(&t, 0, f, 0) : 0; }",
-        "error: whether and how often this thread is created",
+        "error: it is not known how many threads are created",
     ),
     created(
         "a thread in a loop with its condition at the end",
         "int x; void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; do { pthread_create(&t, 0, f, 0); } while (x); }",
-        "error: whether and how often this thread is created",
+        "error: it is not known how many threads are created",
     ),
     created(
         "a thread in a case",
         "int x; void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; switch (x) { case 1: pthread_create(&t, 0, f, 0); } }",
-        "error: whether and how often this thread is created",
+        "error: it is not known how many threads are created",
     ),
     created(
         "a thread in the condition of a loop",
         "int x; void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; while (pthread_create(&t, 0, f, 0)) x = 1; }",
-        "error: whether and how often this thread is created",
+        "error: it is not known how many threads are created",
     ),
     created(
         "addresses that threads get",
@@ -368,37 +368,37 @@ pub(crate) const KNOWN: &[Known] = &[
     created(
         "a thread under a condition",
         "int x; void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; if (x) pthread_create(&t, 0, f, 0); }",
-        "error: whether and how often this thread is created",
+        "error: it is not known how many threads are created",
     ),
     created(
         "a thread in a loop without end",
         "int x; void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; while (!x) pthread_create(&t, 0, f, 0); }",
-        "error: whether and how often this thread is created",
+        "error: it is not known how many threads are created",
     ),
     created(
         "a thread in a loop whose bound is not known",
         "int x; void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; for (int i = 0; i < x; i++) pthread_create(&t, 0, f, 0); }",
-        "error: the turns of this loop",
+        "error: the number of iterations of this loop",
     ),
     created(
         "a thread in a loop that counts itself",
         "void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; for (int i = 0; i < 3; i++) { pthread_create(&t, 0, f, 0); i++; } }",
-        "error: the turns of this loop",
+        "error: the number of iterations of this loop",
     ),
     created(
         "a thread in a function that jumps back",
         "int x; void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; again: pthread_create(&t, 0, f, 0); if (x) goto again; }",
-        "error: whether and how often this thread is created",
+        "error: it is not known how many threads are created",
     ),
     created(
         "a thread in a function that is called in a loop",
         "int x; void *f(void *p) { assert(0); return p; } void run(void) { pthread_t t; pthread_create(&t, 0, f, 0); } int main(void) { while (x < 3) run(); }",
-        "error: whether and how often this thread is created",
+        "error: it is not known how many threads are created",
     ),
     created(
         "a thread behind a condition",
         "int x; void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; int a = x || pthread_create(&t, 0, f, 0); }",
-        "error: whether and how often this thread is created",
+        "error: it is not known how many threads are created",
     ),
     created(
         "too many threads",
@@ -506,22 +506,22 @@ pub(crate) const KNOWN: &[Known] = &[
     created(
         "a condition that is none",
         "pthread_mutex_t m; int c; int main(void) { pthread_cond_wait(&c, &m); assert(0); }",
-        "error: this is no condition variable",
+        "error: this is not a condition variable",
     ),
     created(
         "an argument that is not known",
         "int x; void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; long a = x; pthread_create(&t, 0, f, (void *)a); }",
-        "error: what the thread gets",
+        "error: the argument of the thread",
     ),
     created(
         "the address of what each thread has",
         "_Thread_local int x; void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; pthread_create(&t, 0, f, &x); }",
-        "error: what the thread gets",
+        "error: the argument of the thread",
     ),
     created(
         "a function that is no function",
         "int x; int main(void) { pthread_t t; pthread_create(&t, 0, x ? 0 : 0, 0); assert(0); }",
-        "error: which function the thread runs",
+        "error: the function that the thread runs",
     ),
     created(
         "a function of another file",
@@ -607,6 +607,6 @@ pub(crate) const KNOWN: &[Known] = &[
         "what main does not do alone is no step of a block",
         "int a, b; void *f(void *p) { __VERIFIER_atomic_begin(); a++; b++; __VERIFIER_atomic_end(); return 0; } \
          int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); a = 1; assert(a); }",
-        "error: `a` is accessed in a block that is one step, and here outside of such blocks",
+        "error: `a` is accessed in an atomic block, and here outside of atomic blocks",
     ),
 ];

@@ -54,12 +54,12 @@ pub(crate) const WRITTEN: &[Known] = &[
     created(
         "a declaration that is used after all",
         "struct bits { int a : 3; } b; int main(void) { assert(b.a == 0); }",
-        "error: fields of bits are not supported",
+        "error: bit-fields are not supported",
     ),
     created(
         "a type that is used after all",
         "typedef double wide_t; int main(void) { wide_t x = 0; assert(x == 0); }",
-        "error: fractions are not supported for any number of threads at once",
+        "error: floating-point numbers are not supported for any number of threads at once",
     ),
     created(
         "declarations of the system",
@@ -79,9 +79,9 @@ pub(crate) const WRITTEN: &[Known] = &[
         "error: two fields of a union are used",
     ),
     created(
-        "what a union holds at first",
+        "initial values of unions",
         "union { char byte; int word; } w = { 1 }; int main(void) { assert(w.word == 1); }",
-        "error: what a union holds at first is not supported",
+        "error: initial values of unions are not supported",
     ),
     // Sizes and types.
     created(
@@ -173,7 +173,7 @@ pub(crate) const WRITTEN: &[Known] = &[
     created(
         "a part of the bytes",
         "int a[2]; int main(void) { memset(a, 0, 4); assert(a[0] == 0); }",
-        "error: these bytes are not those of a whole object",
+        "error: the size must be that of the whole object",
     ),
     created(
         "elements by sums",
@@ -200,22 +200,22 @@ pub(crate) const WRITTEN: &[Known] = &[
     created(
         "a pointer to another structure",
         "struct a { int x, y; } v = { 1, 2 }; struct b { int y, x; }; int main(void) { assert(((struct b *)&v)->x == 2); }",
-        "error: this pointer leads to something of another type",
+        "error: this pointer points to an object of another type",
     ),
     created(
         "a pointer to another structure by a variable",
         "struct a { int x, y; } v = { 1, 2 }; struct b { int y, x; }; int main(void) { void *q = &v; struct b *p = q; assert(p->x == 2); }",
-        "error: this pointer leads to something of another type",
+        "error: this pointer points to an object of another type",
     ),
     created(
         "a pointer to another structure at first",
         "struct a { int x, y; } v = { 1, 2 }; struct b { int y, x; }; struct b *p = (struct b *)&v; int main(void) { assert(p->x == 2); }",
-        "error: what a variable holds at first",
+        "error: the initial value of a variable",
     ),
     created(
         "a pointer to a byte of a number",
         "int i = 258; int main(void) { char *p = (char *)&i; assert(*p == 2); }",
-        "error: this pointer leads to something of another type",
+        "error: this pointer points to an object of another type",
     ),
     created(
         "a pointer to a number without sign",
@@ -235,12 +235,12 @@ pub(crate) const WRITTEN: &[Known] = &[
     created(
         "a structure that is no first part",
         "struct base { int k; }; struct der { int l; struct base b; } d = { 3, { 4 } }; int main(void) { assert(((struct der *)&d.b)->l == 4); }",
-        "error: this pointer leads to something of another type",
+        "error: this pointer points to an object of another type",
     ),
     created(
         "a pointer to a field of a union",
         "union { int a, b; } u; int *p = &u.b; int main(void) { u.a = 1; assert(*p == 1); }",
-        "error: what a variable holds at first",
+        "error: the initial value of a variable",
     ),
     // Numbers that are too large are refused: a regression, where the code after them was ignored.
     created(
@@ -277,7 +277,7 @@ pub(crate) const WRITTEN: &[Known] = &[
     created(
         "memory in a loop",
         "int *p; int main(void) { for (int i = 0; i < 3; i++) p = malloc(4); assert(p); }",
-        "error: how often this memory is asked for is not known",
+        "error: it is not known how often this memory is allocated",
     ),
     // Memory that is written before any thread reads it.
     created(

@@ -102,17 +102,17 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "a pointer where a number is",
-        "error: different kinds of things",
+        "error: values of different kinds",
         "movq $5, head(%rip); leaq x(%rip), %rax; movq %rax, head(%rip); jmp bad",
     ),
     both(
         "a number where a pointer is",
-        "error: different kinds of things",
+        "error: values of different kinds",
         "leaq x(%rip), %rax; movq %rax, head(%rip); movq $5, head(%rip); jmp bad",
     ),
     both(
         "a pointer as a number",
-        "error: an address or the number of a thread is used as a number",
+        "error: an address or a thread number is used as a number",
         "leaq x(%rip), %rax; movq %rax, head(%rip); movq head(%rip), %rcx; negq %rcx; je bad; ret",
     ),
 ];

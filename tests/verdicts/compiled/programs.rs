@@ -158,11 +158,15 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "inc keeps the carry",
-        "error: what the flags say",
+        "error: the condition of this instruction",
         "movl $0, %eax; cmpl $1, x(%rip); incl %eax; jb bad; ret",
     ),
-    both("the carry of a sum", "error: what the flags say", "movl $1, %eax; addl x(%rip), %eax; jb bad; ret"),
-    both("flags that are not set", "error: what the flags say", "je bad; ret"),
+    both(
+        "the carry of a sum",
+        "error: the condition of this instruction",
+        "movl $1, %eax; addl x(%rip), %eax; jb bad; ret",
+    ),
+    both("flags that are not set", "error: the condition of this instruction", "je bad; ret"),
     // Widths.
     both(
         "a short write clears the upper half",
@@ -225,7 +229,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "half of a long number",
-        "error: only the low 32 bits",
+        "error: the low 32 bits",
         "movq wide(%rip), %rax; leaq 1(%rax), %rax; movq %rax, wide(%rip); cmpl $0, %eax; jne bad; jmp worker",
     ),
     // Memory is read although both operands are 0 or 1.
@@ -259,7 +263,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     both("a mask that is tested", "UNSAFE", "movl $6, %eax; testb $2, %al; jne bad; ret"),
     both(
         "a mask of what is large",
-        "error: a function of the bits",
+        "error: a bitwise operation",
         "\nagain:; lock incl x(%rip); testl $64, x(%rip); je bad; jmp again",
     ),
     both("a low bit of what is large", "UNSAFE", "lock incl x(%rip); testl $1, x(%rip); je bad; ret"),
@@ -304,7 +308,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "half of a slot is overwritten",
-        "error: what this holds",
+        "error: the value of this",
         "subq $24, %rsp; movq $3, 8(%rsp); movl $4, 12(%rsp); cmpq $3, 8(%rsp); jne bad; ret",
     ),
     both(
@@ -346,12 +350,12 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "an address that is compared",
-        "error: an address or the number",
+        "error: an address or a thread number",
         "leaq x(%rip), %rax; cmpq $0, %rax; je bad; ret",
     ),
     both("outside of an object", "error: this is outside of", "movl $1, 4+x(%rip); jmp bad"),
     both("an object of another file", "error: is not declared in this file", "movl $1, z(%rip); jmp bad"),
-    both("a function of another file", "error: is no function of this file", "call puts@PLT; jmp bad"),
+    both("a function of another file", "error: is not a function of this file", "call puts@PLT; jmp bad"),
     both("an unknown instruction", "error: unknown instruction", "cpuid; jmp bad"),
     both(
         "bits of a constant and of a number",
@@ -369,7 +373,11 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "SAFE",
         "cmpl $0, x(%rip); jne bad; ret; cpuid; jmp bad",
     ),
-    both("a jump through a register", "error: where this leads to", "leaq bad(%rip), %rax; jmp *%rax"),
+    both(
+        "a jump through a register",
+        "error: the target of this jump or call",
+        "leaq bad(%rip), %rax; jmp *%rax",
+    ),
     both("a number without sign in a constant", "SAFE", "cmpl $4294967295, minus(%rip); jne bad; ret"),
     both(
         "labels that are numbers",
@@ -401,7 +409,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     both("the number of a thread is not 0", "SAFE", "movl %edi, x(%rip); cmpl $0, x(%rip); je bad; ret"),
     both(
         "a number of a thread that is computed with",
-        "error: what this holds is not known",
+        "error: the value of this is not known",
         "leal 1(%rdi), %eax; cmpl %eax, x(%rip); je bad; ret",
     ),
     both(
@@ -462,7 +470,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "the address of the element before",
-        "error: a number of a thread is computed with",
+        "error: arithmetic on a thread number",
         "cmpl %edi, %esi; je bad; movslq %edi, %rdi; leaq flag(%rip), %rdx; leaq (%rdx,%rdi,4), %rax; subq $4, %rax; movl $1, (%rax); ret",
     ),
     both(
@@ -487,7 +495,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "a constant element of an array by thread",
-        "error: that of no known thread",
+        "error: the thread whose element of",
         "movslq %edi, %rdi; leaq flag(%rip), %rax; movl $1, (%rax,%rdi,4); cmpl $1, 4+flag(%rip); je bad; ret",
     ),
     both(
@@ -502,7 +510,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "elements that differ at first",
-        "error: hold different numbers at first",
+        "error: have different initial values",
         "movslq %edi, %rdi; leaq some(%rip), %rax; cmpb $0, (%rax,%rdi); jne bad; ret",
     ),
     both("a number is less than that of all", "SAFE", "cmpl %esi, %edi; jge bad; jae bad; ret"),

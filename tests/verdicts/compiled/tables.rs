@@ -230,7 +230,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "a distance that nothing is added to",
-        "error: where this leads to",
+        "error: the target of this jump or call",
         switched!(
             5,
             ".long first-table; .long second-table; .long third-table; .long end-table",
@@ -239,7 +239,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "a distance that is added to another address",
-        "error: where this leads to",
+        "error: the target of this jump or call",
         switched!(
             5,
             ".long first-table; .long second-table; .long third-table; .long end-table",
@@ -248,7 +248,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "a distance that is added twice",
-        "error: where this leads to",
+        "error: the target of this jump or call",
         switched!(
             5,
             ".long first-table; .long second-table; .long third-table; .long end-table",
@@ -257,7 +257,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "a distance without its sign",
-        "error: where this leads to",
+        "error: the target of this jump or call",
         switched!(
             5,
             ".long first-table; .long second-table; .long third-table; .long end-table",
@@ -266,7 +266,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "one of two addresses of code",
-        "error: where this leads to",
+        "error: the target of this jump or call",
         switched!(
             5,
             ".quad first; .quad second; .quad third; .quad end",
@@ -275,12 +275,12 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "a table that holds something else",
-        "error: where this leads to",
+        "error: the target of this jump or call",
         by_address!(".quad first; .quad x; .quad third; .quad end", "jmp *table(,%rax,8)"),
     ),
     both(
         "a table that is written",
-        "error: what `table` holds at first is not a number",
+        "error: the initial value of `table` is not a number",
         by_address!(
             ".quad first; .quad second; .quad third; .quad end",
             "movq $0, table+8(%rip); jmp *table(,%rax,8)"
@@ -288,7 +288,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "an address of code as a number",
-        "error: an address or the number of a thread is used as a number",
+        "error: an address or a thread number is used as a number",
         by_address!(
             ".quad first; .quad second; .quad third; .quad end",
             "movq table(,%rax,8), %rcx; movq %rcx, wide(%rip); ret"
@@ -296,7 +296,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "a distance that is subtracted",
-        "error: where this leads to",
+        "error: the target of this jump or call",
         switched!(
             5,
             ".long first-table; .long second-table; .long third-table; .long end-table",
@@ -305,7 +305,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "the low half of a distance and of the table",
-        "error: where this leads to",
+        "error: the target of this jump or call",
         switched!(
             5,
             ".long first-table; .long second-table; .long third-table; .long end-table",
@@ -323,12 +323,12 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "a table where nothing else is bad",
-        "error: nothing in this program is bad",
+        "error: this program has no assertion",
         by_address!(".quad first; .quad second; .quad third; .quad end", "jmp *table(,%rax,8)"),
     ),
     both(
         "the low half of an address of code",
-        "error: where this leads to",
+        "error: the target of this jump or call",
         by_address!(
             ".quad first; .quad second; .quad third; .quad bad",
             "movq table(,%rax,8), %rcx; movl %ecx, %ecx; jmp *%rcx"

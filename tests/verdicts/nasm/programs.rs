@@ -179,7 +179,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "cmp dword [x], 0 | cmove al, cl | jmp bad",
     ),
     both("an extension that is none", "error: no such extension", "movzx rax, ecx | jmp bad"),
-    both("a return with a number", "error: an operand too many", "ret 8"),
+    both("a return with a number", "error: one operand too many", "ret 8"),
     both("a condition in 32 bits", "error: written to 8 bits", "cmp dword [x], 0 | sete eax | jmp bad"),
     // Labels.
     both(
@@ -199,17 +199,17 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "error: unknown instruction `mfnce`",
         "mov dword [x], 1 | mfnce | cmp dword [x], 2 | je bad | ret",
     ),
-    both("lock on a line of its own", "error: `lock` stands alone", "lock\n | inc dword [x] | jmp bad"),
+    both("lock on a line of its own", "error: `lock` has no instruction", "lock\n | inc dword [x] | jmp bad"),
     both("letters for widths are for others", "error: unknown instruction `movl`", "movl eax, 1 | jmp bad"),
     both(
         "a function is called with what is on the stack",
         "SAFE",
         "push 1 | mov eax, 2 | call .f | pop rcx | cmp ecx, 1 | jne bad | cmp eax, 3 | jne bad | ret | .f: push rax | inc qword [rsp] | pop rax | ret",
     ),
-    both("a return with more on the stack", "error: no place in the code", "push rax | ret"),
+    both("a return with more on the stack", "error: not a place in the code", "push rax | ret"),
     both(
         "a return with less on the stack",
-        "error: no place in the code",
+        "error: not a place in the code",
         "call .f | jmp bad | .f: add rsp, 8 | ret",
     ),
     both(
@@ -297,7 +297,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "a shift of any number",
-        "error: function of the bits",
+        "error: bitwise operation",
         "inc dword [x] | mov eax, [x] | sar eax, 1 | je bad | jmp worker",
     ),
     both(
@@ -306,7 +306,11 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "mov eax, 1 | lock xadd [role], eax | test eax, eax | jne .second | mov dword [x], 4 | shr dword [x], 1 | mov dword [done], 1 | .wait: jmp .wait | .second: cmp dword [x], 4 | jne .end | mov dword [x], 8 | .look: cmp dword [done], 0 | je .look | cmp dword [x], 2 | je bad | .end: ret",
     ),
     both("a shift tells whether the result is 0", "SAFE", few!("shr eax, 2 | jne bad | ret")),
-    both("the carry of a shift", "error: what the flags say", few!("shr eax, 1 | jb bad | ret")),
+    both(
+        "the carry of a shift",
+        "error: the condition of this instruction",
+        few!("shr eax, 1 | jb bad | ret"),
+    ),
     both(
         "a shift by what is not known",
         "error: shifts by a constant",
@@ -366,7 +370,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "a byte does not hold this",
-        "error: do not hold this number",
+        "error: this number does not fit",
         "mov byte [tiny], 200 | ret | \nbegin unsafe_prop\n $a : tiny > 200\nend unsafe_prop\n",
     ),
     both(

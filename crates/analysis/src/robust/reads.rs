@@ -112,11 +112,13 @@ impl Reader<'_> {
             indices.push(match bound {
                 None => Index::One(*variable),
                 Some((_, Some(scope))) => Index::All(*scope),
-                Some((_, None)) => return unsupported("a weak cell of the witness of an `exists` is read"),
+                Some((_, None)) => return unsupported("a weak cell of a process bound by `exists` is read, which robustness does not support"),
             });
         }
         if indices.iter().filter(|index| matches!(index, Index::All(_))).count() > 1 {
-            return unsupported("weak cells of several quantified processes are read");
+            return unsupported(
+                "an access to a weak cell has several quantified indices, which robustness does not support",
+            );
         }
         let read = Read { symbol: access.symbol, indices };
         if !self.found.contains(&read) {

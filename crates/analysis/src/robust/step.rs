@@ -34,7 +34,10 @@ impl Builder<'_> {
         let original = &self.original.transitions[index];
         let plain = self.plain.transitions[index].clone();
         let Some(main) = original.main else {
-            return Err(unsupported(original, "no process takes it"));
+            return Err(unsupported(
+                original,
+                "it has no main process; mark one parameter with brackets, as in `([p])`",
+            ));
         };
         for (guard, plain_guard) in original.guards.iter().zip(&plain.guards) {
             let (reads, reads_surely) = reads(&self.marks, original, guard)?;
@@ -50,7 +53,8 @@ impl Builder<'_> {
         let writes = self.writes(step.original).next().is_some();
         let fenced = step.guard.has_fence();
         if writes && !step.reads.is_empty() && !step.reads_surely {
-            let message = "whether it is atomic depends on whether there are other processes";
+            let message =
+                "it is an atomic step only if there are other processes, which robustness does not support";
             return Err(unsupported(step.original, message));
         }
         let atomic = writes && !step.reads.is_empty();
@@ -260,7 +264,10 @@ fn unsupported(transition: &Transition, why: &str) -> Unsupported {
 }
 
 fn in_several_places(transition: &Transition) -> Unsupported {
-    unsupported(transition, "it writes cells of a weak array of two dimensions in several places")
+    unsupported(
+        transition,
+        "it writes several cells of a two-dimensional weak array at once, which robustness does not support",
+    )
 }
 
 /// A guard in plain memory, with additional conditions.

@@ -83,7 +83,7 @@ impl Solo {
         }
     }
 
-    /// The symbol, the cell, and the value of an update; None where they are not known.
+    /// The symbol, the cell, and the value of an update; `None` if they are not known.
     fn written(&mut self, update: &Update, step: &Move) -> (SymbolId, Option<Access>, Option<Term>) {
         let value = match update.branches.as_slice() {
             [only] if only.condition == Formula::True => match &only.value {

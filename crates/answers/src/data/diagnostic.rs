@@ -4,23 +4,23 @@ use garret_base::source::{self, Lines, Span};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A point of a text.
+/// A position in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Point {
-    /// The number of the line, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// The number of the character in the line, from 1. Characters are Unicode code points.
+    /// The number of the character in its line, from 1. Characters are Unicode code points.
     pub column: usize,
 }
 
-/// A part of a text.
+/// A range of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Place {
-    /// Its first character.
+    /// The position of its first character.
     pub start: Point,
-    /// The character after its last one.
+    /// The position after its last character.
     pub end: Point,
 }
 
@@ -40,11 +40,11 @@ impl Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// The text has no meaning as it stands, or the file cannot be used.
+    /// The text is wrong, or the file cannot be used.
     Error,
-    /// The text has a meaning, perhaps not the intended one.
+    /// The text has a meaning, but perhaps not the intended one.
     Warning,
-    /// The text has a meaning, most likely the intended one, that is good to know.
+    /// Information about a text that is most likely as intended.
     Note,
 }
 
@@ -64,26 +64,26 @@ impl From<source::Severity> for Severity {
 pub struct Diagnostic {
     /// How serious it is.
     pub severity: Severity,
-    /// One sentence that can be understood without the source at hand.
+    /// A sentence that can be understood without the source.
     pub message: String,
-    /// Places in the source; none when it is about the file as a whole.
+    /// The places in the source; empty if it is about the whole file.
     pub labels: Vec<Label>,
-    /// Facts that explain it.
+    /// Facts that explain the message.
     pub notes: Vec<String>,
     /// What to do about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
 }
 
-/// A place in the source and what there is to say about it.
+/// A place in the source, with a remark.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Label {
     /// The place.
     pub place: Place,
-    /// What is said of it; may be empty.
+    /// The remark; it may be empty.
     pub text: String,
-    /// Whether it is a place that is to blame; the others explain.
+    /// Whether this is a place of the problem; the other places explain it.
     pub primary: bool,
 }
 

@@ -16,73 +16,72 @@ use std::collections::BTreeSet;
 pub struct Execution {
     /// The memory model.
     pub model: Model,
-    /// The number of processes: they are called 1, 2, ..
+    /// The number of processes; they are numbered 1, 2, ..
     pub processes: u32,
-    /// What each process is called in sentences: `#1`, or `thread 1`.
+    /// The name of each process in sentences: `#1`, or `thread 1`.
     pub names: Vec<String>,
-    /// Its steps in the words of the source. One step may have several rows.
+    /// The steps, in the language of the source. One step may have several rows.
     pub rows: Vec<Row>,
-    /// Its states: the first one, and that after each step.
+    /// The states: the initial one, and the one after each step.
     pub states: Vec<State>,
-    /// The bad state that it ends in, in words.
+    /// The bad state at the end, as text.
     pub ending: String,
-    /// What its steps do to shared cells; the bad state is the last one.
+    /// The events: what the steps do to shared cells. The last event is the bad state.
     pub events: Vec<Event>,
-    /// How the events are related; program order only from each event to the next one of its process.
+    /// The relations between the events. Program order is listed only from each event to the next one of its process.
     pub relations: Vec<Related>,
-    /// Events that would each have to be before the next one, and the last one before the first, if all orders of programs were kept: why
-    /// no interleaving explains the execution. None where one does.
+    /// A cycle of relations: if program order were kept, each of its events would have to be before the next one, and the last one
+    /// before the first. So no interleaving explains the execution. Empty if an interleaving explains it.
     pub circle: Vec<Related>,
-    /// The orders of programs that were not kept.
+    /// The pairs of events of one process that did not take effect in program order.
     pub overtaken: Vec<Overtaking>,
-    /// Fences that make these steps impossible, and of which none can be left out; left out where fences do not help, and where it was not
-    /// found out.
+    /// A minimal set of fences that makes these steps impossible; omitted if fences do not help, or if no such set was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fences: Option<Vec<Fence>>,
-    /// Sentences on why weak memory allows the execution.
+    /// Sentences that explain why weak memory allows the execution.
     pub why: Vec<String>,
-    /// The execution and why weak memory allows it, as people read it.
+    /// The execution and the explanation, as text for people.
     pub text: String,
 }
 
-/// A step of an execution, or a part of one, in the words of the source.
+/// A step of an execution, or a part of a step, in the language of the source.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Row {
-    /// The number of the transition, from 1; what leaves a store buffer has that of the transition before.
+    /// The number of the transition, from 1; an entry that leaves a store buffer has the number of the transition before.
     pub number: usize,
-    /// The index of the step, from 0: the state after it is the one of the next index.
+    /// The index of the step, from 0; the state after it is the one with the next index.
     pub step: usize,
-    /// Who does it, from 1.
+    /// The process that takes the step, from 1.
     pub process: u32,
-    /// The transition, the instruction or the statement; left out where an entry leaves the store buffer.
+    /// The transition, the instruction or the statement; omitted if an entry leaves the store buffer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// The line of the file that a compiler made the program of, where it is another one than before.
+    /// The source line from which a compiler made the instruction, if it differs from the previous one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<String>,
-    /// It is one indivisible step with the row before.
+    /// Whether this row and the previous one belong to the same atomic step.
     pub joined: bool,
-    /// What it reads of shared cells.
+    /// The shared cells that it reads, with their values.
     pub reads: Vec<Access>,
-    /// What it writes to shared cells.
+    /// The shared cells that it writes, with their values.
     pub writes: Vec<Access>,
-    /// What it does, in words: what it reads, buffers, writes and computes.
+    /// Its effects as text: what it reads, buffers, writes and computes.
     pub effects: Vec<String>,
-    /// What it changes in memory.
+    /// The changes in memory.
     pub memory: Vec<Access>,
-    /// Where it is in the source.
+    /// The place in the source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<Place>,
 }
 
-/// A cell with its value.
+/// A cell with a value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Access {
-    /// The cell in the words of the source: `X`, `T[#1]`, `eax`.
+    /// The cell, in the language of the source: `X`, `T[#1]`, `eax`.
     pub cell: String,
-    /// The value in the words of the source: `7`, `True`, `#2`.
+    /// The value, in the language of the source: `7`, `True`, `#2`.
     pub value: String,
 }
 
@@ -90,40 +89,40 @@ pub struct Access {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct State {
-    /// What is in memory.
+    /// The contents of memory.
     pub memory: Vec<Access>,
-    /// What each process has for itself: its state or its registers.
+    /// The local values of each process: its state or its registers.
     pub own: Vec<Vec<Access>>,
-    /// The store buffer of each process, the oldest entry first; an entry is what one step has written.
+    /// The store buffer of each process, the oldest entry first. An entry consists of the writes of one step.
     pub buffers: Vec<Vec<Vec<Access>>>,
 }
 
-/// What a step does to shared cells.
+/// An event: what a step does to shared cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Event {
-    /// What it is.
+    /// The kind of the event.
     pub kind: EventKind,
-    /// The index of the step; the number of steps, for the bad state.
+    /// The index of the step; for the bad state, the number of steps.
     pub step: usize,
-    /// The number of the transition, from 1; left out for the bad state.
+    /// The number of the transition, from 1; omitted for the bad state.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<usize>,
-    /// Who does it, from 1; left out for the bad state, which looks at what all have done.
+    /// The process of the event, from 1; omitted for the bad state, which depends on all processes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub process: Option<u32>,
-    /// It waits until all that its process has written is in memory.
+    /// Whether it waits until all earlier writes of its process are in memory.
     pub fence: bool,
-    /// What it reads.
+    /// The cells that it reads, with their values.
     pub reads: Vec<Access>,
-    /// What it writes.
+    /// The cells that it writes, with their values.
     pub writes: Vec<Access>,
-    /// The index of the step with which its writes are in memory; left out where they never are, and where there are none.
+    /// The index of the step after which its writes are in memory; omitted if they never are, or if it writes nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub in_memory: Option<usize>,
 }
 
-/// What an event is.
+/// The kind of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -132,57 +131,57 @@ pub enum EventKind {
     Read,
     /// Its writes go through a store buffer.
     Write,
-    /// It reads and writes memory at once, or writes it without a store buffer.
+    /// It reads and writes memory in one step, or writes it without a store buffer.
     Update,
-    /// It only waits for the store buffer to be empty.
+    /// It only waits until the store buffer is empty.
     Fence,
     /// The bad state.
     Bad,
 }
 
-/// An event that is before another one.
+/// A relation between two events: the first one is before the second one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Related {
-    /// The index of the first one, from 0.
+    /// The index of the first event, from 0.
     pub from: usize,
-    /// The index of the second one.
+    /// The index of the second event, from 0.
     pub to: usize,
-    /// Why.
+    /// The relation.
     pub relation: Relation,
-    /// The cell that both access; left out for program order.
+    /// The cell that both access; omitted for program order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cell: Option<String>,
-    /// The memory model did not keep this order: the second one took effect first.
+    /// Whether the memory model did not keep this order: the second event took effect first.
     pub overtaken: bool,
-    /// Why, in words.
+    /// The reason, as text.
     pub text: String,
 }
 
-/// Why an event is before another one.
+/// The reason why an event is before another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Relation {
-    /// The same process does them one after the other.
+    /// Program order: both are of the same process, in this order.
     Po,
-    /// The second one reads what the first one wrote.
+    /// Reads-from: the second one reads what the first one wrote.
     Rf,
-    /// The second one overwrites the first one.
+    /// Coherence: the second one overwrites the value of the first one.
     Co,
-    /// The second one overwrites what the first one read.
+    /// From-read: the second one overwrites what the first one read.
     Fr,
 }
 
-/// Two events of a process of which the later one took effect first.
+/// Two events of one process, of which the later one took effect first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Overtaking {
-    /// The index of the event that comes first in the program.
+    /// The index of the event that is first in program order.
     pub earlier: usize,
     /// The index of the event that took effect before it.
     pub later: usize,
-    /// The same in a sentence.
+    /// The same as a sentence.
     pub text: String,
 }
 
@@ -192,9 +191,9 @@ pub struct Overtaking {
 pub struct Fence {
     /// The name of the transition that writes.
     pub after: String,
-    /// The name of the transition that overtakes it. A fence in its guard is one in this place.
+    /// The name of the transition that overtakes it. A fence in the guard of this transition is at this place.
     pub before: String,
-    /// The place in the words of the source.
+    /// The place, in the language of the source.
     pub text: String,
 }
 

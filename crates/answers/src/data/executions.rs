@@ -6,18 +6,18 @@ use garret_report::{Diagram, DiagramEvent, EventGraph, EventKind};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// How many executions there are.
+/// The numbers of executions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Executions {
-    /// In which all threads come to their ends.
+    /// Executions in which all threads end, or one of them ends the process.
     pub complete: u64,
-    /// In which a thread waits for what does not come, or cannot go on.
+    /// Executions in which a thread waits for a value that never comes, or cannot continue.
     pub blocked: u64,
-    /// Those of the blocked ones in which an assumption does not hold: no deadlock.
+    /// Those blocked executions in which an assumption does not hold; they are not deadlocks.
     pub unmet: u64,
-    /// In which a thread has more events than are looked at.
+    /// Executions that were cut off because a thread has more events than the bound.
     pub cut: u64,
-    /// Graphs that were visited, parts of executions included.
+    /// Visited graphs, including those of parts of executions.
     pub visited: u64,
 }
 
@@ -28,38 +28,39 @@ impl From<&graphs::Graphs> for Executions {
     }
 }
 
-/// An execution as a graph of events. `garret graphs --all --format json` writes one in each line, and the document of the run in the last.
+/// An execution as a graph of events. `garret graphs --all --format json` writes one in each line, and the document of the run in
+/// the last line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ExecutionGraph {
-    /// Its number, from 1, in the order in which they are found; left out where they are not all told.
+    /// The number of the execution, from 1, in the order in which executions are found; omitted if not all of them are listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
-    /// How it ends.
+    /// The end of the execution.
     pub ending: ExecutionEnding,
-    /// Its events: their numbers are their places in this list, from 1. Those of a thread are in program order.
+    /// The events. The number of an event is its position in this list, from 1. The events of each thread are in program order.
     pub events: Vec<GraphEvent>,
-    /// The writes of each location that is written, in coherence.
+    /// The coherence order of each location that is written.
     pub coherence: Vec<CoherenceOrder>,
-    /// The numbers of the two accesses that are a data race; left out where there is none, or nobody asked.
+    /// The numbers of the two accesses that are a data race; omitted if there is none, or if data races were not looked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub race: Option<[u64; 2]>,
 }
 
-/// How an execution ends.
+/// The end of an execution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum ExecutionEnding {
-    /// All threads come to their ends.
+    /// All threads end, or one of them ends the process.
     Complete,
-    /// A thread waits for what does not come, or cannot go on.
+    /// A thread waits for a value that never comes, or cannot continue.
     Blocked,
     /// An assumption does not hold.
     Unmet,
-    /// A bad state is reached; the events may be a part of an execution.
+    /// A bad state is reached; the events may be only a part of an execution.
     Bad,
-    /// There is a data race, which was asked for.
+    /// There is a data race, and data races were looked for.
     Race,
 }
 
@@ -69,32 +70,33 @@ pub enum ExecutionEnding {
 pub struct GraphEvent {
     /// The thread, from 1.
     pub thread: u32,
-    /// What it is.
+    /// The kind of the event.
     pub kind: GraphEventKind,
-    /// The location that is read or written; left out for a choice and a fence.
+    /// The location that is read or written; omitted for a choice and a fence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub location: Option<String>,
-    /// The number that is read or written; left out for a choice, a fence, and an address.
+    /// The number that is read or written; omitted for a choice, a fence, and an address.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<i64>,
-    /// The address that is read or written, by a name of its own, where it is no number.
+    /// The name of the address that is read or written, if the value is an address and not a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// The number of the write that a read reads from; left out where it reads what the location holds at first.
+    /// The number of the write that a read reads from; omitted if it reads the initial value of the location.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reads_from: Option<u64>,
-    /// The number of the way that a choice chooses, from 1.
+    /// The number of the alternative that a choice takes, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub way: Option<u64>,
-    /// The line of the file that was named, from 1, where the event stands there and that is told.
+    /// The line of the event in the file of the command line, from 1; omitted if the event is not in that file, or if the line is
+    /// not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
-    /// The text there, or the instruction.
+    /// The source text of the event, or the instruction.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
 }
 
-/// What an event of an execution graph is.
+/// The kind of an event of an execution graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -103,19 +105,19 @@ pub enum GraphEventKind {
     Read,
     /// It writes a location.
     Write,
-    /// The thread chooses one of several ways.
+    /// The thread makes a nondeterministic choice.
     Choice,
-    /// It orders accesses.
+    /// It orders other accesses.
     Fence,
 }
 
-/// The order of the writes of a location.
+/// The order of the writes to a location.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CoherenceOrder {
     /// The location.
     pub location: String,
-    /// The numbers of the writes; what the location holds at first is before all of them.
+    /// The numbers of the writes, in order; the initial value of the location is before all of them.
     pub writes: Vec<u64>,
 }
 

@@ -3,33 +3,33 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What the header of a file expects under the memory model (`garret test`).
+/// The expectation in the header of a file for the memory model (`garret test`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Expectation {
-    /// The answer that is expected, as the header has it: `SAFE`, `UNSAFE`; of litmus tests `Ok`, `No`, `Sometimes`, `Always`, `Never`,
-    /// `Allowed`, `Forbidden`. Left out where nothing is expected.
+    /// The expected answer, as the header gives it: `SAFE` or `UNSAFE`; for litmus tests `Ok`, `No`, `Sometimes`, `Always`,
+    /// `Never`, `Allowed` or `Forbidden`. Omitted if the header has no expectation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
-    /// The header says that it is not decided yet.
+    /// Whether the header says that this is not decided yet (`Open:`).
     pub open: bool,
-    /// What came of it.
+    /// The outcome of the comparison.
     pub outcome: Outcome,
 }
 
-/// What came of an expectation.
+/// The outcome of comparing the answer with the expected one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// The answer is the one that is expected.
+    /// The answer is the expected one.
     AsExpected,
-    /// It is another one.
+    /// The answer is a different one.
     Different,
-    /// There is none, and the header does not say that this is so.
+    /// There is no answer, and the header does not say `Open:`.
     Undecided,
-    /// There is none, as the header says.
+    /// There is no answer, and the header says `Open:`.
     Open,
-    /// Nothing is expected.
+    /// The header has no expectation.
     Without,
     /// The file, or its header, cannot be used.
     NotRead,

@@ -12,30 +12,32 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Fences {
-    /// The minimal sets that were found, the cheapest first; one without fences where none is needed.
+    /// The minimal sets that were found, the cheapest first; a single set without fences if no fence is needed.
     pub sets: Vec<FenceSet>,
-    /// There are no other minimal sets.
+    /// Whether these are all minimal sets.
     pub all: bool,
-    /// The fences are to exclude every execution that sequential consistency does not have, whether a bad state is reached or not.
+    /// Whether the fences exclude every execution that is impossible under sequential consistency, whether or not it reaches a bad
+    /// state (`--robust`).
     pub robust: bool,
-    /// An execution that no fences forbid: its transitions in one line, as people read them.
+    /// An execution that no fences forbid: its transitions in one line, as text for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hopeless: Option<String>,
     /// Sets that were neither proved nor refuted.
     pub undecided: Vec<OpenSet>,
-    /// How many sets were checked.
+    /// The number of sets that were checked.
     pub checked: usize,
 }
 
-/// A set of fences that is enough, and of which none can be left out.
+/// A sufficient set of fences, of which none can be left out.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct FenceSet {
-    /// What they cost together: in cycles for programs and litmus tests, 1 each for systems; in ranks for assembly of AArch64 and RISC-V.
+    /// The total cost: in cycles for programs and litmus tests, 1 for each fence of a system, and in ranks for assembly of AArch64
+    /// and RISC-V.
     pub cost: u64,
     /// The fences, in the order of the source.
     pub fences: Vec<Needed>,
-    /// The `invariant`s of the source, not proved, that the proof relies on: their names, or their numbers from 1.
+    /// The `invariant`s of the source that the proof relies on without proving them: their names, or their numbers from 1.
     pub assumed: Vec<String>,
 }
 
@@ -43,41 +45,42 @@ pub struct FenceSet {
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Needed {
-    /// The transition or the instruction that it belongs to, in the source.
+    /// The place in the source of the transition or the instruction that is changed.
     pub place: Place,
-    /// What is done there.
+    /// The change.
     pub change: Repair,
-    /// How people call it.
+    /// The change as text for people.
     pub text: String,
-    /// An execution that the other fences of the set allow: its transitions in one line; left out for sets that were not decided.
+    /// An execution that is possible with the other fences of the set only: its transitions in one line. Omitted for sets that were
+    /// not decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub without: Option<String>,
 }
 
-/// What is done in a place.
+/// A change of the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Repair {
-    /// `fence()` in the guard of a transition.
+    /// `fence()` is added to the guard of a transition.
     Guard,
-    /// A fence before an instruction.
+    /// A fence is added before an instruction.
     Before,
-    /// A fence after an instruction or a statement.
+    /// A fence is added after an instruction or a statement.
     After,
-    /// The store of C becomes sequentially consistent; the instruction of assembly acquires or releases.
+    /// A store in C becomes sequentially consistent; an instruction in assembly becomes an acquire or a release.
     Order,
-    /// The store of assembly becomes an exchange.
+    /// A store in assembly becomes an exchange.
     Exchange,
 }
 
-/// A set of which it is not known whether it is enough.
+/// A set of fences that was neither proved sufficient nor refuted.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct OpenSet {
-    /// Its fences.
+    /// The fences.
     pub fences: Vec<Needed>,
-    /// Why it is not known.
+    /// Why this is not known.
     pub reason: Reason,
 }
 

@@ -11,96 +11,98 @@ use std::time::Duration;
 /// The answer for one file under one memory model.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct File {
-    /// What the file is called: its path as it was given, `<standard input>` for `-`.
+    /// The name of the file: its path as it was given, or `<standard input>` for `-`.
     pub name: String,
-    /// What it is.
+    /// The kind of the file.
     pub kind: Kind,
-    /// The memory model. Where nothing in the file is weak, all are the same.
+    /// The memory model. If nothing in the file is weak, all models are the same.
     pub model: Model,
-    /// The exit code for this file: 0 where nothing is wrong, 1 for UNSAFE, 2 where it cannot be used, 3 for UNKNOWN, 4 for a defect of
-    /// Garret. For `garret test`, 0 where it came as expected, 1 where it did not, 3 where it was not decided.
+    /// The exit code for this file: 0 if nothing is wrong, 1 for UNSAFE, 2 if the file cannot be used, 3 for UNKNOWN, 4 for a
+    /// defect of Garret. For `garret test`: 0 if the answer is the expected one, 1 if it is not, 3 if the file was not decided.
     pub exit_code: u8,
-    /// What the header of the file expects, and whether that came (`garret test`).
+    /// The expectation in the header of the file, and whether it was met (`garret test`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expectation: Option<Expectation>,
-    /// The verdict; left out where the file cannot be used, and where none was asked for.
+    /// The verdict; omitted if the file cannot be used, or if no verdict was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Verdict>,
-    /// The verdict in one line, as people read it.
+    /// The verdict in one line, as text for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict_line: Option<String>,
     /// Why the verdict is UNKNOWN.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
-    /// Why the steps do not run, where `garret replay` has found it out.
+    /// Why the steps do not run, if `garret replay` has found the reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blocked: Option<String>,
-    /// How far it was looked.
+    /// The bounds and limits of the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<Bounds>,
     /// The steps that lead to the bad state of UNSAFE; for `garret replay`, the steps as they run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trace: Option<Trace>,
-    /// Where the bad state is described: in the source.
+    /// The place in the source where the bad state is described.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bad_state: Option<Place>,
-    /// True where the bad state is a deadlock: no step leads to another state, and not all threads are at their ends.
+    /// True if the bad state is a deadlock; otherwise omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deadlock: Option<bool>,
-    /// The execution that shows UNSAFE; left out with `--no-replay`.
+    /// The execution that shows UNSAFE; omitted with `--no-replay`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub execution: Option<Execution>,
-    /// What is known of the same bad states under sequential consistency, where the execution is none of it.
+    /// The verdict for the same bad states under sequential consistency, if the execution is impossible there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub under_sc: Option<UnderSc>,
-    /// What was known of numbers before the search, and helped on the way to SAFE.
+    /// The facts found before the search, such as bounds of numbers, that the proof of SAFE uses.
     pub facts: Vec<String>,
-    /// The invariants that were inferred on the way to SAFE: for all processes, none of these holds.
+    /// The inferred invariants that the proof of SAFE uses: for all processes, none of these conditions holds.
     pub invariants: Vec<String>,
-    /// The cubes that the answer rests on, and what it needs of guards (`--proof`); left out where it rests on something else.
+    /// The cubes (sets of states) that the answer rests on, and the parts of guards that it needs (`--proof`); omitted if the
+    /// answer does not rest on cubes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search_graph: Option<SearchGraph>,
-    /// The `invariant`s of the source, not proved, that SAFE relies on: their names, or their numbers from 1.
+    /// The `invariant`s of the source that SAFE relies on without proving them: their names, or their numbers from 1.
     pub assumed: Vec<String>,
-    /// Why SAFE says little: the system is safe whatever its transitions do.
+    /// Why SAFE is vacuous: the system is safe whatever its transitions do, for example because none can ever fire.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vacuous: Option<String>,
-    /// The transitions that fired in no state of all that were explored; left out where that is not known.
+    /// The transitions that never fired, if all states were explored; omitted if this is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub never_fired: Option<Vec<String>>,
-    /// How many executions there are (`garret graphs`).
+    /// The numbers of executions (`garret graphs`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub executions: Option<Executions>,
-    /// The fences that are needed (`garret fences`).
+    /// The sets of fences that are sufficient (`garret fences`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fences: Option<Fences>,
-    /// The memory orders that are needed (`garret orders`).
+    /// The weakest sufficient memory orders (`garret orders`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub orders: Option<Orders>,
-    /// The bad execution as a graph of events; where there is none, the one with threads that wait for ever (`garret graphs`).
+    /// An execution as a graph of events: the bad one, or else one in which threads wait for ever; for a litmus test, the one that
+    /// decides its question (`--witness`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub execution_graph: Option<ExecutionGraph>,
-    /// What a litmus test comes to.
+    /// The answer for a litmus test.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub litmus: Option<Litmus>,
-    /// The system in the `.cub` language, where that was asked for.
+    /// The system in the `.cub` language, if it was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub system: Option<String>,
-    /// What was done; left out where nothing was.
+    /// The statistics of the work; omitted if no work was done.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub statistics: Option<Statistics>,
-    /// What there is to say about the text of the file, and why it cannot be used.
+    /// Errors, warnings and notes about the file, also why it cannot be used.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// What a file is.
+/// The kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Kind {
     /// A system in the `.cub` language.
     System,
-    /// A program in assembly, of people or of compilers.
+    /// A program in assembly, written by people or by compilers.
     Assembly,
     /// A program in C.
     C,
@@ -110,23 +112,23 @@ pub enum Kind {
     Llvm,
 }
 
-/// How far it was looked.
+/// The bounds and limits of the answer.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Bounds {
-    /// For how many processes; left out where the steps or the threads say that.
+    /// The numbers of processes; omitted if the steps or the threads of the program determine them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub processes: Option<Processes>,
     /// The limits that were set.
     pub limits: Limits,
 }
 
-/// Numbers of processes.
+/// A range of numbers of processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Processes {
-    /// The smallest.
+    /// The smallest number.
     pub from: u32,
-    /// The largest; left out where there is none: any number of processes.
+    /// The largest number; omitted for any number of processes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<u32>,
 }
@@ -139,25 +141,25 @@ impl Processes {
     }
 }
 
-/// The limits that were set; what is left out was not limited.
+/// The limits that were set; what is omitted was not limited.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Limits {
-    /// Of wall time, in seconds.
+    /// The limit on wall time, in seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
-    /// Of memory, in bytes.
+    /// The limit on memory, in bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bytes: Option<usize>,
-    /// Of visited cubes.
+    /// The limit on visited cubes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<usize>,
-    /// Of steps of a trace.
+    /// The limit on the number of steps of a trace.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<usize>,
-    /// Of processes of a cube.
+    /// The limit on the number of processes of a cube.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub processes: Option<usize>,
-    /// Of states.
+    /// The limit on the number of states.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub states: Option<usize>,
 }
@@ -170,13 +172,13 @@ impl Limits {
     }
 }
 
-/// What is known under sequential consistency.
+/// The verdict under sequential consistency.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct UnderSc {
-    /// SAFE, UNSAFE, or UNKNOWN where it was not found out quickly.
+    /// SAFE or UNSAFE; UNKNOWN if a short search did not decide it.
     pub verdict: Verdict,
-    /// In a sentence.
+    /// The same as a sentence.
     pub text: String,
 }
 

@@ -7,7 +7,7 @@ use garret_front_litmus::{
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What a litmus test comes to, in the words of herd7.
+/// The answer for a litmus test, in the terms of herd7.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Litmus {
@@ -15,34 +15,34 @@ pub struct Litmus {
     pub test: String,
     /// `Ok`, `No`, `Listed`, `Unknown` or `Disagreement`.
     pub answer: String,
-    /// `Never`, `Sometimes`, `Always`, `Unknown`: whether final states have the condition.
+    /// `Never`, `Sometimes`, `Always` or `Unknown`: whether final states satisfy the condition.
     pub observation: String,
     /// The observation in one line.
     pub observation_line: String,
-    /// What is asked: `exists (0:EAX=0 /\ 1:EAX=0)`; left out where nothing is.
+    /// The question, such as `exists (0:EAX=0 /\ 1:EAX=0)`; omitted if the test has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub condition: Option<String>,
-    /// The final states that count; left out where all do.
+    /// The filter: the condition for final states that count; omitted if all count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub filter: Option<String>,
-    /// How many of the final states that were found have the condition.
+    /// The number of final states found that satisfy the condition; all of them if there is no condition.
     pub positive: usize,
-    /// How many have not.
+    /// The number of final states found that do not satisfy it.
     pub negative: usize,
-    /// There are no final states but those that were found.
+    /// Whether all final states were found.
     pub complete: bool,
-    /// Why there may be more, in sentences.
+    /// Sentences that say why there may be more final states.
     pub cut_off: Vec<String>,
-    /// The names of what is observed: `0:EAX`, `[x]`.
+    /// The names of the observed locations: `0:EAX`, `[x]`.
     pub locations: Vec<String>,
     /// The final states that were found.
     pub states: Vec<FinalState>,
-    /// What the machine found.
+    /// The result of the machine.
     pub machine: Engine,
-    /// What the search found; left out where it does not know the memory model, or nothing is asked.
+    /// The result of the search; omitted if it does not support the memory model, or if the test has no question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<Engine>,
-    /// What the execution graphs say.
+    /// The result of the execution graphs.
     pub graphs: GraphEngine,
 }
 
@@ -50,36 +50,36 @@ pub struct Litmus {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct FinalState {
-    /// The values of what is observed, in the order of `locations`.
+    /// The values of the observed locations, in the order of `locations`.
     pub values: Vec<i64>,
-    /// An execution that ends in it; left out unless it was asked for.
+    /// An execution that ends in this state; omitted unless it was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub execution: Option<ExecutionGraph>,
 }
 
-/// What the execution graphs of a litmus test say.
+/// The result of the execution graphs for a litmus test.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct GraphEngine {
-    /// Whether the answer to the question is yes; left out where it was not decided, or nothing is asked.
+    /// Whether the answer to the question is yes; omitted if it was not decided, or if the test has no question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<bool>,
-    /// The executions in which all threads come to their ends.
+    /// The number of executions in which all threads end.
     pub executions: u64,
-    /// There are no others.
+    /// Whether all executions were found.
     pub complete: bool,
 }
 
-/// What the machine or the search found of a litmus test.
+/// The result of the machine or the search for a litmus test.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Engine {
-    /// Whether the answer to the question is yes; left out where it was not decided, or nothing is asked.
+    /// Whether the answer to the question is yes; omitted if it was not decided, or if the test has no question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<bool>,
-    /// The states or cubes that were visited.
+    /// The number of visited states or cubes.
     pub visited: usize,
-    /// Why it was stopped; left out where it was not.
+    /// Why it was stopped; omitted if it was not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<Reason>,
 }

@@ -55,46 +55,46 @@ use serde::Serialize;
 /// The version of the format.
 pub const FORMAT_VERSION: u32 = 1;
 
-/// The answer of one run of Garret, for all files that it was asked about.
+/// The answer of one run of Garret, for all its files.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Document {
-    /// The version of this format: 1. It changes where something is renamed, removed or gets another meaning.
+    /// The version of this format: 1. It changes if something is renamed, removed or given another meaning.
     pub format_version: u32,
     /// The version of Garret.
     pub garret_version: String,
-    /// What was asked.
+    /// The command.
     pub command: Command,
     /// The exit code of the run: that of the worst file.
     pub exit_code: u8,
-    /// What is wrong with the command line, and so with no file in particular.
+    /// Problems of the command line, which are not about a particular file.
     pub diagnostics: Vec<Diagnostic>,
-    /// The files in their order, each once for each memory model.
+    /// The files in the order of the command line, each once for each memory model.
     pub files: Vec<File>,
 }
 
-/// What Garret can be asked.
+/// A command of Garret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Command {
-    /// Whether a bad state can be reached.
+    /// Decides whether a bad state can be reached.
     Check,
-    /// Whether one is reached by so many processes.
+    /// Explores all states of a given number of processes.
     Explore,
-    /// Whether steps run.
+    /// Decides whether the steps of a trace can be executed.
     Replay,
-    /// Which fences are needed.
+    /// Finds minimal sets of fences.
     Fences,
-    /// Which memory orders are needed.
+    /// Finds the weakest sufficient memory orders.
     Orders,
-    /// Which executions there are.
+    /// Counts the executions of a given number of threads.
     Graphs,
-    /// What litmus tests come to.
+    /// Decides litmus tests.
     Litmus,
-    /// Whether files come to what they say of themselves.
+    /// Compares answers with those that the headers of files expect.
     Test,
-    /// What the system of a program is.
+    /// Prints the system to which a program is translated.
     X86,
 }
 

@@ -10,44 +10,45 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Orders {
-    /// What the program is as it is written.
+    /// The verdict on the program with the orders that it has.
     pub written: Verdict,
-    /// The places that say orders, in the order of the source.
+    /// The places with memory orders, in the order of the source.
     pub places: Vec<OrderPlace>,
-    /// The weakest choices: first those that make nothing stronger than it is written, then the cheaper ones.
+    /// The weakest sufficient choices: first those in which no order is stronger than in the source, then the others; in each
+    /// group, the cheaper ones first.
     pub choices: Vec<OrderChoice>,
-    /// There are no other ones.
+    /// Whether these are all weakest choices.
     pub all: bool,
-    /// Why the program is wrong however strong the orders are.
+    /// Why the program is wrong even with the strongest orders; omitted if that is not so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hopeless: Option<String>,
-    /// Orders of which it is not known whether they are enough.
+    /// Orders that were neither proved sufficient nor refuted.
     pub undecided: Vec<OpenOrders>,
-    /// How many texts were checked.
+    /// The number of variants of the program that were checked.
     pub checked: usize,
 }
 
-/// A place that says an order.
+/// A place in the source with a memory order.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct OrderPlace {
-    /// Where it is.
+    /// The place in the source.
     pub place: Place,
-    /// The order that it has: `seq_cst`; of a compare-exchange with two, both: `acq_rel, acquire`.
+    /// The order there, such as `seq_cst`; for a compare-exchange with two orders, both: `acq_rel, acquire`.
     pub order: String,
 }
 
-/// Orders that are enough, and none of which can be weaker.
+/// A sufficient choice of orders, none of which can be weaker.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct OrderChoice {
-    /// What they cost together.
+    /// The total cost.
     pub cost: u64,
-    /// What the program is right for: any number of threads, or those that there are.
+    /// The threads for which the program is correct: any number of them, or the given ones.
     pub about: String,
-    /// Nothing is stronger than it is written.
+    /// Whether no order is stronger than in the source.
     pub weaker: bool,
-    /// The orders, one for each place.
+    /// The orders, one for each place, in the order of `places`.
     pub orders: Vec<NeededOrder>,
 }
 
@@ -55,9 +56,9 @@ pub struct OrderChoice {
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct NeededOrder {
-    /// The order; `relaxed` of a fence that is not needed.
+    /// The order; `relaxed` for a fence that is not needed.
     pub order: String,
-    /// The orders right below.
+    /// The next weaker orders.
     pub weaker: Vec<WeakerOrder>,
 }
 
@@ -67,18 +68,18 @@ pub struct NeededOrder {
 pub struct WeakerOrder {
     /// The order.
     pub order: String,
-    /// What happens with it, and the other orders of the choice; left out where that is not known.
+    /// What goes wrong with this order and the other orders of the choice; omitted if this is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub then: Option<String>,
 }
 
-/// Orders of which it is not known whether they are enough.
+/// Orders that were neither proved sufficient nor refuted.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct OpenOrders {
-    /// One for each place.
+    /// The orders, one for each place, in the order of `places`.
     pub orders: Vec<String>,
-    /// Why it is not known.
+    /// Why this is not known.
     pub reason: String,
 }
 

@@ -9,48 +9,49 @@ use serde::Serialize;
 /// Why there is no verdict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Reason {
-    /// In one word.
+    /// The kind of the reason.
     pub kind: ReasonKind,
-    /// In a sentence.
+    /// The reason as a sentence.
     pub text: String,
 }
 
-/// Why there is no verdict, in one word.
+/// The kind of a reason why there is no verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum ReasonKind {
-    /// The limit on visited cubes.
+    /// The limit on visited cubes was reached.
     Nodes,
-    /// The limit on the length of traces.
+    /// The limit on the length of traces: longer ones were not searched.
     Depth,
-    /// The limit on processes.
+    /// The limit on the number of processes: more were not searched.
     Processes,
-    /// The limit on states.
+    /// The limit on states was reached.
     States,
-    /// A bound on what is explored: entries of store buffers, context switches, numbers.
+    /// A bound cut off something (entries of store buffers, context switches, numbers, threads), or there is another reason, which
+    /// `text` gives.
     Bounds,
-    /// The limit on time.
+    /// The time limit was reached.
     Time,
-    /// The limit on memory.
+    /// The memory limit was reached.
     Memory,
-    /// Somebody interrupted it.
+    /// The work was interrupted.
     Interrupted,
-    /// There is more than can be represented.
+    /// Something is too large to be represented.
     TooLarge,
-    /// A number did not fit.
+    /// A number overflowed.
     Overflow,
-    /// Only traces were found that no execution has.
+    /// Only spurious traces were found: they are not executions.
     Spurious,
-    /// A bad state was found with approximated store buffers, which the exact machine was not found to reach.
+    /// A bad state was reached with approximated store buffers, but no run of the exact machine to it was found.
     Approximated,
-    /// Of a trace that was found, it is not known whether it is an execution.
+    /// A trace was found, but it is not known whether it is an execution.
     Unconfirmed,
-    /// It depends on how a process that takes no part compares with others.
+    /// The answer depends on how a process that takes no part in the trace compares with others.
     Order,
     /// The steps need values that cannot be represented.
     Values,
-    /// The search or the machine does not know the memory model.
+    /// The search or the machine does not support the memory model.
     Unordered,
     /// A defect of Garret: its own check of the answer failed.
     Defect,

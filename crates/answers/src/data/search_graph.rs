@@ -6,58 +6,61 @@ use garret_report::Grounds;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The cubes that the search visited and that count: for SAFE, what never holds, and why no step leads there.
+/// The visited cubes (sets of states) that the answer rests on: for SAFE, conditions that never hold, and the steps that show why
+/// no other state leads to them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct SearchGraph {
     /// The cubes, in the order in which they were found.
     pub cubes: Vec<Cube>,
-    /// The steps between them.
+    /// The steps between the cubes.
     pub steps: Vec<SearchStep>,
-    /// So many more cubes were visited, which are not listed.
+    /// The number of further visited cubes that are not listed.
     pub left_out: usize,
-    /// Whether there are all the steps between the cubes: the reason for SAFE. If not, just those by which the search found them.
+    /// Whether `steps` has all steps between the cubes, so that they prove SAFE. Otherwise it has only those by which the search
+    /// found the cubes.
     pub closed: bool,
-    /// The parts of guards, and whether the reason for SAFE needs them: all that are not needed may be left out at once. Of programs, the fences.
+    /// The parts of guards, and whether the proof of SAFE needs them; all parts that are not needed may be removed together. For
+    /// programs, only the fences.
     pub guards: Vec<GuardPart>,
 }
 
-/// States that the search visited.
+/// A cube: a set of states that the search visited.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Cube {
-    /// What holds in them: `never, for different p, q: PC[p] = Crit && PC[q] = Crit`.
+    /// The condition that holds in these states, as a sentence: `never, for different p, q: PC[p] = Crit && PC[q] = Crit`.
     pub sentence: String,
-    /// How the search came to them.
+    /// How the search found the cube.
     pub origin: Origin,
-    /// How many processes the sentence speaks of.
+    /// The number of processes in the sentence.
     pub processes: usize,
 }
 
-/// How the search came to a cube.
+/// How the search found a cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Origin {
-    /// It is a bad state, or a part of it.
+    /// It is a bad state, or a part of one.
     Bad,
-    /// An `invariant` of the source promises it; it is not proved.
+    /// An `invariant` of the source says that it is never reached; this is not proved.
     Promised,
-    /// It was inferred.
+    /// It was inferred as an invariant.
     Inferred,
-    /// A step leads from it to another one.
+    /// A step leads from it to another cube.
     Found,
 }
 
-/// A transition that leads from one cube into another.
+/// A step of a transition from one cube into another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct SearchStep {
-    /// The cube after the step, by its place in the list, from 0.
+    /// The index of the cube after the step, from 0.
     pub after: usize,
-    /// What the transition is called.
+    /// The name of the transition.
     pub transition: String,
-    /// A cube that contains all that leads there by this step; left out where several do together.
+    /// The index of a cube that contains all states before this step; omitted if only several cubes together do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<usize>,
 }
@@ -66,11 +69,11 @@ pub struct SearchStep {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct GuardPart {
-    /// What the transition is called.
+    /// The name of the transition.
     pub transition: String,
-    /// The conjunct, in the words of the source; `fence()` for a fence.
+    /// The conjunct, in the language of the source; `fence()` for a fence.
     pub part: String,
-    /// Whether the cubes are no reason for SAFE without it; left out where that is not known.
+    /// Whether the cubes do not prove SAFE without it; omitted if this is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needed: Option<bool>,
 }

@@ -8,14 +8,14 @@ use garret_machine::machine::{self, ExplorationResult};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What was done.
+/// Statistics of the work.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Statistics {
-    /// What gave the answer, or was tried last.
+    /// The method that gave the answer, or that was tried last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answered_by: Option<String>,
-    /// What the search did.
+    /// The statistics of the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<Search>,
     /// The small instances that were explored to help the search.
@@ -43,39 +43,39 @@ impl Statistics {
     }
 }
 
-/// What a search did.
+/// The statistics of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Search {
-    /// Cubes visited.
+    /// The number of visited cubes.
     pub visited: usize,
-    /// Pre-images computed.
+    /// The number of computed pre-images.
     pub generated: usize,
-    /// Pre-images that were known already.
+    /// The number of pre-images that were equal to a known cube.
     pub duplicates: usize,
-    /// Pre-images that were ruled out by what is known of numbers.
+    /// The number of pre-images that were dropped because they contradict the facts about numbers.
     pub impossible: usize,
-    /// Cubes that others made superfluous.
+    /// The number of waiting cubes that were subsumed by a visited cube.
     pub subsumed: usize,
-    /// Tests whether one cube makes another one superfluous.
+    /// The number of subsumption tests.
     pub subsumption_tests: usize,
-    /// Candidates for invariants that were tried.
+    /// The number of candidate invariants that were tried.
     pub candidates: usize,
-    /// How often candidates were given up.
+    /// How often candidates were given up because an initial state leads to one of them.
     pub backtracks: usize,
-    /// How often candidates were given up for taking too many processes.
+    /// How often candidates were given up because they led to cubes with too many processes.
     pub grown: usize,
-    /// Traces that were found to be no executions.
+    /// The number of traces that turned out not to be executions.
     pub spurious: usize,
-    /// Cubes still waiting.
+    /// The number of cubes that still wait to be visited.
     pub waiting: usize,
-    /// States of one process that are told apart; 0 where nothing is known of them.
+    /// The number of local states of a process that are distinguished; 0 if they are not known.
     pub local_states: usize,
-    /// The most processes of a visited cube.
+    /// The largest number of processes of a visited cube.
     pub processes: usize,
-    /// The most groups of reads of a visited cube.
+    /// The largest number of groups of reads of a visited cube.
     pub groups: usize,
-    /// The longest way from a visited cube to a bad state.
+    /// The largest number of steps from a visited cube to a bad state.
     pub depth: usize,
     /// The memory of the cubes, in bytes (an estimate).
     pub bytes: usize,
@@ -115,7 +115,7 @@ pub struct Instance {
     pub processes: u32,
     /// The number of states.
     pub states: usize,
-    /// There are no others.
+    /// Whether these are all states.
     pub complete: bool,
     /// The wall time, in seconds.
     pub seconds: f64,
@@ -132,7 +132,7 @@ impl From<&InstanceStatistics> for Instance {
     }
 }
 
-/// All states of so many processes, as far as they were visited.
+/// The exploration of the states of a given number of processes.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Exploration {
@@ -140,50 +140,50 @@ pub struct Exploration {
     pub processes: u32,
     /// Whether a bad state was reached.
     pub bad_state: bool,
-    /// Why it was stopped; left out where it was not.
+    /// Why it was stopped; omitted if it was not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<Reason>,
-    /// Whether something was, or may have been, cut off by the bounds.
+    /// Whether the bounds cut off states, or may have done so.
     pub cut_off: bool,
-    /// How the states that were visited compare with those of the exact machine.
+    /// How the visited states relate to those of the exact machine.
     pub approximation: Approximation,
-    /// What was kept of store buffers; left out where there are no buffers.
+    /// The representation of store buffers; omitted if there are no buffers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub buffers: Option<Buffers>,
-    /// The most entries of a store buffer; left out where there are no buffers.
+    /// The largest number of entries of a store buffer; omitted if there are no buffers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub buffer: Option<usize>,
-    /// Steps that found the buffer full.
+    /// The number of steps that were cut off because a store buffer was full.
     pub buffer_cuts: u64,
-    /// The most context switches; left out where they were not counted.
+    /// The largest number of context switches; omitted if they were not counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub switches: Option<u8>,
-    /// Moves that would have been one context switch too many.
+    /// The number of moves that were cut off because they needed another context switch.
     pub switch_cuts: u64,
-    /// The numbers that integers take; left out where there are no integers.
+    /// The range of integers; omitted if there are no integers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub integers: Option<Range>,
-    /// Steps that wrote a number outside of the range.
+    /// The number of steps that were cut off because they wrote a number outside of the range.
     pub range_cuts: u64,
-    /// The number of values of each abstract type; left out where there are no abstract types.
+    /// The number of values of each abstract type; omitted if there are no abstract types.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub abstract_values: Option<u64>,
-    /// What it did.
+    /// The statistics of the exploration.
     pub statistics: ExplorationStatistics,
 }
 
-/// How the states that were visited compare with those of the exact machine, which way an answer may err.
+/// How the visited states relate to those of the exact machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Approximation {
     /// They are the same, as far as they were visited.
     Exact,
-    /// Some were, or may have been, left out: that none is bad says nothing of those.
+    /// Some states were left out, or may have been; these may be bad even if no visited state is.
     Below,
-    /// None was left out, and there may be more: a bad one counts only with a run of the exact machine.
+    /// No state was left out, but there may be additional ones: a bad state is reported only with a run of the exact machine.
     Above,
-    /// Both.
+    /// Both: states may have been left out, and there may be additional ones.
     Both,
 }
 
@@ -198,17 +198,17 @@ impl From<machine::Approximation> for Approximation {
     }
 }
 
-/// What was kept of store buffers.
+/// The representation of store buffers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Buffers {
-    /// All of it, up to a bound.
+    /// All entries, up to a bound.
     Exact,
     /// Each different entry once, in the order in which they were last appended.
     Distinct,
     /// The different writes without their order, and the newest value of each cell.
     Set,
-    /// For each cell the newest value only.
+    /// Only the newest value of each cell.
     Last,
 }
 
@@ -223,31 +223,31 @@ impl From<machine::Buffers> for Buffers {
     }
 }
 
-/// Numbers; both ends count.
+/// A range of numbers; both ends are included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Range {
-    /// The smallest.
+    /// The smallest number.
     pub low: i64,
-    /// The largest.
+    /// The largest number.
     pub high: i64,
 }
 
-/// What an exploration did.
+/// The statistics of an exploration.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ExplorationStatistics {
-    /// The states that were reached, without those that an `invariant` excludes.
+    /// The number of states that were reached, without those that an `invariant` excludes.
     pub states: usize,
-    /// The moves between them.
+    /// The number of moves between them.
     pub moves: u64,
-    /// The initial states.
+    /// The number of initial states.
     pub initial: usize,
-    /// The states in which an `invariant` holds, which were dropped.
+    /// The number of states that were dropped because an `invariant` says that they are never reached.
     pub dropped: usize,
-    /// The states whose moves were reduced to those of one process.
+    /// The number of states for which only the moves of one process were explored.
     pub reduced: usize,
-    /// The states that are not explored yet.
+    /// The number of states that were not explored yet.
     pub waiting: usize,
     /// The memory of the states, in bytes.
     pub bytes: usize,

@@ -7,27 +7,27 @@ use garret_system::system::{System, TraceStep};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The steps that lead to a bad state, without what store buffers do.
+/// The steps that lead to a bad state, without the moves of store buffers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Trace {
-    /// The steps, first to last.
+    /// The steps, in order.
     pub steps: Vec<Step>,
-    /// What the bad state is called: `unsafe[1]`, `unsafe[name]`.
+    /// The name of the bad state: `unsafe[1]`, `unsafe[name]`.
     pub reached: String,
-    /// The same in one line, as `garret replay --trace` takes it.
+    /// The same in one line, in the form that `garret replay --trace` accepts.
     pub line: String,
 }
 
-/// A transition of a trace.
+/// A step of a trace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Step {
     /// The name of the transition.
     pub transition: String,
-    /// Its processes, from 1.
+    /// Its processes, numbered from 1.
     pub arguments: Vec<u32>,
-    /// Where the transition is in the source; left out for programs, whose transitions are not written by anybody.
+    /// The place of the transition in the source; omitted for programs, whose transitions are not in the source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<Place>,
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A verdict. Systems and programs have the first four; of litmus tests, UNKNOWN says that they were not decided.
+/// A verdict. The first four are for systems and programs; a litmus test that was not decided is UNKNOWN, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[non_exhaustive]
@@ -12,17 +12,18 @@ pub enum Verdict {
     Safe,
     /// A bad state can be reached.
     Unsafe,
-    /// It was not found out: there is a reason.
+    /// It was not decided; `reason` says why.
     Unknown,
-    /// No bad state was reached, and no bound cut anything off (`garret explore`), or none by these steps (`garret replay`).
+    /// No bad state was reached, and no bound cut off anything (`garret explore`, `garret graphs`), or these steps reach none
+    /// (`garret replay`).
     NotReached,
     /// The answer to the question of a litmus test is yes.
     Ok,
     /// The answer to the question of a litmus test is no.
     No,
-    /// A litmus test asks nothing; its final states are listed.
+    /// A litmus test has no question; its final states are listed.
     Listed,
-    /// The machine and the search disagree on a litmus test: a defect of Garret.
+    /// The engines disagree on a litmus test: a defect of Garret.
     Disagreement,
 }
 

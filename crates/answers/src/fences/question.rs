@@ -57,7 +57,7 @@ impl Question {
                     Ok(attacks) => attacks,
                     Err(why) => {
                         let error = Diagnostic::error(format!(
-                            "whether it is robust cannot be asked: {}",
+                            "robustness cannot be decided for this system: {}",
                             why.message
                         ));
                         return Outcome::Unsupported(error.at(why.span, ""));

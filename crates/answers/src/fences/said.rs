@@ -62,7 +62,7 @@ impl FencesText<'_> {
         let mut text = String::new();
         if let Some(execution) = &self.found.hopeless {
             let what = if self.robust { "An execution that SC does not have" } else { "Unsafe run" };
-            let _ = writeln!(text, "{what}, whatever fences there are: {}", trace(execution));
+            let _ = writeln!(text, "{what}, whatever fences are added: {}", trace(execution));
         }
         for (places, reason) in &self.found.undecided {
             let names = names(&self.found.places, places);
@@ -88,11 +88,11 @@ impl FencesText<'_> {
         let checks = counted(found.checked, "check");
         if found.hopeless.is_some() {
             let answer = if self.robust { "NOT ROBUST" } else { "UNSAFE" };
-            return format!("{answer} {name} under TSO, whatever fences there are ({checks})");
+            return format!("{answer} {name} under TSO, whatever fences are added ({checks})");
         }
         let all = match (found.stopped, found.undecided.is_empty()) {
-            (None, true) => "these are all minimal ones",
-            (None, false) => "of some sets it is not known",
+            (None, true) => "these are all minimal sets",
+            (None, false) => "some sets are undecided",
             (Some(Stopped::Over), _) => "stopped early: there may be others",
             (Some(Stopped::Refused), _) => "a program with more fences is too large",
             (Some(_), _) => "there may be others",

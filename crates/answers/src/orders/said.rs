@@ -48,7 +48,7 @@ impl OrdersText<'_> {
     #[must_use]
     pub fn choice(&self, number: usize, choice: &OrderAssignment, with_reasons: bool) -> String {
         let mut text = String::new();
-        let strengths = if choice.is_weaker { "" } else { "; something is stronger than it is written" };
+        let strengths = if choice.is_weaker { "" } else { "; some order is stronger than written" };
         // writing to a string cannot fail
         let _ = writeln!(
             text,
@@ -120,8 +120,8 @@ impl OrdersText<'_> {
             return format!("UNSAFE {begins}: {why}, whatever the orders are ({checks})");
         }
         let all = match (found.stopped, found.open.is_empty()) {
-            (false, true) => "these are all weakest ones",
-            (false, false) => "of some orders it is not known",
+            (false, true) => "these are all weakest choices",
+            (false, false) => "some choices are undecided",
             (true, _) => "stopped early: there may be others",
         };
         let Some(first) = found.choices.first() else {

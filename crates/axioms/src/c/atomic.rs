@@ -76,7 +76,7 @@ fn said_order(
     cursor.expect(",")?;
     let (order, span) = order(cursor)?;
     if !is_fit(order) {
-        let message = format!("`{}` is not an order that this can have", order.name);
+        let message = format!("`{}` is not a valid memory order for this operation", order.name);
         return Err(Diagnostic::error(message).at(span, ""));
     }
     Ok(order)

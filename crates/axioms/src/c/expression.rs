@@ -153,7 +153,7 @@ impl Code {
         cursor.advance();
         if sign == "&" {
             return Err(Diagnostic::error(
-                "`&` stands here before the second argument of compare-exchange only",
+                "`&` is supported only in the second argument of compare-exchange",
             )
             .at(start, ""));
         }

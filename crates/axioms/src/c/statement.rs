@@ -145,8 +145,10 @@ impl Code {
             if let Some(Name::Variable(..)) = self.names.get(cursor.peek())
                 && cursor.peek_at(1) == "="
             {
-                let message =
-                    format!("`{}` is an address: what it is the address of is `*{0}`", cursor.peek());
+                let message = format!(
+                    "`{}` is an address; to assign to the variable, write `*{0} = ..`",
+                    cursor.peek()
+                );
                 return Err(Diagnostic::error(message).at(cursor.span(), ""));
             }
             return self.expression(cursor, depth + 1).map(|_| ());

@@ -24,7 +24,7 @@ pub(super) fn columns(
             }
             let Some(assembler) = threads.get_mut(column) else {
                 let message = format!("there are only {} threads", threads.len());
-                return Err(Diagnostic::error(message).at(cell.whole(), "this is in one more column"));
+                return Err(Diagnostic::error(message).at(cell.whole(), "this is an additional column"));
             };
             read_cell(&mut cell, architecture, assembler)?;
             column += 1;

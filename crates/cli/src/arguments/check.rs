@@ -14,22 +14,22 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   garret check models/mutex/naive_no_fence.cub               under x86-TSO
   garret check --model sc models/mutex/naive_no_fence.cub    under sequential consistency
-  garret check --model sc,tso models/mutex/*.cub    under both, and a table
-  garret check models/mutex                         all files in a directory, and how many came to what
-  garret check --format json FILE.c > answer.json   for programs; also sarif, junit
+  garret check --model sc,tso models/mutex/*.cub    under both models, with a table
+  garret check models/mutex                         all files in a directory, with a summary
+  garret check --format json FILE.c > answer.json   as JSON, for tools; also sarif, junit
   garret check --search breadth models/mutex/*.cub  the shortest counterexamples
-  garret check --timeout 10s --stats FILE.cub       at most ten seconds, and what was done
-  garret check --no-fuse models/x86/spinlock.asm    an assembly program, step by step
+  garret check --timeout 10s --stats FILE.cub       at most ten seconds, with statistics
+  garret check --no-fuse models/x86/spinlock.asm    assembly, with one transition for each step
   garret check --report why.html FILE.c             a page with the execution, step by step
   garret check FILE.c                               a program in C; the threads are those that `main` creates
   garret check --threads reader,writer FILE.c       any number of threads run these functions
-  garret check --threads writer*1,reader FILE.c     just one thread runs `writer`
+  garret check --threads writer*1,reader FILE.c     exactly one thread runs `writer`
   garret check models/nasm/spinlock.asm             a program for NASM
   garret check --threads worker lock.s              assembly for x86, AArch64 or RISC-V, under the model of the processor
-  garret check --targets x86,armv8,riscv FILE.c     what three compilers make of a program in C
-  garret check --deadlock --threads worker FILE.c   no thread waits for ever, however many there are
+  garret check --targets x86,armv8,riscv FILE.c     the output of three compilers for a program in C
+  garret check --deadlock --threads worker FILE.c   no thread waits for ever (any number of threads)
   garret check --infer 2 --invariants FILE.cub      with invariants inferred from two processes
-  garret check --proof FILE.cub                     what SAFE rests on, and which fences it needs
+  garret check --proof FILE.cub                     what SAFE rests on, and the fences it needs
   generate | garret check -                         from standard input
 
 Exit codes:
@@ -42,13 +42,13 @@ Exit codes:
 #[derive(Clone, Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Check {
-    /// The systems (`.cub`) and programs (`.c`, `.asm`, `.s`, also of compilers) to check, directories that have some, patterns
-    /// (`'locks/**/*.c'`); `-` is a system on standard input
+    /// The files to check: systems (`.cub`), programs (`.c`, `.asm`, `.s`, also the output of compilers), directories with such
+    /// files, or patterns (`'locks/**/*.c'`); `-` is a system on standard input
     #[arg(required = true, value_name = "FILE", value_parser = file_name::argument())]
     pub(crate) files: Vec<String>,
 
-    /// The memory model; of several (`sc,tso`), each: a table shows what they come to [default: tso; of assembly for AArch64 and RISC-V, that of
-    /// the processor]
+    /// The memory model, or several (`sc,tso`): each file is checked under each of them, and a table shows the verdicts [default:
+    /// tso; for assembly of AArch64 and RISC-V, the model of the processor]
     #[arg(
         long,
         value_name = "MODEL",
@@ -58,84 +58,87 @@ pub(crate) struct Check {
     )]
     model: Vec<Model>,
 
-    /// Check what compilers make of a file in C for these processors (`x86,armv8,riscv`), each under its model: `$CC` or `cc` for x86, `$AARCH64_CC`
-    /// or `aarch64-linux-gnu-gcc`, `$RISCV64_CC` or `riscv64-linux-gnu-gcc`; options of `--compiled` are for all of them
+    /// Compile a file in C for these processors (`x86,armv8,riscv`), and check each output under the model of its processor. The
+    /// compilers are `$CC` or `cc` for x86, `$AARCH64_CC` or `aarch64-linux-gnu-gcc`, `$RISCV64_CC` or `riscv64-linux-gnu-gcc`;
+    /// `--compiled=OPTIONS` sets the options of all of them
     #[arg(long, value_name = "TARGETS", value_delimiter = ',', conflicts_with_all = ["model", "ir"])]
     pub(crate) targets: Vec<TargetName>,
 
-    /// The order in which the search visits what it finds
+    /// The order in which the search visits cubes (sets of states)
     #[arg(long, value_enum, ignore_case = true, default_value_t = SearchName::Smallest)]
     pub(crate) search: SearchName,
 
-    /// Ask universal guards also of the processes that come up later: fewer false alarms, more work
+    /// Check universal guards also for processes that the search adds later: fewer false alarms, more work
     #[arg(long)]
     pub(crate) exact_guards: bool,
 
-    /// Do not find out first in which states a single process can be, to leave out everything else
+    /// Do not compute the reachable local states of a process first (they prune the search)
     #[arg(long)]
     pub(crate) no_local_states: bool,
 
-    /// Do not find out first how numbers are bounded, what they count and how far they are apart, to leave out everything else
+    /// Do not compute facts about numbers first: bounds, what they count, and how far they are apart (they prune the search)
     #[arg(long)]
     pub(crate) no_facts: bool,
 
-    /// Search with store buffers also where no read can overtake a write, so that they make no difference
+    /// Search with store buffers even if no read can overtake an earlier write of its process, so that they make no difference
     #[arg(long)]
     pub(crate) keep_buffers: bool,
 
-    /// Search loops over all processes in the order of processes only, not in any order as well, and without who wrote variables last
+    /// Search loops over all processes in the order of the processes only (by default, any order is tried, too), and do not record
+    /// which process wrote a variable last
     #[arg(long)]
     pub(crate) exact_loops: bool,
 
-    /// A deadlock is bad, too: somebody waits, and whatever happens from there on, waits for ever. Looked for with a few processes; for any
-    /// number of them it is then shown, where that is possible, that there is none, also where who waits tries a lock again and again, or
-    /// takes it, looks and releases it
+    /// Deadlocks are bad, too: states in which a thread waits, and goes on waiting whatever happens. Garret looks for a deadlock
+    /// with a few processes, and then tries to prove that there is none with any number of them. A thread that only tries a lock
+    /// again and again, or takes it, looks at memory and releases it, waits, too
     #[arg(long, conflicts_with_all = ["proof", "certify", "litmus", "targets"])]
     pub(crate) deadlock: bool,
 
-    /// Do not run counterexamples on the concrete machine before believing them
+    /// Do not run counterexamples on the concrete machine before they are reported
     #[arg(long)]
     pub(crate) no_replay: bool,
 
-    /// Whether to infer invariants: `off`, `auto` (when a short search without them does not decide), or the number of
-    /// processes of the largest instance to explore first, to infer from the start
+    /// Whether to infer invariants: `off`, `auto` (if a short search without them does not decide), or N: from the start, from
+    /// explored instances of at most N processes
     #[arg(long, value_name = "off|auto|N", default_value = "auto", value_parser = parse_inference)]
     pub(crate) infer: Inference,
 
-    /// Print the inferred invariants, and what was known of numbers before and helped
+    /// Print the inferred invariants, and the facts found before the search that the proof uses
     #[arg(long)]
     pub(crate) invariants: bool,
 
-    /// Say what SAFE rests on: what never holds, why no step leads there, and which parts of guards and which fences that needs
+    /// Print what SAFE rests on: the conditions that never hold, why no step leads to them, and which parts of guards and which
+    /// fences the proof needs
     #[arg(long)]
     pub(crate) proof: bool,
 
-    /// Check the reason for SAFE again, from scratch
+    /// Check the proof of SAFE again, from scratch
     #[arg(long)]
     pub(crate) certify: bool,
 
-    /// The number of threads; it changes nothing but the time [default: as many as there are processors]
+    /// The number of threads that Garret uses; it affects only the time [default: the number of processors]
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
     pub(crate) jobs: Option<usize>,
 
-    /// Stop after visiting so many cubes
+    /// Stop after N visited cubes
     #[arg(long, value_name = "N")]
     pub(crate) max_nodes: Option<usize>,
 
-    /// Do not look at executions of more than so many steps
+    /// Do not search executions of more than N steps
     #[arg(long, value_name = "N")]
     pub(crate) max_depth: Option<usize>,
 
-    /// Do not look at cubes of more than so many processes
+    /// Do not search cubes of more than N processes
     #[arg(long, value_name = "N")]
     pub(crate) max_procs: Option<usize>,
 
-    /// Stop after so much time, for each file and memory model: `10`, `10s`, `500ms`, `2m`, `1h`; `none`: go on until it is decided
+    /// The time limit for each file and memory model: `10`, `10s`, `500ms`, `2m`, `1h`; `none` for no limit
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = parse_patience)]
     pub(crate) timeout: Patience,
 
-    /// Stop when the process holds so much memory: `512M` (512 million bytes), `4G`, `512MiB`
-    /// [default: what the system still has]
+    /// Stop when the process uses this much memory: `512M` (512 million bytes), `4G`, `512MiB` [default: derived from the available
+    /// memory]
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     pub(crate) max_memory: Option<usize>,
 
@@ -156,11 +159,11 @@ pub(crate) struct Check {
     #[arg(short, long, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
 
-    /// Print what the search did
+    /// Print statistics of the search
     #[arg(long)]
     pub(crate) stats: bool,
 
-    /// Say more: which options are in force, and what the search did
+    /// Print more: the options in force, and statistics of the search
     #[arg(short, long)]
     pub(crate) verbose: bool,
 
@@ -187,9 +190,9 @@ pub(super) fn parse_inference(text: &str) -> Result<Inference, String> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SearchName {
-    /// The fewest processes first, then the fewest literals
+    /// Cubes with the fewest processes first, then those with the fewest literals
     Smallest,
-    /// Breadth-first: the shortest counterexamples
+    /// Breadth-first: finds the shortest counterexamples
     Breadth,
     /// Depth-first among the cubes with the fewest processes
     Depth,

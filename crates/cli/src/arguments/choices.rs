@@ -92,11 +92,11 @@ pub(crate) enum Color {
 #[derive(Clone, Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Assembly {
-    /// Programs: one transition for each step of an instruction, not for as much as can be joined
+    /// Programs: one transition for each step of an instruction; do not join steps into larger transitions
     #[arg(long)]
     no_fuse: bool,
 
-    /// Assembly: whether `xchg` with a memory operand is locked without `lock`, as on processors [default: true]
+    /// Assembly: whether `xchg` with a memory operand is locked even without the prefix `lock`, as on processors [default: true]
     #[arg(
         long,
         value_name = "BOOL",
@@ -108,27 +108,29 @@ pub(crate) struct Assembly {
     )]
     xchg_implicit_lock: Option<bool>,
 
-    /// C, assembly of compilers and for NASM: the functions that any number of threads run, or just so many: `worker`, `reader,writer`,
-    /// `producer*1,consumer` [default: the threads that `main` creates in C, or the only global function]
+    /// C, assembly of compilers and for NASM: the functions that threads run. With `worker` or `reader,writer`, any number of
+    /// threads run these functions; with `producer*1,consumer`, exactly one thread runs `producer` [default: the threads that
+    /// `main` creates in C, or the only global function]
     #[arg(long, value_name = "FUNCTIONS", value_parser = parse_threads)]
     threads: Option<Functions>,
 
-    /// C and assembly, where `main` is none of the threads: leave it out. What it does before it creates its first thread is carried out else,
-    /// and what memory holds then is what the threads find
+    /// C and assembly, if `main` is not one of the threads: ignore `main`. By default, what it does before it creates its first
+    /// thread is executed, and sets up the memory that the threads find
     #[arg(long)]
     no_main: bool,
 
-    /// C, where deadlocks are looked for: threads that wait for a condition variable may wake up though nobody wakes them, as C allows. Else a
-    /// wake-up that is lost makes a thread wait for ever
+    /// C, when looking for deadlocks: threads that wait for a condition variable may wake up spuriously, as C allows. By default
+    /// they wait until they are woken, so that a lost wake-up is a deadlock
     #[arg(long)]
     spurious: bool,
 
-    /// C: a macro, with what it stands for (1 where that is not said)
+    /// C: define a macro, with the value 1 if none is given
     #[arg(short = 'D', value_name = "NAME[=VALUE]", value_parser = parse_define)]
     define: Vec<(String, String)>,
 
-    /// C, C++ and Rust: check what this machine's compiler makes of the file (`$CC` or `cc`, `$CXX` or `c++`, `$RUSTC` or `rustc`) with these
-    /// options (`-O2`, `-O` for Rust, where none are said), under names as `--threads` needs them
+    /// C, C++ and Rust: check the assembly that this machine's compiler generates for the file (`$CC` or `cc`, `$CXX` or `c++`,
+    /// `$RUSTC` or `rustc`), with these options (by default `-O2`; `-O` for Rust). The functions of `--threads` have to keep their
+    /// names there (`extern "C"`, `#[no_mangle]`)
     #[arg(
         long,
         value_name = "OPTIONS",
@@ -139,8 +141,9 @@ pub(crate) struct Assembly {
     )]
     compiled: Option<String>,
 
-    /// C, C++ and Rust, with `check` and `graphs`: read what clang or rustc says of the file in LLVM IR (`$CLANG`, `$CLANGXX`, `$RUSTC`, or
-    /// those of this machine), with these options (without optimisation where none are said). `main` says which threads there are, and runs
+    /// C, C++ and Rust, with `check`, `graphs` and `orders`: read the LLVM IR that clang or rustc generates for the file (`$CLANG`,
+    /// `$CLANGXX`, `$RUSTC`, or those of this machine), with these options (by default without optimisation). Without `--threads`,
+    /// the threads are `main` and those that it creates
     #[arg(
         long,
         value_name = "OPTIONS",
@@ -152,8 +155,8 @@ pub(crate) struct Assembly {
     )]
     ir: Option<String>,
 
-    /// C, with `check` and `graphs`: over machine words, as with `--ir`, and by a compiler of Garret's own, so that no other one is needed. It is
-    /// what is done where the reader of C for any number of threads does not know what something means
+    /// C, with `check` and `graphs`: read the program over machine words, as with `--ir`, but without another compiler. Garret does
+    /// this by itself if the reader of C for any number of threads does not support something in the program
     #[arg(long, conflicts_with_all = ["compiled", "ir"])]
     words: bool,
 
@@ -375,7 +378,8 @@ impl From<&Assembly> for AssemblyOptions {
 /// Files that show the answer.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Figures {
-    /// Write the answer as a page that needs no network: the verdict, why, the execution step by step, the source
+    /// Write the answer as an HTML page that needs no network: the verdict, the reasons for it, the execution step by step, the
+    /// source
     #[arg(long, value_name = "FILE.html", help_heading = "Pictures")]
     pub(crate) report: Option<PathBuf>,
 
@@ -399,7 +403,7 @@ pub(crate) struct Figures {
 /// What the answer looks like.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Form {
-    /// The form of the answer
+    /// The format of the answer
     #[arg(long, value_enum, ignore_case = true, default_value_t = FormatName::Text)]
     pub(crate) format: FormatName,
 
@@ -410,15 +414,15 @@ pub(crate) struct Form {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FormatName {
-    /// For people
+    /// Text for people
     Text,
-    /// The same, but mistakes and warnings in one line each: `file:line:column: severity: message`
+    /// The same, but each mistake or warning in one line: `file:line:column: severity: message`
     Short,
-    /// One JSON document for all files, as `schema/garret-1.json` describes it
+    /// One JSON document for all files, described by `schema/garret-1.json`
     Json,
-    /// SARIF 2.1.0, for viewers of what analyses find
+    /// SARIF 2.1.0, for viewers of analysis results
     Sarif,
-    /// JUnit XML, a test case for each file and memory model
+    /// JUnit XML, with a test case for each file and memory model
     Junit,
 }
 

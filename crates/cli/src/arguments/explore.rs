@@ -14,36 +14,37 @@ pub(crate) const EXPLORE_EXAMPLES: &str = "\
 Examples:
   garret explore models/mutex/dekker_no_fence.cub         up to 3 processes, under x86-TSO
   garret explore -n 4 --model pso FILE.cub                exactly 4 processes, under PSO
-  garret explore -n 1..5 --search best FILE.cub           the bad state first, if there is one
+  garret explore -n 1..5 --search best FILE.cub           states near a bad state first
   garret explore -n 2 --no-symmetry --no-por FILE.cub     a shortest run
   garret explore --buffer 8 --int-range -1..20 FILE.cub   wider bounds
   garret explore --buffers distinct -n 2 FILE.cub         buffers of any length
   garret explore --switches 3 -n 4 FILE.cub               runs with few context switches
-  garret explore --deadlock -n 2 FILE.cub                 states that nothing leads out of, too
-  garret explore --format json FILE.cub                   for programs; also sarif, junit
+  garret explore --deadlock -n 2 FILE.cub                 deadlocks are bad, too
+  garret explore --format json FILE.cub                   as JSON, for tools; also sarif, junit
   garret explore --itf run.itf.json FILE.cub              the run, for tools of TLA+
 
 Exit codes:
-  0  NOT REACHED: no bad state, for these numbers of processes, and no bound cut anything off
+  0  NOT REACHED: no bad state for these numbers of processes, and no bound cut off anything
   1  UNSAFE: a bad state is reached
   2  the command line or the file cannot be used, or the output cannot be written
-  3  UNKNOWN: a bound cut something off, a limit was reached, or the exploration was interrupted
+  3  UNKNOWN: a bound cut off something, a limit was reached, or the exploration was interrupted
   4  a defect of Garret";
 
 /// The help text after the options of `garret replay`.
 pub(crate) const REPLAY_EXAMPLES: &str = "\
 Examples:
   garret replay FILE.cub --trace 'enter(#1) -> enter(#2) -> unsafe[1]'
-  garret replay FILE.cub -n 2 --trace 'take(#1) -> unsafe[deadlock]'   what `explore --deadlock` prints
-  garret replay --format json FILE.cub --trace '..'       for programs; also sarif, junit
+  garret replay FILE.cub -n 2 --trace 'take(#1) -> unsafe[deadlock]'   a deadlock, as `explore --deadlock` prints it
+  garret replay --format json FILE.cub --trace '..'       as JSON, for tools; also sarif, junit
 
-The trace may be the line that `garret check` prints. Propagation is inserted where it is needed. When the steps do not run
-as given, each process keeps its own order; when they do not run at all, the step that is blocked is named with the part of
-its guard that blocks it.
+The trace may be the line that `garret check` prints. It does not say when writes leave the store
+buffers: such moves are added where they are needed. If the steps do not run in the given order,
+other orders are tried that keep the steps of each process in order. If none of them runs, the
+output names the step that is blocked and the part of its guard that blocks it.
 
 Exit codes:
-  0  NOT REACHED: in no order do the steps run and lead there
-  1  UNSAFE: they run, into the bad state
+  0  NOT REACHED: no order of these steps runs on the machine and reaches the bad state
+  1  UNSAFE: the steps run, and reach the bad state
   2  the command line or the file cannot be used, or the output cannot be written
   3  UNKNOWN: a limit was reached, or the replay was interrupted
   4  a defect of Garret";
@@ -51,17 +52,17 @@ Exit codes:
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Explore {
-    /// The system or assembly program to explore; `-` is a system on standard input
+    /// The system or program to explore; `-` is a system on standard input
     #[arg(value_name = "FILE", value_parser = file_name::argument())]
     pub(crate) file: String,
 
-    /// The number of processes, or several, one after the other: `3`, `1..4` [default: 1..3, or as many as there are where that is
-    /// said]
+    /// The number of processes, or a range that is explored one number after the other: `3`, `1..4` [default: 1..3, or the numbers
+    /// that the file allows]
     #[arg(short = 'n', long, value_name = "N", value_parser = parse_processes)]
     pub(crate) processes: Option<RangeInclusive<Process>>,
 
-    /// A deadlock is bad, too: a state that no step changes, with empty store buffers, unless all threads of a program are at their ends, one
-    /// has ended the process, or an assumption does not hold
+    /// Deadlocks are bad, too: states with empty store buffers that no step changes. A state is not a deadlock if all threads of a
+    /// program are at their ends, if one of them has ended the process, or if an assumption does not hold
     #[arg(long)]
     pub(crate) deadlock: bool,
 
@@ -69,19 +70,20 @@ pub(crate) struct Explore {
     #[arg(long, value_parser = machine_model(), ignore_case = true, default_value = Model::default().name())]
     pub(crate) model: Model,
 
-    /// What is kept of store buffers
+    /// How store buffers are represented
     #[arg(long, value_enum, ignore_case = true, default_value_t = BuffersName::Exact)]
     pub(crate) buffers: BuffersName,
 
-    /// The most entries of a store buffer that is kept as it is [default: 4]
+    /// The largest number of entries of a store buffer, with `--buffers exact` [default: 4]
     #[arg(long, value_name = "B", value_parser = clap::value_parser!(u8).range(1..=64))]
     pub(crate) buffer: Option<u8>,
 
-    /// The most context switches: how often another process than before acts, by a step or by its buffer [default: any number]
+    /// The largest number of context switches: how often a different process than before acts, by a step or by its buffer [default:
+    /// no limit]
     #[arg(long, value_name = "K")]
     pub(crate) switches: Option<u8>,
 
-    /// The numbers that integers take: `-1..20` [default: some room around the constants of the system]
+    /// The range of integers: `-1..20` [default: a range around the constants of the system]
     #[arg(long, value_name = "LO..HI", value_parser = parse_range, allow_hyphen_values = true)]
     pub(crate) int_range: Option<Range>,
 
@@ -89,28 +91,27 @@ pub(crate) struct Explore {
     #[arg(long, value_enum, ignore_case = true, default_value_t = SearchOrder::Breadth)]
     pub(crate) search: SearchOrder,
 
-    /// Tell states apart that differ by the names of processes only
+    /// Do not identify states that differ only by the names of processes (no symmetry reduction)
     #[arg(long)]
     pub(crate) no_symmetry: bool,
 
-    /// Explore moves that commute in every order
+    /// Explore moves that commute in every order (no partial-order reduction)
     #[arg(long)]
     pub(crate) no_por: bool,
 
-    /// The number of threads of a breadth-first exploration; it changes nothing but the time [default: as many
-    /// as there are processors]
+    /// The number of threads of a breadth-first exploration; it affects only the time [default: the number of processors]
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
     pub(crate) jobs: Option<usize>,
 
-    /// Stop after so many states
+    /// Stop after N states
     #[arg(long, value_name = "N")]
     pub(crate) max_states: Option<usize>,
 
-    /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
+    /// The time limit: `10`, `10s`, `500ms`, `2m`, `1h`
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) timeout: Option<Duration>,
 
-    /// Stop when the process holds so much memory: `512M`, `4G` [default: what the system still has]
+    /// Stop when the process uses this much memory: `512M`, `4G` [default: derived from the available memory]
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     pub(crate) max_memory: Option<usize>,
 
@@ -120,11 +121,11 @@ pub(crate) struct Explore {
     #[command(flatten)]
     pub(crate) figures: Figures,
 
-    /// Print the outcome only
+    /// Print the verdict only
     #[arg(short, long, conflicts_with = "stats")]
     pub(crate) quiet: bool,
 
-    /// Print what was done, and how fast
+    /// Print statistics of the exploration
     #[arg(long)]
     pub(crate) stats: bool,
 
@@ -134,15 +135,15 @@ pub(crate) struct Explore {
 
 #[derive(Debug, Args)]
 pub(crate) struct Replay {
-    /// The system or assembly program; `-` is a system on standard input
+    /// The system or program; `-` is a system on standard input
     #[arg(value_name = "FILE", value_parser = file_name::argument())]
     pub(crate) file: String,
 
-    /// The steps and the bad state: `t(#1) -> u(#1, #2) -> unsafe[1]`
+    /// The trace, with the bad state at its end: `t(#1) -> u(#1, #2) -> unsafe[1]`
     #[arg(long, value_name = "TRACE")]
     pub(crate) trace: String,
 
-    /// The number of processes, where it matters, as for a deadlock [default: as many as the trace needs]
+    /// The number of processes, if it matters, for example for a deadlock [default: as many as the trace needs]
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_PROCESSES)))]
     pub(crate) processes: Option<u8>,
 
@@ -150,11 +151,11 @@ pub(crate) struct Replay {
     #[arg(long, value_parser = machine_model(), ignore_case = true, default_value = Model::default().name())]
     pub(crate) model: Model,
 
-    /// Stop after so many states
+    /// Stop after N states
     #[arg(long, value_name = "N")]
     pub(crate) max_states: Option<usize>,
 
-    /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
+    /// The time limit: `10`, `10s`, `500ms`, `2m`, `1h`
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) timeout: Option<Duration>,
 
@@ -164,7 +165,7 @@ pub(crate) struct Replay {
     #[command(flatten)]
     pub(crate) figures: Figures,
 
-    /// Print the outcome only
+    /// Print the verdict only
     #[arg(short, long)]
     pub(crate) quiet: bool,
 
@@ -174,14 +175,14 @@ pub(crate) struct Replay {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum BuffersName {
-    /// All, up to a bound
+    /// All entries, up to a bound
     Exact,
-    /// Each different entry once, in the order in which they were last appended: buffers of any length; a bad state counts only with a
-    /// run of the exact machine, here and below
+    /// Each different entry once, in the order in which they were last appended: buffers of any length. With this and the following
+    /// approximations, a bad state is reported only with a run of the exact machine
     Distinct,
     /// The different writes without their order, and the newest value of each cell
     Set,
-    /// For each cell the newest value only
+    /// Only the newest value of each cell
     Last,
 }
 
@@ -198,11 +199,11 @@ impl From<BuffersName> for Buffers {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SearchOrder {
-    /// Breadth-first: the shortest runs, without reductions
+    /// Breadth-first: finds the shortest runs, if no reduction is used
     Breadth,
     /// Depth-first
     Depth,
-    /// What seems nearest to a bad state first
+    /// States that seem nearest to a bad state first
     Best,
 }
 

@@ -12,18 +12,19 @@ use std::time::Duration;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   garret fences models/mutex/peterson_no_fence.cub              all minimal sets of fences, the cheapest first
-  garret fences --diff FILE.c                                   what to change for the cheapest one
+  garret fences --diff FILE.c                                   the changes for the cheapest one
   garret fences --apply FIXED.asm FILE.asm                      the repaired program, checked again
-  garret fences --minimise FILE.cub                             the fences of a safe system that it needs
-  garret fences --robust FILE.asm                               as if there were no store buffers
+  garret fences --minimise FILE.cub                             which fences of a safe system are needed
+  garret fences --robust FILE.asm                               exclude all executions that SC does not have
   garret fences --deadlock FILE.c                               a thread that waits for ever is bad, too
   garret fences models/litmus/x86/sb.litmus                     what makes the final state of a test impossible
-  garret fences --threads worker LOCK.s                         dmb, ldar, stlr, fence rw,w, .aq: as the processor has them
-  garret fences --costs fence=100,exchange=20,loop=50 FILE.c    what is cheap elsewhere
+  garret fences --threads worker LOCK.s                         fences of the processor: dmb, ldar, stlr, fence rw,w, .aq
+  garret fences --costs fence=100,exchange=20,loop=50 FILE.c    with the costs of another processor
 
 Exit codes:
-  0  there are sets, each proved for any number of processes (or for as many as it says); or none is needed
-  1  a bad state is reached whatever fences there are
+  0  sets were found, each proved for any number of processes (or for as many as the output says);
+     or no fence is needed
+  1  a bad state is reached whatever fences are added
   2  the command line or the file cannot be used, or the output cannot be written
   3  UNKNOWN: no set was proved
   4  a defect of Garret";
@@ -31,52 +32,53 @@ Exit codes:
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Fences {
-    /// The system (`.cub`), program (`.c`, `.asm`, `.s`, also of compilers) or litmus test; the memory model is x86-TSO, for assembly of AArch64
-    /// and RISC-V that of the processor
+    /// The system (`.cub`), program (`.c`, `.asm`, `.s`, also the output of compilers) or litmus test; the memory model is x86-TSO,
+    /// or for assembly of AArch64 and RISC-V the model of the processor
     #[arg(value_name = "FILE", value_parser = file_name::argument())]
     pub(crate) file: String,
 
-    /// Look for so many minimal sets
+    /// The largest number of minimal sets to look for
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = parse_sets)]
     pub(crate) sets: usize,
 
-    /// What a full fence costs, an exchange in the place of a store, and how often what is in a loop is done; of AArch64 and RISC-V only that
+    /// The cost of a full fence, the cost of an exchange instead of a store, and how often a loop is taken to run; for AArch64 and
+    /// RISC-V, only `loop` is used
     #[arg(long, value_name = "COSTS", default_value = "fence=33,exchange=18,loop=10", value_parser = parse_costs)]
     pub(crate) costs: Costs,
 
-    /// Exclude every execution that sequential consistency does not have, whether a bad state is reached or not
+    /// Exclude every execution that is impossible under sequential consistency, whether or not it reaches a bad state
     #[arg(long)]
     pub(crate) robust: bool,
 
-    /// Nobody is to wait for ever either: a lost wake-up is bad, too, as for `garret check --deadlock`
+    /// Exclude deadlocks, too, for example those after a lost wake-up, as `garret check --deadlock` does
     #[arg(long, conflicts_with = "robust")]
     pub(crate) deadlock: bool,
 
-    /// Take all fences away first, and say which of them are needed; where they are not enough, look for others, too
+    /// Remove all fences first, and say which of them are needed; if they are not enough, look for fences in other places, too
     #[arg(long, conflicts_with_all = ["apply", "diff"])]
     pub(crate) minimise: bool,
 
-    /// Write the source with the cheapest set of fences, checked again from its text
+    /// Write the source with the cheapest set of fences to this file; the written text is checked again
     #[arg(long, value_name = "FILE")]
     pub(crate) apply: Option<PathBuf>,
 
-    /// Print what has to be changed for the cheapest set of fences
+    /// Print the changes for the cheapest set of fences
     #[arg(long)]
     pub(crate) diff: bool,
 
-    /// The number of threads of each check [default: as many as there are processors]
+    /// The number of threads of each check [default: the number of processors]
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
     pub(crate) jobs: Option<usize>,
 
-    /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
+    /// The time limit: `10`, `10s`, `500ms`, `2m`, `1h`
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) timeout: Option<Duration>,
 
-    /// Give up on one set after so much time
+    /// The time limit for each set of fences
     #[arg(long, value_name = "TIME", default_value = "20s", value_parser = parse_duration)]
     pub(crate) each: Duration,
 
-    /// Stop when the process holds so much memory [default: what the system still has]
+    /// Stop when the process uses this much memory [default: derived from the available memory]
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     pub(crate) max_memory: Option<usize>,
 

@@ -12,12 +12,12 @@ use std::time::Duration;
 pub(crate) const EXAMPLES: &str = "\
 Each test is decided by the machine, which visits all states, by execution graphs, and by the
 backward search.
-The report has the form of herd7: `Ok` when the answer to the question of the test is yes, `No`
-when it is no. `Positive`, `Negative` and `Observation` count final states. Final values of memory
-are those when all store buffers are empty. Where some of them give up, the others decide.
-Where the machine was cut off, a line before the states says so, numbers of states end in
+The report has the form of herd7: `Ok` if the answer to the question of the test is yes, `No` if it
+is no. `Positive`, `Negative` and `Observation` count final states. Final values of memory are the
+values when all store buffers are empty. If one of these engines does not decide, the others do.
+If not all final states were found, a line before the states says so, numbers of states end in
 `(not all)`, and `Observation` is `Unknown` unless no other state could change it.
-A test without a condition asks nothing: all its final states are listed.
+A test without a condition has no question: all its final states are listed.
 Tests for AArch64, RISCV and C are decided by the axioms of armv8, riscv and rc11, or of sc.
 
 Examples:
@@ -28,14 +28,14 @@ Examples:
   garret litmus models/litmus/aarch64/mp.litmus         under ARMv8, by its axioms
   garret litmus --witness FILE.litmus                   with an execution that decides the question
   garret litmus --svg sb.svg FILE.litmus                the same, as a picture
-  garret litmus --system FILE.litmus                    the system that stands for the test
-  garret litmus --format json *.litmus                  for programs, with all final states
+  garret litmus --system FILE.litmus                    the system to which the test is translated
+  garret litmus --format json *.litmus                  as JSON, for tools, with all final states
 
 Exit codes:
   0  every test was read and decided, whatever the answer
   2  the command line or a file cannot be used, or the output cannot be written
-  3  some test was not decided, or not all final states were found that were to be listed: a limit
-     was reached, or it was interrupted
+  3  a test was not decided, or not all final states to be listed were found: a limit was reached,
+     or the work was interrupted
   4  the machine, the graphs and the search disagree, or another defect of Garret";
 
 /// The default limit on the states that the machine visits.
@@ -44,8 +44,8 @@ const MAX_STATES: usize = 10_000_000;
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Litmus {
-    /// The tests, for `X86` in Intel syntax, for `X86_64` in AT&T syntax, for `AArch64`, `RISCV` or `C`, directories that have some,
-    /// patterns (`'x86/**/sb*.litmus'`); `-` is standard input
+    /// The tests (`X86` in Intel syntax, `X86_64` in AT&T syntax, `AArch64`, `RISCV` or `C`), directories with tests, or patterns
+    /// (`'x86/**/sb*.litmus'`); `-` is standard input
     #[arg(required = true, value_name = "FILE", value_parser = file_name::argument())]
     pub(crate) files: Vec<String>,
 
@@ -53,11 +53,11 @@ pub(crate) struct Litmus {
     #[arg(long, value_parser = test_model(), ignore_case = true)]
     pub(crate) model: Option<TestModel>,
 
-    /// List all final states; without a condition they always are
+    /// List all final states; for tests without a condition they are always listed
     #[arg(long)]
     pub(crate) states: bool,
 
-    /// Show an execution that decides the question: one with the condition, or, where all should have it, one without
+    /// Show an execution that decides the question: one that satisfies the condition, or for `forall` one that does not
     #[arg(long, conflicts_with_all = ["system", "quiet"])]
     pub(crate) witness: bool,
 
@@ -65,35 +65,35 @@ pub(crate) struct Litmus {
     #[arg(long, conflicts_with_all = ["system", "quiet"])]
     pub(crate) executions: bool,
 
-    /// Draw the execution of `--witness` and its relations; where there is none, that of the first final state
+    /// Draw the execution of `--witness` and its relations; if there is none, that of the first final state
     #[arg(long, value_name = "FILE.svg", help_heading = "Pictures", conflicts_with = "system")]
     pub(crate) svg: Option<PathBuf>,
 
-    /// Write the same as a graph, for Graphviz
+    /// Write the same as a graph for Graphviz
     #[arg(long, value_name = "FILE.dot", help_heading = "Pictures", conflicts_with = "system")]
     pub(crate) dot: Option<PathBuf>,
 
-    /// Print the system that stands for the test, in the `.cub` language, and decide nothing
+    /// Print the system to which the test is translated, in the `.cub` language, and decide nothing
     #[arg(long, conflicts_with_all = ["states", "quiet"])]
     pub(crate) system: bool,
 
-    /// Stop the machine after so many states
+    /// Stop the machine after N states
     #[arg(long, value_name = "N", default_value_t = MAX_STATES)]
     pub(crate) max_states: usize,
 
-    /// Stop the search after so many cubes [default: 4000, and what is in proportion where the machine has decided]
+    /// Stop the search after N cubes [default: 4000; less if the machine has decided the test with few states]
     #[arg(long, value_name = "N")]
     pub(crate) max_nodes: Option<usize>,
 
-    /// Stop each test after so much time, half of it for the machine: `10`, `10s`, `500ms`, `2m`, `1h`
+    /// The time limit for each test, of which the machine takes at most half: `10`, `10s`, `500ms`, `2m`, `1h`
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) timeout: Option<Duration>,
 
-    /// Stop at so much memory (an estimate): `500M`, `4G`
+    /// The memory limit (memory in use is estimated): `500M`, `4G`
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     pub(crate) max_memory: Option<usize>,
 
-    /// Print the observations only, or how many final states there are where nothing is asked
+    /// Print the observations only; for tests without a condition, the number of final states
     #[arg(short, long)]
     pub(crate) quiet: bool,
 

@@ -8,30 +8,33 @@ use std::time::Duration;
 
 /// The help text after the options.
 pub(crate) const EXAMPLES: &str = "\
-Editors start it and talk to it over standard input and output; `editors/` has what Visual Studio Code, Vim and Neovim need.
+Editors start this command and communicate with it over standard input and output. `editors/` has
+extensions and settings for Visual Studio Code, Vim and Neovim.
 
 Initialization options (JSON) that an editor may send:
   model       \"tso\" or \"sc\", instead of --model
   timeout     \"60s\", instead of --timeout
-  showsTexts  true, where the editor itself shows executions that commands return
+  showsTexts  true, if the editor itself shows the executions that commands return
 
-Commands: garret.check, garret.explore, garret.show, garret.cancel, each with the URI of a file and the number of a bad state, from 0
+Commands: garret.check, garret.explore, garret.show, garret.cancel, each with the URI of a file and
+the number of a bad state, from 0
 
 Exit codes:
   0  the editor said `shutdown`, then `exit`
-  1  it ended without";
+  1  the server ended without them";
 
 #[derive(Debug, Args)]
 pub(crate) struct Lsp {
-    /// The memory model under which files are read and checked; one that only expects something under another is read under that
+    /// The memory model under which files are read and checked; a file whose header has expectations for other models only is read
+    /// under the first of those
     #[arg(long, value_name = "MODEL", value_parser = searched_model(), ignore_case = true, default_value = "tso")]
     pub(crate) model: Model,
 
-    /// How long a check or an exploration may take that an editor asks for: `10`, `10s`, `500ms`, `2m`, `1h`
+    /// The time limit of a check or an exploration that an editor requests: `10`, `10s`, `500ms`, `2m`, `1h`
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_duration)]
     pub(crate) timeout: Duration,
 
-    /// Talk over standard input and output, as it does anyway: some editors say so
+    /// Use standard input and output; this is always so, but some editors pass the option
     #[arg(long)]
     stdio: bool,
 }

@@ -59,46 +59,46 @@ pub(super) enum Command {
     /// Explore all states of a fixed number of processes
     #[command(after_help = explore::EXPLORE_EXAMPLES)]
     Explore(Explore),
-    /// Find the fences that a program needs, and no others
+    /// Find minimal sets of fences that make a program correct
     #[command(after_help = fences::EXAMPLES)]
     Fences(Fences),
-    /// Find the memory orders that a program needs, and no stronger ones
+    /// Find the weakest memory orders with which a program is correct
     #[command(after_help = orders::EXAMPLES)]
     Orders(Orders),
-    /// Count the executions of so many threads, and find a bad one
+    /// Count the executions of a given number of threads, and find a bad one
     #[command(after_help = graphs::EXAMPLES)]
     Graphs(Graphs),
-    /// Decide litmus tests for x86, in the format of herd7
+    /// Decide litmus tests for x86, AArch64, RISC-V and C, in the format of herd7
     #[command(after_help = litmus::EXAMPLES)]
     Litmus(Litmus),
-    /// Decide whether a sequence of transitions runs
+    /// Decide whether the steps of a trace can be executed
     #[command(after_help = explore::REPLAY_EXAMPLES)]
     Replay(Replay),
-    /// Test whether files come to what they say of themselves
+    /// Test whether files have the verdicts that their headers expect
     #[command(after_help = test::EXAMPLES)]
     Test(Test),
-    /// Write systems in the form that all have
+    /// Format systems in one common style
     #[command(after_help = format::EXAMPLES)]
     Fmt(Format),
-    /// Answer an editor, in the Language Server Protocol
+    /// Run a language server for editors (Language Server Protocol)
     #[command(after_help = lsp::EXAMPLES)]
     Lsp(Lsp),
-    /// Serve a page on this machine: an editor, checks, an explorer of states
+    /// Serve a web page on this machine: an editor, checks, an explorer of states
     #[command(after_help = serve::EXAMPLES)]
     Serve(Serve),
-    /// Write a file to start from, which passes its test
+    /// Create a file from a template, which passes its test
     #[command(after_help = write::NEW_EXAMPLES)]
     New(New),
-    /// Print a script that completes what is typed in a shell
+    /// Print a script for completion in a shell
     #[command(after_help = write::COMPLETIONS_EXAMPLES)]
     Completions(Completions),
-    /// Print the page of the manual, or write all pages
+    /// Print the manual page, or write the pages of all commands
     #[command(after_help = write::MAN_EXAMPLES)]
     Man(Man),
-    /// Answer scripts in SMT-LIB: satisfiability, models, cores
+    /// Run scripts in SMT-LIB: satisfiability, models, unsatisfiable cores
     #[command(after_help = smt::EXAMPLES)]
     Smt(Smt),
-    /// Print the system of an assembly program
+    /// Print the system to which a program is translated
     #[command(after_help = x86::EXAMPLES)]
     X86(X86),
 }

@@ -13,17 +13,18 @@ use std::time::Duration;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   garret orders --threads worker models/c11/exchange_lock.c      all weakest choices of orders, the cheapest first
-  garret orders --diff --threads worker FILE.c                   what to change for the first one
+  garret orders --diff --threads worker FILE.c                   the changes for the first one
   garret orders --apply FIXED.c FILE.c                           the program with these orders, checked again
-  garret orders --target riscv FILE.c                            what is cheap on another processor
-  garret orders --ir --threads worker FILE.cc                    C++ and Rust, by the compilers of this machine
+  garret orders --target riscv FILE.c                            with the costs of another processor
+  garret orders --ir --threads worker FILE.cc                    C++ and Rust, with the compilers of this machine
 
-Orders are those that the text says: arguments like `memory_order_acquire`, `__ATOMIC_ACQUIRE`, `Ordering::Acquire`, and in C also `atomic_load(&x)`
-and its like, which are seq_cst. Operators on atomic variables, and files that are included, stay as they are.
+Only orders that the text of the file itself contains are changed: arguments such as
+`memory_order_acquire`, `__ATOMIC_ACQUIRE`, `Ordering::Acquire`, and in C also `atomic_load(&x)` and
+similar calls, which are seq_cst. Operators on atomic variables and included files are not changed.
 
 Exit codes:
-  0  there are choices, each proved for any number of threads (or for as many as it says)
-  1  a bad state or a data race is reached whatever the orders are
+  0  choices were found, each proved for any number of threads (or for as many as the output says)
+  1  there is a bad state or a data race whatever the orders are
   2  the command line or the file cannot be used, or the output cannot be written
   3  UNKNOWN: no choice was proved
   4  a defect of Garret";
@@ -34,42 +35,42 @@ pub(crate) struct Orders {
     #[arg(value_name = "FILE", value_parser = file_name::argument())]
     pub(crate) file: String,
 
-    /// Look for so many weakest choices
+    /// The largest number of weakest choices to look for
     #[arg(long, value_name = "N", default_value_t = 16)]
     pub(crate) choices: usize,
 
-    /// What runs the program: it decides which choice is the cheapest
+    /// The processor that runs the program: its costs decide which choice is the cheapest
     #[arg(long, value_name = "TARGET", default_value = "armv8")]
     pub(crate) target: TargetName,
 
-    /// Write the source with the first choice, checked again from its text
+    /// Write the source with the first choice to this file; the written text is checked again
     #[arg(long, value_name = "FILE")]
     pub(crate) apply: Option<PathBuf>,
 
-    /// Print what has to be changed for the first choice
+    /// Print the changes for the first choice
     #[arg(long)]
     pub(crate) diff: bool,
 
-    /// The number of threads of each check [default: as many as there are processors]
+    /// The number of threads of each check [default: the number of processors]
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
     pub(crate) jobs: Option<usize>,
 
-    /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
+    /// The time limit: `10`, `10s`, `500ms`, `2m`, `1h`
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) timeout: Option<Duration>,
 
-    /// Give up on one choice after so much time
+    /// The time limit for each choice
     #[arg(long, value_name = "TIME", default_value = "20s", value_parser = parse_duration)]
     pub(crate) each: Duration,
 
-    /// Stop when the process holds so much memory [default: what the system still has]
+    /// Stop when the process uses this much memory [default: derived from the available memory]
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     pub(crate) max_memory: Option<usize>,
 
     #[command(flatten)]
     pub(crate) assembly: Assembly,
 
-    /// Print the choices only, without what is wrong with weaker orders
+    /// Print the choices only, without the reasons why weaker orders are wrong
     #[arg(short, long)]
     pub(crate) quiet: bool,
 

@@ -12,71 +12,74 @@ use std::time::Duration;
 
 /// The help text after the options.
 pub(crate) const EXAMPLES: &str = "\
-What a file is expected to come to stands in the comment at its beginning, and how it is to be read:
+The comment at the beginning of a file says which answer is expected, and how to read the file:
 
   (* A lock with two flags.
 
      Expected: TSO UNSAFE, SC SAFE *)
 
-  Expected: TSO SAFE, SC SAFE      of systems and programs SAFE or UNSAFE; of litmus tests Ok, No, Sometimes, Always, Never,
-                                   Allowed, Forbidden, under PSO, too
-  Open: TSO: it counts             this is not decided yet under TSO, for a reason: UNKNOWN is no surprise
+  Expected: TSO SAFE, SC SAFE      SAFE or UNSAFE for systems and programs; for litmus tests Ok, No,
+                                   Sometimes, Always, Never, Allowed, Forbidden, also under PSO
+  Open: TSO: it counts             not decided yet under TSO, with the reason: UNKNOWN is accepted
   Threads: reader,writer           as after --threads; `those of main` for threads that `main` creates
-  Options: -D N=2 --infer 2        also --exact-guards, --search, --no-fuse, --xchg-implicit-lock; --compiled with --run-compilers
+  Options: -D N=2 --infer 2        also --exact-guards, --search, --no-fuse, --xchg-implicit-lock;
+                                   --compiled with --run-compilers
 
-A litmus test with `~exists` or `forall` expects the answer Ok under TSO where it has no such line. What has no expectation is listed.
+A litmus test with `~exists` or `forall` and without such a line expects Ok under TSO. Files without
+an expectation are listed.
 
 Examples:
-  garret test locks                        all files in a directory that can be read
-  garret test 'locks/**/*.c' a.cub         those that a pattern matches, and one more
-  garret test --timeout 30s --jobs 4 .     half a minute for each memory model of each file, four files at a time
-  garret test --model sc locks             what is expected under sequential consistency
+  garret test locks                        all files in a directory that Garret can read
+  garret test 'locks/**/*.c' a.cub         the files that match a pattern, and one more
+  garret test --timeout 30s --jobs 4 .     half a minute for each file and memory model, four files at a time
+  garret test --model sc locks             only expectations for sequential consistency
   garret test --format junit . > out.xml   for continuous integration; also json, sarif
 
 Exit codes:
-  0  everything came as expected
-  1  something did not
-  2  a file or its header cannot be used, nothing is expected of any file, or the output cannot be written
-  3  something was not decided, and its header does not say `Open:`
+  0  every answer is the expected one
+  1  an answer is not the expected one
+  2  a file or its header cannot be used, no file has an expectation, or the output cannot be
+     written
+  3  a file was not decided, and its header does not say `Open:`
   4  a defect of Garret";
 
 #[derive(Debug, Args)]
 pub(crate) struct Test {
-    /// Files (`.cub`, `.c`, `.asm`, `.s`, `.litmus`), directories that have some, patterns (`'locks/**/*.c'`)
+    /// Files (`.cub`, `.c`, `.asm`, `.s`, `.litmus`), directories with such files, or patterns (`'locks/**/*.c'`)
     #[arg(required = true, value_name = "FILE|DIR|GLOB", value_parser = file_name::argument())]
     pub(crate) files: Vec<String>,
 
-    /// The memory models that are of interest [default: all of which something is expected]
+    /// The memory models to test [default: all for which headers have an expectation]
     #[arg(long, value_name = "MODEL", value_parser = machine_model(), ignore_case = true, value_delimiter = ',')]
     model: Vec<Model>,
 
-    /// How many files are tested at a time; it changes nothing but the time [default: as many as there are processors]
+    /// How many files are tested at the same time; it affects only the time [default: the number of processors]
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
     pub(crate) jobs: Option<usize>,
 
-    /// Stop after so much time for each file and memory model: `10`, `10s`, `500ms`, `2m`, `1h`
+    /// The time limit for each file and memory model: `10`, `10s`, `500ms`, `2m`, `1h`
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) timeout: Option<Duration>,
 
-    /// The same where the header says `Open:`
+    /// The time limit for those whose header says `Open:`
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "2s")]
     pub(crate) open_timeout: Duration,
 
-    /// Stop what goes on when the process holds so much memory: `512M` (512 million bytes), `4G`, `512MiB`
-    /// [default: what the system still has]
+    /// Stop running tests when the process uses this much memory: `512M` (512 million bytes), `4G`, `512MiB` [default: derived from
+    /// the available memory]
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     pub(crate) max_memory: Option<usize>,
 
-    /// Let headers start the compilers of this machine (`Options: --compiled=-O2`): with options that say how code is made only, and
+    /// Let headers start the compilers of this machine (`Options: --compiled=-O2`), only with options for code generation. Use this
     /// for files that you trust
     #[arg(long)]
     run_compilers: bool,
 
-    /// Print only what did not come as expected, and how many came to what
+    /// Print only files whose answer is not the expected one, and a summary
     #[arg(short, long, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
 
-    /// Say more: warnings, each verdict in its own line, and counterexamples that are expected
+    /// Print more: warnings, each verdict in its own line, and expected counterexamples
     #[arg(short, long)]
     pub(crate) verbose: bool,
 

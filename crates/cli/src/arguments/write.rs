@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 /// The help text after the options of `garret new`.
 pub(crate) const NEW_EXAMPLES: &str = "\
-The file passes `garret test` as it stands. The comment at its beginning says what to change to see it fail. A file that is there
-already is not overwritten.
+The file passes `garret test` as it is. The comment at its beginning says what to change to see it
+fail. An existing file is not overwritten.
 
 Examples:
   garret new my_lock                           my_lock.cub, a system
@@ -34,11 +34,11 @@ Examples:
 
 #[derive(Debug, Args)]
 pub(crate) struct New {
-    /// The file to write; what it ends in may be left out
+    /// The file to write; its extension may be omitted
     #[arg(value_name = "NAME")]
     pub(crate) name: String,
 
-    /// What to start from
+    /// The template
     #[arg(long, value_enum, ignore_case = true, default_value_t = Template::Lock)]
     pub(crate) template: Template,
 }
@@ -46,11 +46,11 @@ pub(crate) struct New {
 /// What a file is started from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Template {
-    /// A lock as a system of transitions: the place of a fence
+    /// A lock as a system of transitions, which needs a fence in the right place
     Lock,
     /// A barrier as a system of transitions
     Barrier,
-    /// A protocol for coherent caches: without weak memory
+    /// A cache coherence protocol, without weak memory
     Protocol,
     /// A lock in C
     CLock,
@@ -67,7 +67,7 @@ pub(crate) struct Completions {
 
 #[derive(Debug, Args)]
 pub(crate) struct Man {
-    /// Where to write a page for each command; without it, the page of the program goes to standard output
+    /// The directory for a page for each command; without it, the page of the program is printed to standard output
     #[arg(value_name = "DIR")]
     pub(crate) directory: Option<PathBuf>,
 }

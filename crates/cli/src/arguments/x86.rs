@@ -9,9 +9,9 @@ use std::time::Duration;
 /// The help text after the options.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  garret x86 models/x86/spinlock.asm              the system that `garret check` decides
+  garret x86 models/x86/spinlock.asm              the system that `garret check` searches
   garret x86 --no-fuse models/x86/spinlock.asm    one transition for each step of an instruction
-  garret x86 --format json FILE.asm               for programs: the system and what is wrong
+  garret x86 --format json FILE.asm               as JSON, for tools: the system and diagnostics
 
 Exit codes:
   0  the system is printed
@@ -28,11 +28,11 @@ pub(crate) struct X86 {
     #[command(flatten)]
     pub(crate) assembly: Assembly,
 
-    /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
+    /// The time limit: `10`, `10s`, `500ms`, `2m`, `1h`
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) timeout: Option<Duration>,
 
-    /// Stop when the process holds so much memory: `512M`, `4G` [default: what the system still has]
+    /// Stop when the process uses this much memory: `512M`, `4G` [default: derived from the available memory]
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     pub(crate) max_memory: Option<usize>,
 

@@ -103,7 +103,7 @@ impl Task {
         let check =
             check_of(&header, desk.language(), Compilers::Refused).map_err(|errors| errors.to_string())?;
         let model = of_header(&header, self.model);
-        let loaded = self.loaded().ok_or("the file has mistakes: there is nothing to check")?;
+        let loaded = self.loaded().ok_or("the file has errors: there is nothing to check")?;
         let watch = Watch::start(Some(self.timeout), None, Some(Arc::clone(&self.flag)));
         let watch = watch.with_memory(memory::limit(None));
         match self.question {

@@ -120,7 +120,7 @@ impl Server<'_> {
             events: self.events.clone(),
         };
         if spawn(move || task.run()).is_err() {
-            let failed = Failed::new(ErrorCode::RequestFailed, "there is no thread left for what takes long");
+            let failed = Failed::new(ErrorCode::RequestFailed, "no thread can be started for the check");
             return self.reply(id, Err(failed));
         }
         let is_shown = token.is_some();
@@ -144,10 +144,10 @@ impl Server<'_> {
         let desk = self.desk(uri).ok_or("this file is not open, or cannot be checked")?;
         let count = desk.properties().len();
         if desk.system().is_none() || !desk.is_sound() {
-            return Err("the file has mistakes: there is nothing to check".to_owned());
+            return Err("the file has errors: there is nothing to check".to_owned());
         }
         if index.is_some_and(|index| index >= count) {
-            return Err(format!("there is no such bad state: there are {count}"));
+            return Err(format!("there is no such bad state: the file has {count}"));
         }
         let is_running = |job: &Job| {
             job.uri == uri.as_str()
@@ -155,7 +155,7 @@ impl Server<'_> {
                 && !job.flag.load(Ordering::Relaxed)
         };
         if self.jobs.values().any(is_running) {
-            return Err("this is being found out already".to_owned());
+            return Err("this check is running already".to_owned());
         }
         Ok(desk)
     }
@@ -168,7 +168,7 @@ impl Server<'_> {
         });
         let Some(verdict) = verdict.cloned() else {
             let failed =
-                Failed::new(ErrorCode::RequestFailed, "nothing is known of this: the text may have changed");
+                Failed::new(ErrorCode::RequestFailed, "no result is known: the text may have changed");
             return self.reply(id, Err(failed));
         };
         if !self.settings.shows_texts {

@@ -31,7 +31,7 @@ pub(super) fn run(command: &Lsp, signals: &Signals) -> Exit {
     let (connection, threads) = match transport::start() {
         Ok(started) => started,
         Err(error) => {
-            complain(format_args!("garret: there is no thread left: {error}\n"));
+            complain(format_args!("garret: no thread can be started: {error}\n"));
             return Exit::Input;
         }
     };

@@ -391,7 +391,7 @@ impl<'c> Server<'c> {
             let _ = events.send(Event::Found(key, desk, found));
         };
         if spawn(find).is_err() {
-            self.log("there is no thread left for what takes long".to_owned());
+            self.log("no thread can be started for the check".to_owned());
         }
     }
 

@@ -105,11 +105,11 @@ fn error(code: i32, message: &str, id: &Value) -> Value {
 /// Parses a message; or the error response for an invalid one.
 fn message(body: &[u8]) -> Result<Message, Value> {
     let value: Value = serde_json::from_slice(body)
-        .map_err(|why| error(NO_JSON, &format!("this is no JSON: {why}"), &Value::Null))?;
+        .map_err(|why| error(NO_JSON, &format!("this is not valid JSON: {why}"), &Value::Null))?;
     if value.is_array() {
         return Err(error(
             NO_REQUEST,
-            "the protocol has no batches: send one message after the other",
+            "the protocol does not allow batches: send one message after the other",
             &Value::Null,
         ));
     }
@@ -122,7 +122,7 @@ fn message(body: &[u8]) -> Result<Message, Value> {
     if value.get("method").is_some_and(|method| !method.is_string()) {
         return Err(error(NO_REQUEST, "a method is a string", &id));
     }
-    serde_json::from_value(value).map_err(|_| error(NO_REQUEST, "this is no message of the protocol", &id))
+    serde_json::from_value(value).map_err(|_| error(NO_REQUEST, "this is not a message of the protocol", &id))
 }
 
 fn is_small(id: &Value) -> bool {
@@ -155,7 +155,7 @@ fn body(input: &mut impl BufRead, is_lost: bool) -> std::io::Result<Body> {
             return Ok(if is_end {
                 Body::End
             } else {
-                Body::None("this is no head of a message".to_owned())
+                Body::None("this is not a message header".to_owned())
             });
         };
         let header = header.trim_ascii();
@@ -167,14 +167,14 @@ fn body(input: &mut impl BufRead, is_lost: bool) -> std::io::Result<Body> {
             let number = String::from_utf8_lossy(header[LENGTH.len()..].trim_ascii()).into_owned();
             match number.parse::<u64>().ok().filter(|it| i64::try_from(*it).is_ok()) {
                 Some(number) => length = Some(number),
-                None => return Ok(Body::None(format!("`{number:.40}` is no length of a message"))),
+                None => return Ok(Body::None(format!("`{number:.40}` is not a message length"))),
             }
         } else if !header.contains(&b':') {
-            return Ok(Body::None("this is no head of a message".to_owned()));
+            return Ok(Body::None("this is not a message header".to_owned()));
         }
     }
     let Some(length) = length else {
-        return Ok(Body::None("the head of a message says its length".to_owned()));
+        return Ok(Body::None("the message header lacks its length".to_owned()));
     };
     if length > MOST_BYTES {
         std::io::copy(&mut input.by_ref().take(length), &mut std::io::sink())?;

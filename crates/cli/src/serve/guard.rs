@@ -20,12 +20,12 @@ pub(super) fn refusal(request: &Request, port: u16) -> Option<&'static str> {
         })
     };
     if !is_own(&request.host) {
-        return Some("this server is called 127.0.0.1, and nothing else\n");
+        return Some("this server only answers requests to 127.0.0.1\n");
     }
     let is_foreign = |origin: &str| !origin.strip_prefix("http://").is_some_and(is_own);
     let is_embedded = |site: &str| !matches!(site, "same-origin" | "none");
     if request.origin.as_deref().is_some_and(is_foreign) || request.site.as_deref().is_some_and(is_embedded) {
-        return Some("this server answers its own page, and no other\n");
+        return Some("this server only answers requests of its own page\n");
     }
     None
 }

@@ -143,10 +143,7 @@ fn read(connection: &mut impl Read) -> std::io::Result<Result<Request, Reply>> {
         }
     };
     if length > MOST_BYTES {
-        return Ok(Err(Reply::text(
-            413,
-            format!("this is more than {MOST_BYTES} bytes, the most that is read here\n"),
-        )));
+        return Ok(Err(Reply::text(413, format!("this is more than the limit of {MOST_BYTES} bytes\n"))));
     }
     while bytes.len() - start < length {
         if started.elapsed() > PATIENCE {
@@ -180,7 +177,7 @@ fn head(bytes: &[u8]) -> Result<Option<(Request, usize, usize)>, Reply> {
         Err(httparse::Error::TooManyHeaders) => {
             return Err(Reply::text(431, "this request has too many headers\n"));
         }
-        Err(error) => return Err(Reply::text(400, format!("this is no request: {error}\n"))),
+        Err(error) => return Err(Reply::text(400, format!("this is not a valid request: {error}\n"))),
     };
     let one = |name: &str| -> Result<Option<String>, Reply> {
         let mut all = parsed.headers.iter().filter(|it| it.name.eq_ignore_ascii_case(name));
@@ -191,7 +188,7 @@ fn head(bytes: &[u8]) -> Result<Option<(Request, usize, usize)>, Reply> {
         Ok(found)
     };
     if one("Transfer-Encoding")?.is_some() {
-        return Err(Reply::text(411, "say how long the body is\n"));
+        return Err(Reply::text(411, "the request needs a `Content-Length`\n"));
     }
     let length = match one("Content-Length")? {
         None => 0,
@@ -199,7 +196,7 @@ fn head(bytes: &[u8]) -> Result<Option<(Request, usize, usize)>, Reply> {
             // a number that cannot be parsed is too large
             length.parse().unwrap_or(usize::MAX)
         }
-        Some(_) => return Err(Reply::text(400, "the length of the body is no number\n")),
+        Some(_) => return Err(Reply::text(400, "the `Content-Length` is not a number\n")),
     };
     let kind = one("Content-Type")?.unwrap_or_default();
     let request = Request {

@@ -87,7 +87,7 @@ impl Jobs {
             let mut table = locked(&self.all);
             let running = table.jobs.values().filter(|job| !job.is_done()).count();
             if running >= MOST_RUNNING {
-                return Err(format!("{running} questions are being answered already: cancel one, or wait\n"));
+                return Err(format!("{running} checks are running already: cancel one, or wait\n"));
             }
             while table.jobs.len() >= MOST_RUNNING + MOST_KEPT {
                 // drop the oldest answer that was fetched, else the oldest one
@@ -105,7 +105,7 @@ impl Jobs {
         let begun = spawn(move || job.run(&jobs, &question));
         begun.map(|()| number).map_err(|error| {
             locked(&self.all).jobs.remove(&number);
-            format!("there is no thread left for what takes long: {error}\n")
+            format!("no thread can be started for the check: {error}\n")
         })
     }
 

@@ -45,7 +45,7 @@ pub(super) fn run(command: &Serve, signals: &Signals) -> std::io::Result<Exit> {
         Ok(listener) => listener,
         Err(error) => {
             let port = command.port;
-            let help = "name another one with --port, or any that is free with `--port 0`";
+            let help = "choose another one with --port, or any free one with `--port 0`";
             return Ok(refused(&format!("port {port} of 127.0.0.1 cannot be used: {error}; {help}")));
         }
     };
@@ -71,7 +71,7 @@ pub(super) fn run(command: &Serve, signals: &Signals) -> std::io::Result<Exit> {
         let _ = TcpStream::connect(address);
     });
     if let Err(error) = watching {
-        return Ok(refused(&format!("there is no thread left: {error}")));
+        return Ok(refused(&format!("no thread can be started: {error}")));
     }
     accept(&listener, &routes, &jobs);
     Ok(Exit::Safe)
@@ -117,19 +117,19 @@ impl Drop for Open {
 /// The text of a file for the editor, and its name; or why it cannot be opened.
 fn opened(file: &str, command: &Serve, signals: &Signals) -> Result<(String, String), String> {
     if Language::of_file(file).is_none() {
-        return Err(format!("{file}: the name of a text ends in .cub, .c, .s, .asm or .litmus"));
+        return Err(format!("{file}: the file name must end in .cub, .c, .s, .asm or .litmus"));
     }
     let watch = Watch::start(Some(command.timeout), None, Some(signals.flag()));
     let source = read(file, &watch).map_err(|why| match why {
         Unreadable::File(why) => why,
         Unreadable::Text(diagnostic) => format!("{file}: {}", diagnostic.message),
-        Unreadable::Over => format!("{file}: there was no time to read it"),
+        Unreadable::Over => format!("{file}: the time limit was reached before it was read"),
     })?;
     // a question contains the text as JSON, where some characters take two bytes
     if source.text.len() > MOST_BYTES / 2 {
         let most = format_bytes(MOST_BYTES / 2);
         return Err(format!(
-            "{file}: this is more than {most}, the most for the page; `garret check` reads more"
+            "{file}: this is more than {most}, the limit of the page; `garret check` reads more"
         ));
     }
     let name = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name).to_owned();

@@ -42,7 +42,7 @@ impl fmt::Display for Member {
                 write!(out, "the search with store buffers of at most {entries} entries as arrays")
             }
             Self::Unordered => out.write_str("the search with loops over all processes in any order"),
-            Self::Writers => out.write_str("the search in which it is known who wrote variables last"),
+            Self::Writers => out.write_str("the search that records which process last wrote each variable"),
             Self::Linked(processes) => {
                 write!(out, "the search for queues, with invariants of at most {processes} processes")
             }

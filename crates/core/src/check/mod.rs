@@ -195,7 +195,7 @@ pub fn check_within(
 }
 
 /// The fact about a system in which store buffers make no difference, as a sentence.
-const IN_ORDER: &str = "no process reads memory while what it wrote is in its store buffer: the same happens without store buffers";
+const IN_ORDER: &str = "no process reads memory while its own writes are still in its store buffer, so store buffers make no difference";
 
 /// Whether store buffers make no difference, because no read can be reordered before an earlier write of its own process.
 fn is_in_order(system: &System, options: &CheckOptions, watch: &Watch) -> bool {

@@ -14,11 +14,11 @@ use garret_base::watch::Moment;
 const NODES: usize = 300;
 
 /// The assumption of the proof, as a sentence.
-const ANY_ORDER: &str = "loops over all processes were searched in any order of processes: whatever they do in the order that there is, they \
-                         do in some order";
+const ANY_ORDER: &str =
+    "loops over all processes were allowed to visit them in any order, which includes the actual order";
 
 /// The same for systems without such loops.
-const KNOWN: &str = "it was known who wrote each variable last";
+const KNOWN: &str = "the system was extended by the process that last wrote each variable";
 
 impl Check<'_> {
     /// A turn with this multiple of the first effort. It starts from scratch. Without loops, there is only the first turn.

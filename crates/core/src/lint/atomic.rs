@@ -18,8 +18,7 @@ pub(super) fn note(system: &System, may_fire: impl Fn(usize) -> bool) -> Option<
     let note = Diagnostic::remark(format!("`{name}` reads and writes weak memory in one atomic step"))
         .at(first.span, format!("reads {reads} and writes {writes} at once"))
         .note(format!(
-            "it runs like an instruction with the prefix `lock`: nobody comes in between, and it waits until the store buffer of `{main}` \
-             is empty"
+            "it runs like an instruction with the prefix `lock`: no other process acts in between, and it waits until the store buffer of `{main}` is empty"
         ));
     let note = match steps.count() {
         0 => note,
@@ -28,7 +27,7 @@ pub(super) fn note(system: &System, may_fire: impl Fn(usize) -> bool) -> Option<
     };
     Some(note.help(format!(
         "if the program reads first and writes later, make it two transitions: one that reads {reads} and goes on to a new location, and \
-         one that writes {writes} from there. If it is meant, `fence()` in the guard says so and changes nothing else"
+         one that writes {writes} from there. If one atomic step is intended, add `fence()` to the guard: it silences this note and changes nothing else"
     )))
 }
 

@@ -36,12 +36,12 @@ fn findings(system: &System, watch: &Watch) -> Result<Vec<Diagnostic>, Diagnosti
                 let name = &system.symbol(symbol).name;
                 error
                     .at(system.init.span, format!("this says that `{name}` differs from every process"))
-                    .note("a cell of type `proc` holds one of the processes; only a variable that is never written, without `number_procs`, can name somebody who is none of them")
-                    .help(format!("leave open what `{name}` holds at first, and say in a cell of its own whether that counts"))
+                    .note("a cell of type `proc` always holds one of the processes; only a variable that is never written, in a system without `number_procs`, can stand for something that is not a process")
+                    .help(format!("do not constrain the initial value of `{name}`; add a cell of type `bool` that says whether the value is valid"))
             }
             None => error
                 .at(system.init.span, "this contradicts itself")
-                .help("a system without initial states is safe whatever it does; correct `init`"),
+                .help("a system without initial states is trivially safe; correct `init`"),
         };
         return Err(error.into());
     }
@@ -51,7 +51,7 @@ fn findings(system: &System, watch: &Watch) -> Result<Vec<Diagnostic>, Diagnosti
             Diagnostic::warning(format!("no state of fewer than {needed} processes satisfies `init`"))
                 .at(system.init.span, "")
                 .note("a cell of type `proc` holds one of the processes")
-                .help("if no number of processes has an initial state, the system is safe whatever it does"),
+                .help("without an initial state for any number of processes, the system is trivially safe; correct `init`"),
         );
     }
     for (bad, reason) in system.unsafes.iter().zip(&vacuity.unsafes) {
@@ -83,6 +83,6 @@ fn no_initial_state(system: &System, excluded: &Excluded) -> Diagnostic {
         diagnostic = diagnostic.at(system.invariants[index].span, text);
     }
     diagnostic
-        .note("states that an `invariant` describes are taken to be unreachable: nothing is left to go wrong")
+        .note("Garret assumes that states described by an `invariant` are unreachable, so no state is left to check")
         .help("an `invariant` says what never happens, like `unsafe`: correct it, or say its opposite")
 }

@@ -41,7 +41,7 @@ pub(super) fn bad(system: &System, bad: &Bad, reason: &Never) -> Diagnostic {
             [only] => {
                 let (title, label) = match only.because {
                     Contradicted::Itself => (CONTRADICTION.to_owned(), words.reason(only)),
-                    _ => (words.missing(only), "never holds: SAFE for that reason alone".to_owned()),
+                    _ => (words.missing(only), "never holds, so the answer SAFE means nothing".to_owned()),
                 };
                 words.explained(Diagnostic::warning(title).at(bad.span, label), only)
             }
@@ -49,7 +49,7 @@ pub(super) fn bad(system: &System, bad: &Bad, reason: &Never) -> Diagnostic {
                 let (title, label) = if reason.is_contradiction() {
                     (CONTRADICTION, "never holds")
                 } else {
-                    ("no part of this `unsafe` ever holds", "never holds: SAFE for that reason alone")
+                    ("no part of this `unsafe` ever holds", "never holds, so the answer SAFE means nothing")
                 };
                 words.each(Diagnostic::warning(title).at(bad.span, label), several)
             }
@@ -112,9 +112,9 @@ impl Words<'_> {
                 match parameter {
                     Some(parameter) => {
                         let name = &self.variables.names[parameter.0 as usize];
-                        format!("{asked} is asked of `{name}` too, and never holds for it here")
+                        format!("{asked} also ranges over `{name}`, for which it never holds here")
                     }
-                    None => format!("{asked} is asked of the parameters too, and never holds for them here"),
+                    None => format!("{asked} also ranges over the parameters, for which it never holds here"),
                 }
             }
             (Contradicted::Itself, [only]) => format!("{} contradicts itself", self.part(only)),
@@ -148,17 +148,17 @@ impl Words<'_> {
             Contradicted::Itself => warning,
             Contradicted::Values => warning
                 .note("found from the values that `init` and the transitions that can fire give to each symbol")
-                .help("if it should hold at some time, look for a transition that is missing, or for a wrong value"),
+                .help("if it should be reachable, look for a missing transition or a wrong value"),
             Contradicted::States => warning
-                .note("found from the states that one process can be in, by `init` and the transitions that can fire")
-                .help("if it should hold at some time, look for a transition that is missing, or for a wrong value"),
+                .note("derived from the local states that a process can reach from `init` by transitions that can fire")
+                .help("if it should be reachable, look for a missing transition or a wrong value"),
             Contradicted::Parameters { universal, .. } => {
                 let others: Vec<Formula> =
                     parts.iter().enumerate().filter(|(place, _)| place != universal).map(|(_, it)| it.clone()).collect();
                 let warning = if others.is_empty() {
                     warning
                 } else {
-                    warning.note(format!("it is asked together with {}", self.parts(&others)))
+                    warning.note(format!("it is combined with {}", self.parts(&others)))
                 };
                 let asking = match &parts[*universal] {
                     Formula::Atom(Atom::Forall(quantified)) => self.part(&Formula::Atom(Atom::Forall(Quantified {
@@ -167,7 +167,7 @@ impl Words<'_> {
                     }))),
                     part => self.part(part),
                 };
-                warning.help(format!("to ask only the processes that are not parameters, write {asking}"))
+                warning.help(format!("if only processes that are not parameters are meant, write {asking}"))
             }
         }
     }

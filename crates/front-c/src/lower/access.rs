@@ -137,7 +137,7 @@ impl Lowering<'_, '_> {
             self.jump(end);
             self.place(next);
         }
-        let text = "an index or a pointer leads to no object".to_owned();
+        let text = "an index is out of bounds, or a pointer is null or invalid".to_owned();
         self.fail(text);
         self.place(end);
         Ok(())
@@ -166,7 +166,7 @@ impl Lowering<'_, '_> {
                     }
                     _ => {
                         return wrong(
-                            "this gives an address, or the number of a thread, of one of several objects",
+                            "this reads an address or a thread number from one of several objects",
                             span,
                             "the index or the pointer is computed",
                             "name the object",
@@ -223,7 +223,7 @@ impl Lowering<'_, '_> {
                 return wrong(
                     "this address cannot be stored",
                     self.span,
-                    "it is that of a variable of a function",
+                    "it is the address of a local variable",
                     "store the address of a global object",
                 );
             }
@@ -244,7 +244,7 @@ impl Lowering<'_, '_> {
             self.jump(end);
             self.place(next);
         }
-        self.fail("the address of something that is not there is taken".to_owned());
+        self.fail("the address of an object that does not exist is taken".to_owned());
         self.place(end);
         Ok(operand(into))
     }
@@ -292,20 +292,20 @@ impl Lowering<'_, '_> {
             }
             (Operand::Immediate(0), ..) => Ok(operand),
             (Operand::Immediate(_), _, Target::Number) => wrong(
-                "a thread is named by a number",
+                "a constant is used as a thread number",
                 self.span,
-                "any number of threads run, of which none is special",
-                "let threads take a role by an atomic exchange",
+                "any number of threads run, and none of them is special",
+                "let a thread take its role by an atomic exchange",
             ),
             (_, Some(origin), _) => {
                 self.tables.leads(origin, target, self.span)?;
                 Ok(operand)
             }
             _ => wrong(
-                "this number is that of a thread, or an address",
+                "arithmetic on thread numbers or addresses is not supported",
                 self.span,
                 "it is computed",
-                "numbers of threads are stored, compared, and count from 0 to the number of threads",
+                "thread numbers can only be stored, compared, and counted from 0 to the number of threads",
             ),
         }
     }
@@ -386,10 +386,10 @@ pub(super) fn decayed(address: Address) -> Address {
 /// The error for using the value of a system type. It is not known, as no step writes it.
 pub(super) fn used_otherwise<T>(span: Span) -> Fallible<T> {
     wrong(
-        "what a variable of this type of the system holds is not known",
+        "variables of this system type can only be passed to system functions",
         span,
         "it is read, copied, or set",
-        "pass its address, or itself, to functions of the system only",
+        "only pass its address, or itself, to system functions",
     )
 }
 

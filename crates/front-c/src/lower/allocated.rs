@@ -36,7 +36,12 @@ impl Lowering<'_, '_> {
 
     fn allocate(&mut self, kind: &Type, bytes: &[&Expression], is_zero: bool, span: Span) -> Fallible<Value> {
         let Shape::Pointer(element) = &kind.shape else {
-            return wrong("this is no pointer", span, "memory is assigned to it", "declare a pointer");
+            return wrong(
+                "this is not a pointer",
+                span,
+                "allocated memory is assigned to it",
+                "declare a pointer",
+            );
         };
         let mut all = 1i64;
         for it in bytes {
@@ -47,18 +52,18 @@ impl Lowering<'_, '_> {
         let count = size.filter(|size| *size > 0 && all > 0 && all % size == 0).map(|size| all / size);
         let Some(count) = count.and_then(|it| u64::try_from(it).ok()) else {
             return wrong(
-                "how many objects this is for is not known",
+                "the number of allocated objects is not known",
                 span,
-                "expected a multiple of the size of what the pointer leads to",
+                "expected a multiple of the size of the object that the pointer points to",
                 "write it with sizeof, and assign it to a pointer of that type",
             );
         };
         if !self.is_done_once() {
             return wrong(
-                "how often this memory is asked for is not known",
+                "it is not known how often this memory is allocated",
                 span,
-                "this stands in a loop, or in a function with `goto`",
-                "use an array, or ask for it outside of loops",
+                "this is in a loop, or in a function with `goto`",
+                "use an array, or allocate it outside of loops",
             );
         }
         let made = if count == 1 {

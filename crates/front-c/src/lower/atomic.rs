@@ -190,7 +190,7 @@ impl Lowering<'_, '_> {
         let is_weak = weakness == Weakness::Weak
             || weakness == Weakness::OfArgument && arguments.get(3).is_some_and(says_weak);
         if is_weak && !self.weak_fails {
-            let weak = "a weak compare-exchange fails only where it finds another value, as on x86";
+            let weak = "a weak compare-exchange fails only if it finds another value, as on x86";
             self.tables.assumed.insert(weak.to_owned());
         }
         if is_weak && self.weak_fails {
@@ -278,13 +278,13 @@ impl Lowering<'_, '_> {
     fn single(&mut self, address: &Address) -> Fallible<()> {
         match address.base {
             Base::OneOf(..) => wrong(
-                "atomic operations on what is not known before the program runs are not supported",
+                "atomic operations on an object that is not known statically are not supported",
                 self.span,
                 "the index or the pointer is computed",
                 "name the object",
             ),
             Base::Local(_) => wrong(
-                "this is a variable of a function",
+                "this is a local variable",
                 self.span,
                 "no other thread sees it",
                 "use a global variable",
@@ -314,7 +314,7 @@ impl Lowering<'_, '_> {
         let (index, cell) = self.cell(address)?;
         if self.target(Key::Cell(index)).is_some() {
             return wrong(
-                "this computes with a thread or an address",
+                "this is arithmetic on a thread number or an address",
                 self.span,
                 "expected a number",
                 "use another variable",
@@ -323,7 +323,7 @@ impl Lowering<'_, '_> {
         let by = self.integer(by, address.kind.integer().promoted())?;
         let is_of_bits = matches!(operator, Binary::BitAnd | Binary::BitOr | Binary::BitXor);
         if address.kind.shape == Shape::Bool && !(is_of_bits && by.boolean) {
-            return wrong("this computes with a truth value", self.span, "it is 0 or 1", "use a number");
+            return wrong("this is arithmetic on a truth value", self.span, "it is 0 or 1", "use a number");
         }
         let known = match by.operand {
             Operand::Immediate(number) => Some(number),

@@ -53,11 +53,10 @@ pub(super) fn beforehand(
         return Ok(MainPrefix { left_out: Some("`main` is not run"), ..MainPrefix::default() });
     }
     carried_out(unit, texts, main, asked, from_zero).ok_or_else(|| {
-        let error =
-            "what `main` does before it creates its first thread is not known before the program runs";
+        let error = "`main` cannot be evaluated statically up to its first thread";
         Box::new(
             Diagnostic::error(error)
-                .at(function.span, "so it is not known what memory holds when the threads start")
+                .at(function.span, "so the initial contents of memory are unknown when the threads start")
                 .help("give variables their values where they are declared, and leave `main` out: --no-main"),
         )
     })

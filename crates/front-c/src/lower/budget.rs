@@ -34,7 +34,7 @@ impl Lowering<'_, '_> {
         }
         let error = self.too_much.clone().unwrap_or_else(|| {
             let message = format!(
-                "there are more than {MOST_PARTS} parts of statements, with those of functions for each call and of loops for each turn"
+                "there are more than {MOST_PARTS} parts of statements, counting functions for each call and loops for each iteration"
             );
             Diagnostic::error(message).at(span, "here").help("check a smaller part of the program")
         });

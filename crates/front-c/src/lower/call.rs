@@ -105,7 +105,7 @@ impl Lowering<'_, '_> {
                 Ok(Value::Void)
             }
             "__garret_not_held" => {
-                self.fail("a lock for readers and writers is unlocked that nobody holds".to_owned());
+                self.fail("a read-write lock is unlocked that no thread holds".to_owned());
                 Ok(Value::Void)
             }
             "abort" if self.unit.says_errors() => self.ends(false, arguments),
@@ -136,7 +136,7 @@ impl Lowering<'_, '_> {
         let counts = |it: &Expression| matches!(&it.kind, ExpressionKind::Text(text) if text.windows(2).any(|two| two == b"%n"));
         if arguments.iter().any(counts) {
             return wrong(
-                "how much is written is not known",
+                "the number of characters that are written is not known",
                 span,
                 "`%n` writes it to a variable",
                 "leave it out",
@@ -212,8 +212,13 @@ impl Lowering<'_, '_> {
     pub(super) fn enter_with(&mut self, function: usize, values: Vec<Value>, span: Span) -> Fallible<Value> {
         let it = &self.unit.functions[function];
         if self.frames.len() > DEEPEST {
-            let message = format!("functions call each other more than {DEEPEST} deep");
-            return wrong(message, span, "this is the last one", "check a smaller part of the program");
+            let message = format!("calls are nested more than {DEEPEST} deep");
+            return wrong(
+                message,
+                span,
+                "this call is one level deeper",
+                "check a smaller part of the program",
+            );
         }
         if self.frames.iter().any(|frame| frame.function == function) {
             return wrong(
@@ -225,7 +230,7 @@ impl Lowering<'_, '_> {
         }
         if values.len() != it.parameters.len() {
             let message = format!("`{}` takes {} arguments", short(&it.name), it.parameters.len());
-            return wrong(message, span, "another number stands here", "correct it");
+            return wrong(message, span, "wrong number of arguments", "correct it");
         }
         self.does_again(&it.body, span)?;
         let end = self.label();
@@ -280,7 +285,7 @@ impl Lowering<'_, '_> {
     /// The register of the next variable of the function.
     pub(super) fn new_variable(&mut self, name: &str) -> Fallible<Register> {
         let Some(frame) = self.frames.last_mut() else {
-            return wrong("this stands in no function", self.span, "here", "correct it");
+            return wrong("this is outside of all functions", self.span, "here", "correct it");
         };
         let (function, number) = (frame.function, frame.variables);
         frame.variables += 1;
@@ -341,7 +346,7 @@ impl Lowering<'_, '_> {
         }
         if let Shape::Array(..) | Shape::Struct(_) | Shape::Mutex = it.kind.shape {
             return wrong(
-                "arrays and structures of functions are not supported",
+                "local arrays and structures are not supported here",
                 it.span,
                 "expected a number or a pointer",
                 "declare it outside of functions, with _Thread_local if each thread has its own",
@@ -390,11 +395,10 @@ impl Lowering<'_, '_> {
 /// The error for a function that is not known.
 fn unknown(name: &str, span: Span) -> Fallible<Value> {
     Err(Box::new(
-                Diagnostic::error(format!("`{}` is no function of this file", short(name)))
+                Diagnostic::error(format!("`{}` is not a function of this file", short(name)))
                     .at(span, "what it does is not known")
                     .note(
-                        "known besides: the operations of <stdatomic.h>, __atomic_.. and __sync_.., assert, abort, mutexes, creating and \
-                         joining threads, sched_yield, printf, __VERIFIER_assume, __VERIFIER_nondet_..",
+                        "also known: the operations of <stdatomic.h>, __atomic_.. and __sync_.., assert, abort, mutexes, creating and joining threads, sched_yield, printf, __VERIFIER_assume, __VERIFIER_nondet_..",
                     )
                     .help("write it in this file"),
             ))

@@ -33,7 +33,7 @@ impl Lowering<'_, '_> {
         };
         let Value::Number(number) = self.value(self.designated(callee))? else {
             return wrong(
-                "this is no function",
+                "this is not a function",
                 callee.span,
                 "expected a function, or a pointer to one",
                 "call a function",
@@ -52,7 +52,7 @@ impl Lowering<'_, '_> {
         for (_, number_of_it, label) in &callees {
             self.jump_when(number.operand, Relation::Equal, *number_of_it, *label);
         }
-        self.fail("a call by a pointer that leads to no function of this kind".to_owned());
+        self.fail("a function pointer does not point to a function of this type".to_owned());
         self.enter_each(&callees, &values, result.as_ref(), span)
     }
 
@@ -98,9 +98,9 @@ impl Lowering<'_, '_> {
         for (name, number) in &self.unit.addressed {
             let Some(function) = self.unit.functions.iter().position(|it| it.name == *name) else {
                 return wrong(
-                    "a function of which nothing is known may be called here",
+                    "a function that is not defined in this file may be called here",
                     span,
-                    "by a pointer",
+                    "through a pointer",
                     "write it in this file",
                 );
             };
@@ -109,7 +109,7 @@ impl Lowering<'_, '_> {
                 return wrong(
                     "a function with `...` may be called here",
                     span,
-                    "by a pointer",
+                    "through a pointer",
                     "call the function by its name",
                 );
             }
@@ -123,7 +123,7 @@ impl Lowering<'_, '_> {
             return wrong(
                 "too many functions may be called here",
                 span,
-                "each of them would stand here",
+                "the code of each of them would be inserted here",
                 "call the function by its name",
             );
         }

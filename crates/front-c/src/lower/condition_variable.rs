@@ -82,7 +82,7 @@ impl Lowering<'_, '_> {
         let field = self.target_of(field, span)?;
         if !matches!(field.base, Base::Shared) {
             return wrong(
-                "where deadlocks are looked for, a condition variable has to be known before the program runs",
+                "when deadlocks are checked, a condition variable has to be known statically",
                 span,
                 "it is computed, or each thread has one of its own",
                 "name it",
@@ -121,13 +121,13 @@ impl Lowering<'_, '_> {
     ) -> Fallible<Value> {
         if arguments.len() != count {
             let message = format!("`{name}` takes {count} arguments");
-            return wrong(message, span, "another number stands here", "correct it");
+            return wrong(message, span, "wrong number of arguments", "correct it");
         }
         let condition = self.value(&arguments[0])?;
         let condition = self.target_of(condition, arguments[0].span)?;
         if condition.kind.shape != Shape::Opaque {
             return wrong(
-                "this is no condition variable",
+                "this is not a condition variable",
                 arguments[0].span,
                 "expected pthread_cond_t or cnd_t",
                 "correct it",

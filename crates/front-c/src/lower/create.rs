@@ -126,9 +126,9 @@ impl Lowering<'_, '_> {
             let names = |it: &Expression| it.is_name(name);
             if function.body.any(&names) {
                 return wrong(
-                    "what arguments `main` gets is not known",
+                    "the arguments of `main` are not known",
                     function.span,
-                    "it looks at them",
+                    "it uses them",
                     "leave the parameters out, or name the functions that threads run: --threads f,g",
                 );
             }
@@ -165,7 +165,7 @@ impl Lowering<'_, '_> {
         let Some((count, function, argument)) = creating(name) else { return Ok(Value::Void) };
         if arguments.len() != count {
             let message = format!("`{name}` takes {count} arguments");
-            return wrong(message, span, "another number stands here", "correct it");
+            return wrong(message, span, "wrong number of arguments", "correct it");
         }
         if self.only_before {
             // the arguments are evaluated before the thread exists
@@ -231,7 +231,7 @@ impl Lowering<'_, '_> {
     fn may_create(&self, span: Span) -> Fallible<()> {
         if !self.creates {
             return wrong(
-                "threads are created where `main` is read only",
+                "`main` creates threads, but --threads already gives the threads of the program",
                 span,
                 "--threads says which functions threads run, from the start",
                 "leave --threads out: then the threads are those that `main` creates",
@@ -239,9 +239,9 @@ impl Lowering<'_, '_> {
         }
         if !self.is_in_a_straight_line() {
             return wrong(
-                "whether and how often this thread is created is not known",
+                "it is not known how many threads are created here",
                 span,
-                "this stands under a condition, in a loop, or in a function with `goto`",
+                "this is under a condition, in a loop, or in a function with `goto`",
                 "create threads in a straight line, or in loops `for (i = 0; i < 3; i++)` with constant bounds",
             );
         }
@@ -265,7 +265,7 @@ impl Lowering<'_, '_> {
         };
         let Some(name) = name.filter(|name| self.binding(name).is_none()) else {
             return wrong(
-                "which function the thread runs is not known",
+                "the function that the thread runs is not known",
                 it.span,
                 "expected the name of a function",
                 "name it here",
@@ -289,7 +289,7 @@ impl Lowering<'_, '_> {
     pub(super) fn join(&mut self, name: &str, arguments: &[Expression], span: Span) -> Fallible<Value> {
         let [handle, result] = arguments else {
             let message = format!("`{name}` takes 2 arguments");
-            return wrong(message, span, "another number stands here", "correct it");
+            return wrong(message, span, "wrong number of arguments", "correct it");
         };
         if self.only_before {
             return Ok(self.stop());
@@ -302,7 +302,7 @@ impl Lowering<'_, '_> {
         };
         let Some(number) = self.handles.get(&named).copied() else {
             return wrong(
-                "which thread this waits for is not known",
+                "it is not known which thread this waits for",
                 handle.span,
                 "no thread was created with it before, by the thread that waits",
                 "join threads where they are created, with the variable that was passed then",
@@ -382,7 +382,7 @@ fn thread_handle(address: Address, span: Span) -> Fallible<String> {
         return Ok(address.name);
     }
     wrong(
-        "this is no variable that a thread is known by",
+        "this is not a thread handle",
         span,
         "expected a variable of type pthread_t or thrd_t, or an element of an array of those with a constant index",
         "declare one for each thread",
@@ -395,10 +395,10 @@ fn passed(value: Value, span: Span) -> Fallible<Value> {
         Value::Number(number) if matches!(number.operand, Operand::Immediate(_)) => Ok(value),
         Value::Address(Address { base: Base::Shared, .. }) => Ok(value),
         _ => wrong(
-            "what the thread gets is not known before the program runs",
+            "the argument of the thread is not known statically",
             span,
             "expected a constant, NULL, or the address of a variable or an element that all threads see",
-            "in a loop, pass the number of the turn, or the address of an element of an array",
+            "in a loop, pass the number of the iteration, or the address of an element of an array",
         ),
     }
 }

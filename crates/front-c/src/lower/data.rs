@@ -99,9 +99,9 @@ impl Objects {
                         Ok(())
                     } else {
                         super::wrong(
-                            "what a union holds at first is not supported",
+                            "initial values of unions are not supported",
                             *span,
-                            "its bytes are those of one of its fields",
+                            "its fields share their bytes",
                             "assign to the field when a thread starts",
                         )
                     };
@@ -127,17 +127,14 @@ impl Objects {
             (Initial::Value(it), Shape::Mutex) => Err(Box::new(unknown_kind(it.span))),
             (_, Shape::Opaque) => Ok(()),
             (Initial::Value(it), _) => super::wrong(
-                "this is not supported as what a variable holds at first",
+                "this initialiser is not supported",
                 it.span,
-                "expected what its parts hold, in braces",
+                "expected the values of its parts, in braces",
                 "assign the parts one by one when a thread starts",
             ),
-            (Initial::List(_, span), _) => super::wrong(
-                "this is not supported as what a variable holds at first",
-                *span,
-                "expected a number",
-                "correct it",
-            ),
+            (Initial::List(_, span), _) => {
+                super::wrong("this initialiser is not supported", *span, "expected a number", "correct it")
+            }
         }
     }
 
@@ -158,7 +155,7 @@ impl Objects {
                 return super::wrong(
                     "there is no such field",
                     span,
-                    "this has more than the structure",
+                    "this has more values than the structure has fields",
                     "correct it",
                 );
             };
@@ -223,7 +220,7 @@ impl Objects {
         let is_set = |first: &First| !matches!(first, First::Number(0));
         if local && is_array && parts.any(|(it, first)| is_set(first) && is_element(it)) {
             return super::wrong(
-                "the elements of this array do not hold the same at first",
+                "the elements of this array have different initial values",
                 span,
                 "it has one element for each thread",
                 "let threads set them when they start",
@@ -242,8 +239,8 @@ impl Objects {
 fn constant(expression: &Expression, kind: &Type) -> Fallible<i64> {
     value(expression).and_then(|it: Constant| it.converted(kind)).map(|it| it.held).ok_or_else(|| {
         Box::new(
-            Diagnostic::error("what a variable holds at first has to be a number")
-                .at(expression.span, "this is not known before the program runs")
+            Diagnostic::error("the initial value of a variable has to be a number")
+                .at(expression.span, "this is not a known constant")
                 .help("assign it when a thread starts"),
         )
     })
@@ -297,5 +294,5 @@ fn numbers(parts: &[(Option<Designator>, Initial)]) -> Option<Vec<i64>> {
 
 /// The error for a mutex of unsupported kind.
 fn unknown_kind(span: Span) -> Diagnostic {
-    Diagnostic::error("this type of mutexes is not known").at(span, "expected an initialiser of the system")
+    Diagnostic::error("this type of mutex is not known").at(span, "expected an initialiser of the system")
 }

@@ -21,7 +21,9 @@ fn not_supported(it: &Expression) -> Fallible<Value> {
         ExpressionKind::NextArgument(..) => {
             ("`va_arg` is not supported here", "the next argument", "give the arguments names")
         }
-        ExpressionKind::Fraction(..) => ("fractions are not supported", "this is one", "use integers"),
+        ExpressionKind::Fraction(..) => {
+            ("floating-point numbers are not supported", "this is one", "use integers")
+        }
         _ => ("values of structures are not supported", "this is one", "assign the fields one by one"),
     };
     wrong(message, it.span, label, help)
@@ -170,7 +172,7 @@ impl Lowering<'_, '_> {
             return wrong(
                 "this has no value",
                 span,
-                "its last statement is no expression",
+                "its last statement is not an expression",
                 "write a function",
             );
         };

@@ -7,7 +7,8 @@ use garret_base::source::{Diagnostic, Span};
 pub(crate) fn refused(unit: &Unit) -> Option<Diagnostic> {
     let of_globals = unit.globals.iter().find(|it| mentions(unit, &it.kind)).map(|it| it.span);
     let span = of_globals.or_else(|| entered(unit).find_map(|it| in_function(unit, it)))?;
-    let error = Diagnostic::error("fractions are not supported for any number of threads at once");
+    let error =
+        Diagnostic::error("floating-point numbers are not supported for any number of threads at once");
     Some(error.at(span, "here is one").help("use integers, pointers, structures"))
 }
 

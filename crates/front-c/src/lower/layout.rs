@@ -52,8 +52,8 @@ pub(super) fn program(
     layout.program.entries = made.entries.iter().map(entry).collect();
     if layout.program.properties.is_empty() && errors.is_empty() {
         errors.push(
-            Diagnostic::error("nothing in this program is bad")
-                .note("bad is to come to an assertion that fails, `abort`, `reach_error`")
+            Diagnostic::error("this program has no assertion")
+                .note("a failure is a failed assertion, or a call of `abort` or `reach_error`")
                 .help("write an assertion: assert(..)"),
         );
     }

@@ -106,7 +106,7 @@ impl Lowering<'_, '_> {
                     return wrong(
                         "this array is too large",
                         span,
-                        "arrays of functions have at most 64 elements",
+                        "local arrays have at most 64 elements",
                         "declare it outside of functions",
                     );
                 };
@@ -122,9 +122,9 @@ impl Lowering<'_, '_> {
                 if self.unit.structs[*index].is_union && !parts.is_empty() =>
             {
                 wrong(
-                    "what a union holds at first is not supported",
+                    "initial values of unions are not supported",
                     span,
-                    "its bytes are those of one of its fields",
+                    "its fields share their bytes",
                     "assign to the field",
                 )
             }
@@ -139,9 +139,9 @@ impl Lowering<'_, '_> {
             }
             (Shape::Struct(_), Some(Initial::Value(it))) => self.copy_structure(address, it),
             (Shape::Array(..), Some(Initial::Value(_))) => wrong(
-                "this is not supported as what a variable holds at first",
+                "this initialiser is not supported",
                 span,
-                "expected what its parts hold, in braces",
+                "expected the values of its parts, in braces",
                 "assign the parts one by one",
             ),
             (_, None) => self.store(address, Value::constant(0), false),
@@ -164,7 +164,12 @@ impl Lowering<'_, '_> {
         span: Span,
     ) -> Fallible<()> {
         let Some(parts) = parts.filter(|parts| parts.iter().all(|(place, _)| *place < places.len())) else {
-            return wrong("there is no such part", span, "this has more than the type", "correct it");
+            return wrong(
+                "there is no such part",
+                span,
+                "this has more values than the type has parts",
+                "correct it",
+            );
         };
         for (place, (name, kind)) in places.into_iter().enumerate() {
             // the last initializer of a part takes effect
@@ -196,9 +201,9 @@ fn parts(
 /// The error for a mutex of a thread whose kind is not known.
 fn kind_not_known<T>(span: Span) -> Fallible<T> {
     wrong(
-        "the kind of this mutex is not known for any number of threads at once",
+        "this kind of mutex is not supported for any number of threads at once",
         span,
-        "another kind than the usual one, or a copy",
+        "it is not of the default kind, or it is a copy",
         "declare it outside of functions",
     )
 }

@@ -22,7 +22,7 @@ impl Lowering<'_, '_> {
         }
         let Some(operation) = constant(1).and_then(membarrier) else {
             return wrong(
-                "what this `membarrier` does is not known",
+                "the command of this `membarrier` is not known",
                 arguments.get(1).map_or(span, |it| it.span),
                 "expected a constant command that is a barrier, or registers for one",
                 "supported: MEMBARRIER_CMD_GLOBAL, .._GLOBAL_EXPEDITED, .._PRIVATE_EXPEDITED, .._PRIVATE_EXPEDITED_SYNC_CORE, and to \

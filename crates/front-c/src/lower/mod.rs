@@ -261,7 +261,7 @@ pub(super) fn program(
         return Program::default();
     }
     errors.push(
-        Diagnostic::error("what the variables refer to is not found")
+        Diagnostic::error("the analysis of what variables refer to did not finish")
             .help("check a smaller part of the program"),
     );
     Program::default()
@@ -270,9 +270,9 @@ pub(super) fn program(
 /// An error if two different numbers stand for no thread.
 fn no_thread_twice(tables: &Tables) -> Option<Diagnostic> {
     let (minus_one, count) = (tables.minus_one?, tables.count?);
-    let error = Diagnostic::error("-1 and the number of threads are both the number of no thread")
-        .at(minus_one, "this is the one")
-        .also(count, "and this is the other")
+    let error = Diagnostic::error("-1 and the number of threads are both used for no thread")
+        .at(minus_one, "one of them")
+        .also(count, "and the other")
         .help("use the number of threads for no thread everywhere");
     Some(error)
 }
@@ -440,7 +440,7 @@ impl<'u, 't> Lowering<'u, 't> {
             }
             if self.code.len() > MOST_INSTRUCTIONS {
                 let message = format!(
-                    "there are more than {MOST_INSTRUCTIONS} instructions, with those of functions for each call"
+                    "there are more than {MOST_INSTRUCTIONS} instructions, counting functions for each call"
                 );
                 self.errors.push(
                     Diagnostic::error(message)

@@ -53,7 +53,7 @@ impl Lowering<'_, '_> {
         let mut address = self.target_of(pointer, argument.span)?;
         if address.kind.shape != Shape::Mutex {
             return wrong(
-                "this is no mutex",
+                "this is not a mutex",
                 argument.span,
                 "expected pthread_mutex_t or mtx_t",
                 "correct it",
@@ -88,7 +88,7 @@ impl Lowering<'_, '_> {
         if matches!(address.base, Base::Shared | Base::Own | Base::Of(_)) {
             self.is_of_kind(&address.name, kind, span)?;
         } else if kind != MutexKind::Plain {
-            return wrong("which mutex this is is not known", span, "it is no plain one", "name it");
+            return wrong("it is not known which mutex this is", span, "it is not a plain mutex", "name it");
         }
         self.store(&address, Value::constant(0), false)?;
         Ok(Value::constant(0))
@@ -97,7 +97,7 @@ impl Lowering<'_, '_> {
     fn is_of_kind(&mut self, name: &str, kind: MutexKind, span: Span) -> Fallible<()> {
         match self.tables.objects.mutexes.insert(name.to_owned(), kind) {
             Some(known) if known != kind => wrong(
-                "this mutex is made twice, of different types",
+                "this mutex is initialised twice, with different types",
                 span,
                 "here, too",
                 "use one for each type",
@@ -113,7 +113,7 @@ impl Lowering<'_, '_> {
     /// `pthread_mutexattr_settype`
     fn set_kind(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
         let [attribute, kind] = arguments else {
-            return wrong("this takes 2 arguments", span, "another number stands here", "correct it");
+            return wrong("this takes 2 arguments", span, "wrong number of arguments", "correct it");
         };
         let kind = match self.value(kind)?.known() {
             // adaptive mutexes are treated as plain ones
@@ -122,7 +122,7 @@ impl Lowering<'_, '_> {
             Some(2) => MutexKind::Checking,
             _ => {
                 return wrong(
-                    "this type of mutexes is not known",
+                    "this type of mutex is not known",
                     kind.span,
                     "expected a constant",
                     "write PTHREAD_MUTEX_NORMAL, ..",
@@ -158,7 +158,7 @@ impl Lowering<'_, '_> {
             let seen = this.number(&seen)?;
             this.jump_when(seen.operand, Relation::Distinct, 1, free);
             let shown = address.name.split('@').next().unwrap_or_default();
-            this.fail(format!("the mutex `{}` is destroyed that is locked", short(shown)));
+            this.fail(format!("the mutex `{}` is destroyed while it is locked", short(shown)));
             this.place(free);
             let (_, cell) = this.cell(address)?;
             this.emit(Operation::Move(Place::Memory(cell), Operand::Immediate(DESTROYED)));
@@ -310,7 +310,7 @@ impl Lowering<'_, '_> {
 
     fn not_destroyed(&mut self, address: &Address, word: Operand) {
         let shown = address.name.split('@').next().unwrap_or_default().to_owned();
-        let what = format!("the mutex `{}` is taken after it was destroyed", short(&shown));
+        let what = format!("the mutex `{}` is locked after it was destroyed", short(&shown));
         self.checked(word, (Relation::Distinct, DESTROYED), what);
     }
 

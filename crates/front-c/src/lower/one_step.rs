@@ -59,7 +59,7 @@ pub(super) fn refused(unit: &Unit) -> Option<Diagnostic> {
         .functions
         .iter()
         .find(|it| it.body.any(&creates) || is_step(&it.name) && unit.addressed.contains_key(&it.name))?;
-    let error = Diagnostic::error("a function that is one step is supported where it is called by its name");
+    let error = Diagnostic::error("an atomic function can only be called by its name");
     Some(error.at(found.span, "here is another use"))
 }
 
@@ -83,7 +83,7 @@ impl Lowering<'_, '_> {
                 })
             }
             _ => wrong(
-                format!("`{}` is no function of this file", short(name)),
+                format!("`{}` is not a function of this file", short(name)),
                 span,
                 "what it does is not known",
                 "write it in this file",
@@ -142,9 +142,11 @@ pub(super) fn outside(made: &CompleteCode, tables: &Tables, is_main: bool) -> Op
         }
         let after = match (side, &made.code[at].mark) {
             (Side::AloneInside | Side::Inside, Some(Mark::Creates(_))) => {
-                let error = Diagnostic::error("a thread is created in a block that is one step");
-                let error =
-                    error.at(made.code[at].span, "nobody says whether it begins before the block is over");
+                let error = Diagnostic::error("a thread is created in an atomic block");
+                let error = error.at(
+                    made.code[at].span,
+                    "it is not defined whether the thread starts before the block ends",
+                );
                 return Some(error.help("create it before the block, or behind it"));
             }
             (Side::Alone, Some(Mark::Begins)) => Side::AloneInside,
@@ -175,11 +177,11 @@ pub(super) fn outside(made: &CompleteCode, tables: &Tables, is_main: bool) -> Op
     let (datum, span) = outside.iter().find(|(it, _)| inside.contains_key(it) && !is_word(**it))?;
     let name = tables.cells.get(*datum).map_or("", |it| it.name.split('@').next().unwrap_or_default());
     let error = Diagnostic::error(format!(
-        "`{}` is accessed in a block that is one step, and here outside of such blocks",
+        "`{}` is accessed in an atomic block, and here outside of atomic blocks",
         short(name)
     ));
     let error = error
-        .at(*span, "other threads must not come between what is in the block")
+        .at(*span, "other threads must not interrupt the block")
         .also(inside.get(datum).copied().unwrap_or_default(), "this is in a block");
     Some(error.help("put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too"))
 }

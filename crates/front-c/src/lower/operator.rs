@@ -24,12 +24,12 @@ impl Lowering<'_, '_> {
                 "use a function that returns one",
             ),
             Value::Thread(_, Target::Number) | Value::Count => wrong(
-                "this computes with the number of a thread",
+                "this is arithmetic on a thread number",
                 self.span,
-                "any number of threads run: their numbers are stored and compared, and count from 0 to the number of threads",
-                "let threads take numbers by an atomic sum",
+                "any number of threads run: thread numbers can only be stored, compared, and counted from 0 to the number of threads",
+                "let threads take numbers by an atomic addition",
             ),
-            _ => wrong("this computes with an address", self.span, "expected a number", "use indices"),
+            _ => wrong("this is arithmetic on an address", self.span, "expected a number", "use indices"),
         }
     }
 
@@ -53,9 +53,9 @@ impl Lowering<'_, '_> {
             return match left.binary(operator, right) {
                 Some(number) => Ok(Value::Number(Number::known(number))),
                 None => wrong(
-                    "this has no result",
+                    "this has no defined result",
                     self.span,
-                    "a division by 0, a shift too far, or a number that is too large",
+                    "a division by 0, a shift by too many bits, or a number that is too large",
                     "correct it",
                 ),
             };
@@ -212,7 +212,7 @@ impl Lowering<'_, '_> {
             return wrong(
                 "this cannot be assigned to",
                 left.span,
-                "a parameter that is known",
+                "a parameter whose value is known statically",
                 "use a variable",
             );
         };
@@ -246,7 +246,7 @@ impl Lowering<'_, '_> {
             return wrong(
                 "this cannot be changed",
                 operand.span,
-                "a parameter that is known",
+                "a parameter whose value is known statically",
                 "use a variable",
             );
         };

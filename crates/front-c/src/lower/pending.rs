@@ -50,17 +50,17 @@ impl UnknownForm {
     pub(super) fn said(self, span: Span) -> Diagnostic {
         match self {
             Self::Operator => Diagnostic::error("this operator is not supported here")
-                .at(span, "one of the two is no constant, and the other one not in a small range")
-                .help(format!("supported: sums, differences, multiples by constants, bits with constants, bits of truth values, remainders by powers of two, and what is done with a constant and one of {MOST_NUMBERS} numbers")),
-            Self::Bits => Diagnostic::error("these bits are not known")
+                .at(span, "one operand is not a constant, and the other one is not in a small range of values")
+                .help(format!("supported: sums, differences, products with constants, bitwise operations with constants or on truth values, remainders by powers of two, and operations on a constant and one of {MOST_NUMBERS} numbers")),
+            Self::Bits => Diagnostic::error("bitwise operations need a small range of values, or a mask of the four lowest bits")
                 .at(span, "the number is not in a small range, or may be negative")
-                .note(format!("integers are mathematical; bits are those of at most {MOST_NUMBERS} numbers in a row, and the four lowest of any number"))
+                .note(format!("integers are mathematical; bits are supported for ranges of at most {MOST_NUMBERS} numbers, and the four lowest bits for any number"))
                 .help("use truth values, or one variable for each flag"),
-            Self::Cut => Diagnostic::error("what is left of this number is not known")
+            Self::Cut => Diagnostic::error("this conversion may lose more bits than the analysis can track")
                 .at(span, "only its low bits are kept, and it may have many more")
                 .help("use a type of more bits"),
-            Self::NoResult => Diagnostic::error("this may have no result")
-                .at(span, "a division by 0, a shift too far, or a number that is too large")
+            Self::NoResult => Diagnostic::error("this may have no defined result")
+                .at(span, "a division by 0, a shift by too many bits, or a number that is too large")
                 .help("correct it"),
         }
     }

@@ -25,10 +25,10 @@ impl Lowering<'_, '_> {
             }
             ExpressionKind::Field(inner, field) => {
                 let Ok(mut address) = self.named(inner)? else {
-                    return wrong("this is no structure", inner.span, "it has no fields", "correct it");
+                    return wrong("this is not a structure", inner.span, "it has no fields", "correct it");
                 };
                 let Shape::Struct(index) = address.kind.shape else {
-                    return wrong("this is no structure", inner.span, "it has no fields", "correct it");
+                    return wrong("this is not a structure", inner.span, "it has no fields", "correct it");
                 };
                 let structure = &self.unit.structs[index];
                 let Some(kind) = structure.field(field) else {
@@ -44,9 +44,9 @@ impl Lowering<'_, '_> {
                 let value = self.value(inner)?;
                 let Value::Address(address) = value else {
                     return wrong(
-                        "this is no array",
+                        "this is not an array",
                         inner.span,
-                        "indices are for arrays, and for pointers to arrays that are known",
+                        "only arrays and pointers to known arrays have indices",
                         "name the array",
                     );
                 };
@@ -78,7 +78,7 @@ impl Lowering<'_, '_> {
             }
             None => Err(Box::new(
                 Diagnostic::error(format!("unknown name `{}`", short(name)))
-                    .at(span, "this is declared nowhere")
+                    .at(span, "this name is not declared")
                     .help("declare it, or define the macro (-D)"),
             )),
         }
@@ -108,9 +108,9 @@ impl Lowering<'_, '_> {
                 Ok(Address { base: Base::OneOf(register, choices), name: String::new(), kind })
             }
             _ => wrong(
-                "where this pointer leads is not known",
+                "the target of this pointer is not known",
                 span,
-                "nothing that leads somewhere was assigned to it",
+                "no address was assigned to it",
                 "assign the address of a global object, or of one that each thread has (_Thread_local)",
             ),
         }
@@ -119,7 +119,7 @@ impl Lowering<'_, '_> {
     /// An element of an array.
     pub(super) fn element(&mut self, address: Address, index: Value, span: Span) -> Fallible<Address> {
         let Type { shape: Shape::Array(element, size), .. } = address.kind else {
-            return wrong("this is no array", span, "it has no elements", "correct it");
+            return wrong("this is not an array", span, "it has no elements", "correct it");
         };
         let kind = *element;
         match (index, address.base) {
@@ -155,18 +155,18 @@ impl Lowering<'_, '_> {
                         Ok(Address { base: Base::OneOf(register, choices), name: String::new(), kind })
                     }
                     _ => wrong(
-                        "which element this is is not known",
+                        "it is not known which element this index selects",
                         span,
-                        "the index is computed, and the array is large or no shared one",
-                        "arrays by thread are indexed by numbers of threads, others have few elements",
+                        "the index is computed, and the array is large or not shared",
+                        "arrays with an element for each thread are indexed by thread numbers, and others have few elements",
                     ),
                 }
             }
             _ => wrong(
-                "this is no index that is supported",
+                "this index is not supported",
                 span,
-                "expected a number, or the number of a thread",
-                "use an array for each thing",
+                "expected a number, or a thread number",
+                "use a separate array for each kind of index",
             ),
         }
     }

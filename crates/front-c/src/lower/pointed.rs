@@ -31,10 +31,10 @@ impl Lowering<'_, '_> {
             }
         }
         wrong(
-            "this pointer leads to something of another type",
+            "this pointer points to an object of another type",
             self.span,
-            "the bytes of an object are not looked at as those of another one",
-            "use the type of the object; what a compiler makes of the file is read in all widths: --compiled",
+            "accessing an object as another type is not supported",
+            "use the type of the object, or check the compiled program, where accesses of all widths are supported: --compiled",
         )
     }
 

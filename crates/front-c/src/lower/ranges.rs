@@ -417,9 +417,9 @@ impl Ranges {
                     Diagnostic::error(format!("`{}` may not have enough bits", short(shown)))
                         .at(
                             cell.span,
-                            format!("it has {bits}, and what is written there is not known to fit"),
+                            format!("it has {bits}, and the value that is written may not fit"),
                         )
-                        .note("numbers do not wrap around; those of 8 and 16 bits must not be able to")
+                        .note("numbers do not wrap around here, so values of 8 and 16 bits must be known to fit")
                         .help("use a type of 32 bits"),
                 );
             }

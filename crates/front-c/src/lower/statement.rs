@@ -65,7 +65,7 @@ impl Lowering<'_, '_> {
             MarkerKind::Label(name) => {
                 let label = self.named_label(name);
                 if self.labels[label.0].is_some() {
-                    return wrong("this label stands here twice", it.span, "in one function", "rename one");
+                    return wrong("this label is defined twice", it.span, "in one function", "rename one");
                 }
                 label
             }
@@ -73,7 +73,7 @@ impl Lowering<'_, '_> {
                 let cases = self.frames.last().and_then(|frame| frame.cases.last());
                 let Some(label) = cases.and_then(|cases| cases.get(&it.span.start).copied()) else {
                     return wrong(
-                        "this stands in no `switch`",
+                        "this is not in a `switch`",
                         it.span,
                         "there is nothing to choose",
                         "correct it",
@@ -126,7 +126,7 @@ impl Lowering<'_, '_> {
                 self.jump(label);
                 Ok(())
             }
-            None => wrong("this stands in no loop", it.span, "there is nothing to leave", "correct it"),
+            None => wrong("this is not in a loop", it.span, "there is nothing to leave", "correct it"),
         }
     }
 
@@ -212,9 +212,9 @@ impl Lowering<'_, '_> {
             let label = self.label();
             if cases.insert(place, label).is_some() {
                 return wrong(
-                    "two cases stand in one macro",
+                    "two cases come from one macro",
                     condition.span,
-                    "this chooses between them",
+                    "this `switch` selects one of them",
                     "write them out",
                 );
             }
@@ -224,7 +224,7 @@ impl Lowering<'_, '_> {
             };
             let Some(known) = value(case) else {
                 return wrong(
-                    "this has to be known before the program runs",
+                    "this must be a constant expression",
                     case.span,
                     "expected a constant",
                     "use `if`",

@@ -120,7 +120,7 @@ impl Tables {
         let Some(index) = index else {
             return Err(Box::new(
                 Diagnostic::error(format!(
-                    "a thread has more than {MOST_REGISTERS} variables, with those of all functions"
+                    "a thread has more than {MOST_REGISTERS} variables, counting those of all functions"
                 ))
                 .help("check a smaller part of the program"),
             ));
@@ -222,7 +222,7 @@ impl Tables {
             }
             _ => {
                 return super::wrong(
-                    "this variable holds different things",
+                    "this variable holds both numbers and thread numbers or pointers",
                     span,
                     "numbers, threads and addresses of different types must not be mixed",
                     "use one variable for each",
@@ -245,7 +245,7 @@ impl Tables {
             return super::wrong(
                 "this array has one element for each thread",
                 span,
-                "expected the number of a thread as the index, as elsewhere",
+                "expected a thread number as the index, as elsewhere",
                 "use another array for what is indexed by other numbers",
             );
         }
@@ -258,7 +258,7 @@ impl Tables {
         let holds = |index: usize| self.targets.get(&Key::Cell(index)) == Some(&Target::Number);
         let (_, cell) = cells.find(|(index, _)| !self.from_zero && holds(*index))?;
         Some(
-            Diagnostic::warning("threads are numbered from 1: 0 is the number of none")
+            Diagnostic::warning("thread numbers start at 1 here; 0 stands for no thread")
                 .at(cell.span, "this depends on it")
                 .note("the first argument of a thread function is the number of the thread; they count from 0 where the second one, how many there are, is used"),
         )

@@ -17,7 +17,7 @@ impl Lowering<'_, '_> {
     pub(super) fn next_thread(&mut self, thread: Operand) -> Fallible<Value> {
         if !self.tables.from_zero {
             return wrong(
-                "this computes with the number of a thread",
+                "this is arithmetic on a thread number",
                 self.span,
                 "any number of threads run",
                 "a thread function that takes the number of threads as its second parameter may count through them",
@@ -38,9 +38,9 @@ impl Lowering<'_, '_> {
     ) -> Fallible<Result<Condition, bool>> {
         if *target != Target::Number || !self.tables.from_zero {
             return wrong(
-                "these two have no order",
+                "these two values have no order",
                 self.span,
-                "they are addresses, or numbers of threads where 0 is none",
+                "they are addresses, or thread numbers where 0 stands for no thread",
                 "compare them by == and !=, or give the thread function the number of threads as its second parameter",
             );
         }

@@ -84,7 +84,7 @@ impl Lowering<'_, '_> {
             self.place(next);
             number = following;
         }
-        let message = format!("this loop has more than {MOST_TURNS} turns");
+        let message = format!("this loop has more than {MOST_TURNS} iterations");
         wrong(message, span, "threads are created or joined in it", "create fewer threads")
     }
 
@@ -151,7 +151,7 @@ impl Lowering<'_, '_> {
         self.unbind(counting.name);
         let Some(Binding::Variable(register, kind)) = self.binding(counting.name) else {
             return wrong(
-                "what counts the turns is no variable of the function",
+                "the loop counter is not a local variable",
                 counting.condition.span,
                 "threads are created or joined in this loop",
                 "declare it in the loop: for (int i = 0; ..)",
@@ -181,7 +181,7 @@ impl Lowering<'_, '_> {
 
 fn unknown_turns<T>(span: Span) -> Fallible<T> {
     wrong(
-        "the turns of this loop are not known",
+        "the number of iterations of this loop is not known",
         span,
         "threads are created or joined in it",
         "write it as `for (int i = 0; i < 3; i++)`, with constant bounds, and leave i alone in the loop",

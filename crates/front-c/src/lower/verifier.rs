@@ -112,7 +112,7 @@ impl Lowering<'_, '_> {
             return wrong(
                 "values of this type are not supported",
                 span,
-                "this would be any of them",
+                "this would return any value of the type",
                 "supported: bool, char, short, int, long, long long, with and without sign",
             );
         };

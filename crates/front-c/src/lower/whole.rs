@@ -28,8 +28,8 @@ impl Lowering<'_, '_> {
         wrong(
             message,
             span,
-            "their bytes are the same",
-            "use one of them; what a compiler makes of the file is read in all widths: --compiled",
+            "they share their bytes",
+            "use one of them, or check the compiled program, where accesses of all widths are supported: --compiled",
         )
     }
 
@@ -103,7 +103,7 @@ impl Lowering<'_, '_> {
             return wrong(
                 "the two are of different types",
                 span,
-                "bytes are not looked at",
+                "copying single bytes is not supported",
                 "copy field by field",
             );
         }
@@ -133,7 +133,7 @@ impl Lowering<'_, '_> {
         }
         match self.named(from)? {
             Ok(address) => self.copy(to, &address, from.span),
-            Err(_) => wrong("this is no structure", from.span, "one is assigned", "correct it"),
+            Err(_) => wrong("this is not a structure", from.span, "one is assigned", "correct it"),
         }
     }
 
@@ -148,9 +148,9 @@ impl Lowering<'_, '_> {
         let has = self.unit.size_of(&address.kind).and_then(|(bytes, _)| i64::try_from(bytes).ok());
         if said.is_none() || said != has {
             return wrong(
-                "these bytes are not those of a whole object",
+                "the size must be that of the whole object",
                 bytes.span,
-                "expected the size of what the address leads to, as sizeof has it",
+                "expected the size of the object at this address, as given by sizeof",
                 "write the parts one by one",
             );
         }
@@ -160,7 +160,7 @@ impl Lowering<'_, '_> {
     /// `memcpy`, `memmove`
     pub(super) fn copy_bytes(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
         let [to, from, bytes] = arguments else {
-            return wrong("this takes 3 arguments", span, "another number stands here", "correct it");
+            return wrong("this takes 3 arguments", span, "wrong number of arguments", "correct it");
         };
         let (to, from) = (self.object_of(to, bytes)?, self.object_of(from, bytes)?);
         self.copy(&to, &from, span)?;
@@ -170,7 +170,7 @@ impl Lowering<'_, '_> {
     /// `memset`
     pub(super) fn fill_bytes(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
         let [to, byte, bytes] = arguments else {
-            return wrong("this takes 3 arguments", span, "another number stands here", "correct it");
+            return wrong("this takes 3 arguments", span, "wrong number of arguments", "correct it");
         };
         let to = self.object_of(to, bytes)?;
         let Some(byte) = self.value(byte)?.known() else {
@@ -186,7 +186,7 @@ impl Lowering<'_, '_> {
             let value = match kind.shape {
                 Shape::Pointer(_) | Shape::Callable(_) | Shape::Bool if repeated != 0 => {
                     return wrong(
-                        "these bytes are not those of an address, or of a truth value",
+                        "an address or a truth value cannot be filled with this byte",
                         span,
                         "expected 0",
                         "write the parts one by one",

@@ -37,7 +37,8 @@ impl Parser {
             let name = word.trim_matches('_');
             if REFUSED.contains(&name) {
                 let error = Diagnostic::error(format!("the attribute `{}` is not supported", short(&word)));
-                let error = error.at(self.here(), "it changes what this means");
+                let error =
+                    error.at(self.here(), "the attribute changes the meaning of the declaration; remove it");
                 return self.unsupported(error);
             }
             if name == "constructor" {
@@ -66,7 +67,10 @@ impl Parser {
                         _ => {
                             let error =
                                 Diagnostic::error(format!("the mode `{}` is not supported", short(&mode)));
-                            return self.unsupported(error.at(self.here(), "it changes what this means"));
+                            return self.unsupported(error.at(
+                                self.here(),
+                                "the attribute changes the meaning of the declaration; remove it",
+                            ));
                         }
                     };
                 }

@@ -76,7 +76,7 @@ impl Parser {
         to.is_open = false;
         if to.has_bits {
             let Some((bytes, natural)) = self.unit.size_of(&it.kind) else {
-                let error = Diagnostic::error("this beside fields of bits is not supported");
+                let error = Diagnostic::error("this next to bit-fields is not supported");
                 return self.unsupported(error.at(it.span, "its size is not known"));
             };
             let natural = if to.is_packed || it.asked.is_packed { 1 } else { natural };
@@ -97,7 +97,7 @@ impl Parser {
         let (bytes, natural) = self.unit.size_of(&it.kind).unwrap_or((4, 4));
         let most = if matches!(it.kind.shape, Shape::Bool) { 1 } else { bytes * 8 };
         if width > most || width == 0 && !it.name.is_empty() {
-            let error = Diagnostic::error("a field has more bits than its type, or none");
+            let error = Diagnostic::error("a bit-field has more bits than its type, or none");
             return Err(Box::new(error.at(it.span, "")));
         }
         let (unit, before) = (bytes * 8, to.next);
@@ -138,8 +138,8 @@ impl Parser {
                 run.fields.push(field);
             }
             Some(run) if start / 8 < run.end => {
-                let error = Diagnostic::error("so many bits beside each other are not supported");
-                return self.unsupported(error.at(span, "more than 64 with those before it"));
+                let error = Diagnostic::error("this many adjacent bit-fields are not supported");
+                return self.unsupported(error.at(span, "more than 64 bits with those before it"));
             }
             _ => to.runs.push(Run { start: start / 8, end: end.div_ceil(8), fields: vec![field] }),
         }

@@ -52,7 +52,7 @@ impl Parser {
             Shape::Struct(index) if !self.complete.contains_key(index) => {
                 let message = "the fields of this structure are not known here";
                 let error = Diagnostic::error(message).at(here, "before this");
-                Err(Box::new(error.help("a structure may have pointers to itself, and is not in itself")))
+                Err(Box::new(error.help("a structure cannot contain itself; use a pointer")))
             }
             _ => Ok(()),
         }

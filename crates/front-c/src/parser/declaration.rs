@@ -195,7 +195,7 @@ impl Parser {
             }
             if let Some(initial) = &initial {
                 if let Some(length) = &length {
-                    let error = Diagnostic::error("an array of a computed size holds nothing at first");
+                    let error = Diagnostic::error("an array of variable length cannot be initialised");
                     return Err(Box::new(error.at(length.span, "assign to its elements")));
                 }
                 self.fits_at_first(&kind, initial)?;
@@ -230,7 +230,7 @@ impl Parser {
         let Some(length) = length else { return Ok(None) };
         let span = length.span;
         if self.blocks == 0 || specifiers.is_typedef || specifiers.storage != Storage::Usual {
-            let error = Diagnostic::error("this has to be known before the program runs");
+            let error = Diagnostic::error("this must be a constant expression");
             return Err(Box::new(error.at(span, "expected a constant")));
         }
         let (kind, name) = (Type::of(Integer::UNSIGNED_LONG), length_of(name));
@@ -250,7 +250,7 @@ impl Parser {
         let value = self.assignment()?;
         let Some(kind) = self.type_of_value(&value) else {
             let error = Diagnostic::error("this type is not known");
-            let label = "what this is is not known here";
+            let label = "the type of this expression cannot be determined";
             return Err(Box::new(error.at(value.span, label).help("write the type")));
         };
         self.expect(";")?;
@@ -266,7 +266,7 @@ impl Parser {
     fn is_as_long_as(&mut self, kind: &mut Type, name: &str, initial: &Initial, span: Span) -> Fallible<()> {
         let Shape::Array(element, size @ None) = &mut kind.shape else { return Ok(()) };
         let Some(length) = length(&self.unit, initial, element) else {
-            let error = Diagnostic::error("how many elements this array has is not known");
+            let error = Diagnostic::error("the number of elements of this array is not known");
             return self.unsupported(error.at(span, "").help("write the number, or all braces"));
         };
         *size = Some(length);

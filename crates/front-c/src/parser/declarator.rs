@@ -84,7 +84,7 @@ impl Parser {
                 },
                 Derived::Array(size, span) => {
                     if matches!(kind.shape, Shape::Function(_)) {
-                        return wrong("functions have no arrays", span);
+                        return wrong("an array of functions is not allowed", span);
                     }
                     let size = match size {
                         Some(Size::Known(size)) => Some(size),
@@ -93,7 +93,7 @@ impl Parser {
                             None
                         }
                         Some(Size::Computed(it)) => {
-                            let error = Diagnostic::error("this has to be known before the program runs");
+                            let error = Diagnostic::error("this must be a constant expression");
                             return self.unsupported(error.at(it.span, "expected a constant"));
                         }
                         None => None,
@@ -102,7 +102,7 @@ impl Parser {
                 }
                 Derived::Function(found, span) => {
                     if matches!(kind.shape, Shape::Function(_) | Shape::Array(..)) {
-                        return wrong("functions give no arrays and no functions", span);
+                        return wrong("a function cannot return an array or a function", span);
                     }
                     if is_last {
                         parameters = Some(found);
@@ -285,7 +285,7 @@ impl Parser {
                 let found = self.declarator(specifiers.kind.clone())?;
                 let (name, kind) = self.adjusted(found)?;
                 let Some(it) = of.all.iter_mut().find(|it| it.0 == name) else {
-                    let error = format!("`{}` is no parameter of this function", short(&name));
+                    let error = format!("`{}` is not a parameter of this function", short(&name));
                     return wrong(error, self.since(start));
                 };
                 it.1 = kind;

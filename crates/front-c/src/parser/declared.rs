@@ -133,7 +133,7 @@ impl Parser {
             _ => return Ok(()),
         };
         let error = format!("`{}` takes {takes}", short(name));
-        let error = Diagnostic::error(error).at(span, format!("here are {given}"));
+        let error = Diagnostic::error(error).at(span, format!("this call has {given}"));
         Err(Box::new(match declared {
             Some(declared) => error.also(declared, "declared here"),
             None => error,
@@ -161,7 +161,7 @@ impl Parser {
         };
         let number = value(of).map(Constant::value);
         match number.and_then(|number| choices.cases.insert(number, span)) {
-            Some(earlier) => twice("this `case` is there twice", span, earlier),
+            Some(earlier) => twice("this `case` occurs twice", span, earlier),
             None => Ok(()),
         }
     }

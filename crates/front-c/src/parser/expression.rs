@@ -392,7 +392,7 @@ impl Parser {
             }
             None if self.type_of(&callee).is_some_and(|kind| is_no_function(&kind)) => {
                 return Err(Box::new(
-                    Diagnostic::error("this is no function").at(callee.span, "it is called here"),
+                    Diagnostic::error("this is not a function").at(callee.span, "it is called here"),
                 ));
             }
             None => ExpressionKind::CallOf(Box::new(callee), arguments),

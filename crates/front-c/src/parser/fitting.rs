@@ -109,7 +109,7 @@ impl Parser {
                 || class == Some(Class::Address) && !takes_addresses
                 || class == Some(Class::Fraction) && !takes_fractions
             {
-                return wrong("this operator takes no such operand", it.span, self.shown(it));
+                return wrong("this operator does not take this operand", it.span, self.shown(it));
             }
         }
         let is_wrong = match operator {
@@ -142,7 +142,7 @@ impl Parser {
             Unary::Target => !matches!(class, None | Some(Class::Address)),
         };
         if is_wrong {
-            return wrong("this operator takes no such operand", operand.span, self.shown(operand));
+            return wrong("this operator does not take this operand", operand.span, self.shown(operand));
         }
         Ok(())
     }
@@ -150,7 +150,7 @@ impl Parser {
     /// Refuses `++` and `--` of something that is neither a number nor an address.
     pub(super) fn is_counted(&self, it: &Expression) -> Fallible<()> {
         if matches!(self.class(it), Some(Class::Structure(_) | Class::Mutex | Class::Nothing)) {
-            return wrong("this is not counted up or down", it.span, self.shown(it));
+            return wrong("`++` and `--` need a number or a pointer", it.span, self.shown(it));
         }
         Ok(())
     }
@@ -180,13 +180,13 @@ impl Parser {
                 Ok(())
             }
             (Some(Class::Structure(_)), Some(_)) => {
-                wrong("nothing is cast to a structure", value.span, self.shown(value))
+                wrong("a cast to a structure is not allowed", value.span, self.shown(value))
             }
             (Some(_), Some(Class::Structure(_) | Class::Nothing)) => {
-                wrong("this is not cast to a number or an address", value.span, self.shown(value))
+                wrong("this cannot be cast to a number or an address", value.span, self.shown(value))
             }
             _ if is_array => {
-                wrong("nothing is cast to an array or a function", value.span, self.shown(value))
+                wrong("a cast to an array or a function is not allowed", value.span, self.shown(value))
             }
             _ => Ok(()),
         }
@@ -204,7 +204,7 @@ impl Parser {
                 || one == Some(Class::Integer) && other == Some(Class::Integer)
                 || one == Some(Class::Address) && other == Some(Class::Address);
         if is_wrong {
-            return wrong("this is no index of an array", index.span, self.shown(index));
+            return wrong("this is not an array index", index.span, self.shown(index));
         }
         Ok(())
     }
@@ -243,7 +243,11 @@ impl Parser {
             }
             _ => false,
         };
-        if is_object { Ok(()) } else { wrong("nothing is assigned to this", to.span, "it is no object") }
+        if is_object {
+            Ok(())
+        } else {
+            wrong("this expression cannot be assigned to", to.span, "it is not an object")
+        }
     }
 
     /// Refuses access to a field that does not exist.
@@ -264,7 +268,7 @@ impl Parser {
     pub(super) fn is_statement(it: &Statement) -> Fallible<()> {
         match it.kind {
             StatementKind::Declare(_) => {
-                wrong("a declaration stands in a block", it.span, "this is no statement")
+                wrong("a declaration is not allowed here", it.span, "this is not a statement")
             }
             _ => Ok(()),
         }

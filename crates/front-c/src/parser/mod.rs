@@ -382,7 +382,7 @@ impl Parser {
     /// The value of a constant expression.
     fn known(expression: &Expression) -> Fallible<Constant> {
         value(expression).ok_or_else(|| {
-            let message = "this has to be known before the program runs";
+            let message = "this must be a constant expression";
             Box::new(Diagnostic::error(message).at(expression.span, "expected a constant"))
         })
     }
@@ -390,7 +390,9 @@ impl Parser {
     /// The value of a constant expression that is a size or an index.
     fn known_size(expression: &Expression) -> Fallible<u64> {
         u64::try_from(Self::known(expression)?.value()).map_err(|_| {
-            Box::new(Diagnostic::error("an array has no such size").at(expression.span, "this is negative"))
+            Box::new(
+                Diagnostic::error("an array cannot have this size").at(expression.span, "this is negative"),
+            )
         })
     }
 

@@ -132,8 +132,8 @@ impl Parser {
         }
         self.expect(")")?;
         let Some(kind) = kind else {
-            let error =
-                Diagnostic::error("this type is not known").at(of.span, "what this is is not known here");
+            let error = Diagnostic::error("this type is not known")
+                .at(of.span, "the type of this expression cannot be determined");
             return Err(Box::new(error));
         };
         if found.is_empty() || self.may_be_another(&kind) || !all_told {
@@ -144,15 +144,16 @@ impl Parser {
             tokens.iter().map(|it| &it.kind).collect::<Vec<_>>()
         };
         let Some((_, first)) = found.first() else {
-            let error = Diagnostic::error("no choice is for this type").at(self.since(start), "");
+            let error =
+                Diagnostic::error("no choice of this `_Generic` matches the type").at(self.since(start), "");
             return Err(Box::new(error.note(format!("the type is {}", self.unit.described(&kind)))));
         };
         let is_same = found.iter().all(|(_, it)| written(it) == written(first));
         if is_same {
             return Ok(found.swap_remove(0).0.kind);
         }
-        let error = Diagnostic::error("the type of this is not told from others in `_Generic`");
-        let note = "`long long` is `long`, `signed char` is `char`, and `const` says nothing here";
+        let error = Diagnostic::error("this type cannot be distinguished from others in `_Generic`");
+        let note = "`long long` is `long`, `signed char` is `char`, and `const` is ignored here";
         self.unsupported(error.at(of.span, "").note(note))
     }
 
@@ -215,7 +216,11 @@ impl Parser {
         self.expect(")")?;
         kind.ok_or_else(|| {
             let error = Diagnostic::error("this type is not known");
-            Box::new(error.at(self.since(start), "what this is is not known here").help("write the type"))
+            Box::new(
+                error
+                    .at(self.since(start), "the type of this expression cannot be determined")
+                    .help("write the type"),
+            )
         })
     }
 

@@ -196,7 +196,7 @@ impl Parser {
     /// The type that the words, which begin at `start`, form.
     fn made_of(&self, words: &Words, start: Span) -> Fallible<Shape> {
         if words.make_no_type() {
-            let error = Diagnostic::error("these words do not make a type");
+            let error = Diagnostic::error("these words do not form a type");
             return Err(Box::new(error.at(self.since(start), "they exclude each other")));
         }
         words.shape().map_or_else(|| self.no_type(start), Ok)
@@ -206,7 +206,7 @@ impl Parser {
     fn no_type<T>(&self, start: Span) -> Fallible<T> {
         Err(Box::new(
             Diagnostic::error(format!("expected a type, found {}", self.peek().describe()))
-                .at(self.since(start), "this is the name of no type that is known")
+                .at(self.since(start), "this is not the name of a known type")
                 .help("declare it before, or include the header that declares it"),
         ))
     }
@@ -355,7 +355,7 @@ impl Parser {
                 None
             };
             if self.peek().is_sign(":") {
-                let message = "fields of bits are not supported";
+                let message = "bit-fields are not supported";
                 let error = Diagnostic::error(message).at(self.here(), "give it a type of its own");
                 return self.unsupported(error);
             }
@@ -401,7 +401,7 @@ impl Parser {
             let Some(kind) = holding([Integer::INT, Integer::UNSIGNED, Integer::LONG], next) else {
                 let message = "this number is too large for an enumeration";
                 return Err(Box::new(
-                    Diagnostic::error(message).at(start, "expected one of 64 bits with a sign"),
+                    Diagnostic::error(message).at(start, "expected a signed number of 64 bits"),
                 ));
             };
             self.declare(&name, None, Some(Constant::of(next, kind)));

@@ -291,7 +291,7 @@ impl Parser {
             return self.unsupported(
                 Diagnostic::error(error)
                     .at(self.since(start), "what it does to variables is not known")
-                    .note("known: mfence (sync, dmb ish), a locked sum with 0 on the stack, pause, nop, and nothing (a fence for the compiler)")
+                    .note("known: mfence (sync, dmb ish), a locked addition of 0 on the stack, pause, nop, and nothing (a fence for the compiler)")
                     .help("use atomic operations, or check what the compiler makes of this file (gcc -O2 -S)"),
             );
         }
@@ -342,7 +342,8 @@ impl Parser {
             let same = inputs.iter().find(|(it, _)| it.parse() == Ok(number));
             let Some((_, value)) = same else {
                 let error = "instructions that set a variable are not supported";
-                let error = Diagnostic::error(error).at(self.since(start), "what it holds then is not known");
+                let error =
+                    Diagnostic::error(error).at(self.since(start), "its value afterwards is not known");
                 return self.unsupported(error).map(|()| (text, Vec::new()));
             };
             set.push((to, value.clone()));

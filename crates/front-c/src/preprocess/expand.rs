@@ -19,7 +19,7 @@ impl Processor<'_> {
         if self.depth >= DEEPEST {
             if let (Some(first), false) = (tokens.first(), self.is_full) {
                 self.is_full = true;
-                let message = "macros are used in each other too deeply";
+                let message = "macros are nested too deeply";
                 self.errors.push(Diagnostic::error(message).at(place.unwrap_or(first.span), "here"));
             }
             return;
@@ -225,7 +225,7 @@ impl Processor<'_> {
         self.steps = self.steps.saturating_add(more);
         if !self.is_full && (left > MOST_TOKENS || self.steps > MOST_STEPS) {
             self.is_full = true;
-            let message = "macros stand for too much";
+            let message = "the expansion of macros is too large";
             self.errors.push(Diagnostic::error(message).at(span, "this is too long"));
         }
     }

@@ -39,7 +39,7 @@ impl Macro {
         }
         // `##` joins its left and right neighbour (6.10.3.3)
         if [body.first(), body.last()].into_iter().flatten().any(|it| it.kind.is_sign("##")) {
-            return Err("`##` has something on both sides");
+            return Err("`##` needs an operand on both sides");
         }
         Ok((name, Self { parameters, takes_more, body: body.to_vec() }))
     }

@@ -109,7 +109,7 @@ impl<'u> Body<'_, 'u> {
         arguments: &'u [Expression],
         fixed: &[(usize, &'static str)],
     ) -> Fallible<Value> {
-        let Some(of) = arguments.get(place) else { return refused("an order that is missing", self.span) };
+        let Some(of) = arguments.get(place) else { return refused("a missing memory order", self.span) };
         let number = self.value(of)?;
         let number = self.converted(number, &Type::INT)?;
         let orders = ["monotonic", "acquire", "release", "acq_rel", "seq_cst"];
@@ -195,7 +195,7 @@ impl<'u> Body<'_, 'u> {
             }
             Atomic::Fetch(operator, is_before) => {
                 let Some(by) = arguments.get(1) else {
-                    return refused("an argument that is missing", self.span);
+                    return refused("a missing argument", self.span);
                 };
                 let by = self.value(by)?;
                 let mut to = to;
@@ -219,10 +219,10 @@ impl<'u> Body<'_, 'u> {
 
     /// The order that an argument gives.
     fn order_of(&self, argument: Option<&Expression>) -> Fallible<&'static str> {
-        let Some(argument) = argument else { return refused("an order that is missing", self.span) };
+        let Some(argument) = argument else { return refused("a missing memory order", self.span) };
         match value(argument).and_then(|it| order(it.value())) {
             Some(order) => Ok(order),
-            None => refused("an order that is no constant", argument.span),
+            None => refused("a memory order that is not a constant", argument.span),
         }
     }
 
@@ -239,7 +239,7 @@ impl<'u> Body<'_, 'u> {
             Weakness::OfArgument => says_weak(arguments),
         };
         let Some(expected) = arguments.get(1) else {
-            return refused("an argument that is missing", self.span);
+            return refused("a missing argument", self.span);
         };
         let expected = self.value(expected)?;
         let expected = Variable::new(expected.text, Type::plain(to.kind.shape.clone()));
@@ -286,7 +286,7 @@ impl<'u> Body<'_, 'u> {
             places.push(Variable::new(it.text, kind.clone()));
         }
         let [first, second] = [0, 1].map(|at| places.get(at).cloned());
-        let Some(first) = first else { return refused("an argument that is missing", self.span) };
+        let Some(first) = first else { return refused("a missing argument", self.span) };
         match (of, second) {
             (Address::Load, _) => {
                 let it = self.loads(to, of_read(said))?;
@@ -307,7 +307,7 @@ impl<'u> Body<'_, 'u> {
                 return self.compares_with(to, (first, &new), both_orders(orders), is_weak);
             }
             (Address::Exchange | Address::CompareExchange, None) => {
-                return refused("an argument that is missing", self.span);
+                return refused("a missing argument", self.span);
             }
         }
         Ok(Value::void())
@@ -328,7 +328,7 @@ impl<'u> Body<'_, 'u> {
     /// An argument, converted to the type of the object.
     fn given(&mut self, arguments: &'u [Expression], index: usize, to: &Variable) -> Fallible<Value> {
         let Some(argument) = arguments.get(index) else {
-            return refused("an argument that is missing", self.span);
+            return refused("a missing argument", self.span);
         };
         let it = self.value(argument)?;
         if matches!(to.kind.shape, Shape::Struct(_)) {
@@ -410,7 +410,10 @@ impl<'u> Body<'_, 'u> {
             return self.converted(new, &kind);
         }
         if width(&kind).is_none() && !is_pointer(&kind) {
-            return refused("a change of what is no number and no address", self.span);
+            return refused(
+                "an atomic update of an object that is neither a number nor an address",
+                self.span,
+            );
         }
         // repeats if the object has changed in the meantime
         let first = self.load(&to.address, &to.kind, "monotonic")?;

@@ -69,7 +69,7 @@ impl Body<'_, '_> {
     /// Extracts a bit-field from a number.
     fn taken(&mut self, word: &str, kind: &Type, bits: Bits) -> Fallible<Value> {
         let (unit, Some(own)) = (unit_of(bits), width(kind)) else {
-            return refused("bits of what is no number", self.span);
+            return refused("a bit-field that is not a number", self.span);
         };
         let (left, right) = (unit - bits.shift - bits.width, unit - bits.width);
         let up = self.result(&format!("shl i{unit} {word}, {left}"));
@@ -89,7 +89,9 @@ impl Body<'_, '_> {
     pub(super) fn write_bits(&mut self, to: &Variable, bits: Bits, it: Value) -> Fallible<Value> {
         let unit = unit_of(bits);
         let it = self.converted(it, &to.kind)?;
-        let Some(own) = width(&to.kind) else { return refused("bits of what is no number", self.span) };
+        let Some(own) = width(&to.kind) else {
+            return refused("a bit-field that is not a number", self.span);
+        };
         let plain = Value { kind: Type::of(own), ..it };
         let word = Integer::new(u8::try_from(unit).unwrap_or(64), false);
         let word = self.converted(Value { known: None, ..plain }, &Type::of(word))?;

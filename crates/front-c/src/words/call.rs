@@ -215,7 +215,7 @@ impl<'u> Body<'_, 'u> {
         arguments: &'u [Expression],
     ) -> Fallible<Value> {
         let Some(argument) = arguments.first() else {
-            return refused("an argument that is missing", self.span);
+            return refused("a missing argument", self.span);
         };
         let it = self.value(argument)?;
         let width = u8::try_from(bits).unwrap_or(64);
@@ -327,7 +327,7 @@ impl<'u> Body<'_, 'u> {
             self.store(&to, &word, &it, "")?;
         }
         if matches!(function.result.shape, Shape::Struct(_)) {
-            return refused("a structure that a function with `...` gives", span);
+            return refused("a structure as the result of a function with `...`", span);
         }
         let callee = format!("@{}", function.name);
         let place = Value { text: place, kind: Type::anything(), known: None };
@@ -347,7 +347,7 @@ impl<'u> Body<'_, 'u> {
                 self.place_of(list).and_then(|to| self.write(&to, more))
             }
             "va_copy" => arguments.get(1).map_or_else(
-                || refused("an argument that is missing", span),
+                || refused("a missing argument", span),
                 |from| {
                     let it = self.value(from)?;
                     let to = self.place_of(list)?;
@@ -367,7 +367,7 @@ impl<'u> Body<'_, 'u> {
         let next = Value { text: next, kind: at.kind.clone(), known: None };
         self.write(&place, next)?;
         if matches!(kind.shape, Shape::Struct(_) | Shape::Array(..)) {
-            return refused("a structure behind `...`", self.span);
+            return refused("a structure as an argument for `...`", self.span);
         }
         let word = Type::of(Integer::UNSIGNED_LONG);
         let word = self.load(&at.text, &word, "")?;
@@ -393,13 +393,13 @@ impl<'u> Body<'_, 'u> {
     /// same ones.
     fn through(&mut self, callee: &Value, arguments: &'u [Expression], span: Span) -> Fallible<Value> {
         let Shape::Callable(result) = callee.kind.shape.clone() else {
-            return refused("a call of what is no function", span);
+            return refused("a call of something that is not a function", span);
         };
         let unit = self.module.unit;
         let mut kinds: Option<Vec<Type>> = None;
         for function in unit.functions.iter().filter(|it| unit.addressed.contains_key(&it.name)) {
             if function.is_variadic {
-                return refused("a call through a pointer that may lead to a function with `...`", span);
+                return refused("a call through a pointer that may point to a function with `...`", span);
             }
             if function.parameters.len() != arguments.len() {
                 continue;
@@ -414,7 +414,7 @@ impl<'u> Body<'_, 'u> {
             };
             if kinds.as_ref().is_some_and(|known| !is_same(known)) {
                 return refused(
-                    "a call through a pointer that may lead to functions with other parameters",
+                    "a call through a pointer that may point to functions with other parameters",
                     span,
                 );
             }

@@ -161,7 +161,10 @@ impl Module<'_> {
         for (at, (kind, it, bits)) in said.range(bytes.start.saturating_mul(8)..bytes.end.saturating_mul(8)) {
             let number = value(it).and_then(|number| number.converted(kind));
             let (Some(number), Some((size, _))) = (number, self.unit.size_of(kind)) else {
-                return refused("an initial value of another field of a union, or of bits,", span);
+                return refused(
+                    "an initial value of another field of a union, or of a bit-field, that is not a number",
+                    span,
+                );
             };
             let (width, first) = bits.map_or((size * 8, *at), |bits| (bits.width, *at));
             for bit in 0..width.min(64) {
@@ -201,7 +204,7 @@ impl Module<'_> {
         }
         if let Shape::Float(bits) = kind.shape {
             let Some((value, _)) = fraction(it) else {
-                return refused("an initial value that is not known before the program runs", it.span);
+                return refused("an initial value that is not a constant", it.span);
             };
             let value = if bits == 32 { f64::from(value as f32) } else { value };
             return Ok(format!("0x{:016X}", value.to_bits()));
@@ -221,7 +224,7 @@ impl Module<'_> {
         match self.known_address(it).filter(|_| is_pointer(kind)) {
             Some((name, 0, _)) => Ok(format!("@{name}")),
             Some((name, offset, _)) => Ok(format!("getelementptr (i8, ptr @{name}, i64 {offset})")),
-            None => refused("an initial value that is not known before the program runs", it.span),
+            None => refused("an initial value that is not a constant", it.span),
         }
     }
 

@@ -92,7 +92,7 @@ impl<'u> Body<'_, 'u> {
         let mut cases = Vec::new();
         for (case, label) in choice.cases {
             let Some(number) = super::value(&case).and_then(|it| it.converted(&found.kind)) else {
-                return refused("a `case` that is no constant", case.span);
+                return refused("a `case` that is not a constant", case.span);
             };
             cases.push(format!("{shape} {}, label %{label}", number.held));
         }

@@ -122,7 +122,7 @@ impl<'u> Body<'_, 'u> {
             ExpressionKind::Field(of, name) => {
                 let of = self.place_of(of)?;
                 let Shape::Struct(structure) = of.kind.shape else {
-                    return refused("a field of what is no structure", it.span);
+                    return refused("a field of something that is not a structure", it.span);
                 };
                 if of.kind.atomic {
                     return refused("a field of an atomic structure", it.span);
@@ -148,7 +148,7 @@ impl<'u> Body<'_, 'u> {
                 let found = self.value(it)?;
                 match found.kind.shape {
                     Shape::Struct(_) => Ok(Variable::new(found.text, found.kind)),
-                    _ => refused("this is no object", it.span),
+                    _ => refused("this is not an object", it.span),
                 }
             }
         }
@@ -163,7 +163,7 @@ impl<'u> Body<'_, 'u> {
     pub(super) fn target(&self, pointer: Value) -> Fallible<Variable> {
         match pointer.kind.shape {
             Shape::Pointer(inner) => Ok(Variable::new(pointer.text, *inner)),
-            _ => refused("this leads nowhere", self.span),
+            _ => refused("dereferencing something that is not a pointer", self.span),
         }
     }
 
@@ -176,7 +176,7 @@ impl<'u> Body<'_, 'u> {
             _ => {
                 let it = self.place_of(operand)?;
                 if it.bits.is_some() {
-                    return refused("the address of bits", operand.span);
+                    return refused("the address of a bit-field", operand.span);
                 }
                 Ok(Value::address(it.address, it.kind))
             }

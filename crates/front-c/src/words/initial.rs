@@ -28,7 +28,7 @@ struct Rest<'i> {
 
 /// The error for a designator of a part that does not exist.
 fn not_there<T>() -> Fallible<T> {
-    refused("a part that is not there", super::NOWHERE)
+    refused("an initial value for a part that does not exist", super::NOWHERE)
 }
 
 /// The numbers in nested lists. `None` if something is not a constant number.
@@ -98,7 +98,7 @@ fn list_of_scalar<'i>(
         Initial::List(parts, span) => match parts.as_slice() {
             [(None, inner)] => list_of_scalar(kind, start, bits, inner, said),
             [] => Ok(()),
-            _ => refused("more parts than there are", *span),
+            _ => refused("more initial values than there are parts", *span),
         },
         Initial::Value(it) => {
             let at = start.saturating_mul(8).saturating_add(bits.map_or(0, |bits| bits.shift));
@@ -156,7 +156,11 @@ impl Module<'_> {
                     }
                 }
                 self.parts(kind, start, &mut rest, true, said)?;
-                if rest.at < parts.len() { refused("more parts than there are", *span) } else { Ok(()) }
+                if rest.at < parts.len() {
+                    refused("more initial values than there are parts", *span)
+                } else {
+                    Ok(())
+                }
             }
         }
     }
@@ -321,7 +325,7 @@ impl<'u> Body<'_, 'u> {
     /// Copies the bytes of a string to an array.
     fn string_into(&mut self, address: &str, offset: u64, kind: &Type, it: &Expression) -> Fallible<()> {
         let (ExpressionKind::Text(bytes), true) = (&it.kind, is_string(kind, it)) else {
-            return refused("an array that is assigned to", it.span);
+            return refused("an assignment to an array", it.span);
         };
         let count = self.module.bytes(kind, it.span)?;
         let name = self.module.string(bytes, count);

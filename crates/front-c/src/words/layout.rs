@@ -76,7 +76,7 @@ impl Module<'_> {
             Shape::Integer(bits, _) => format!("i{bits}"),
             Shape::Float(32) => "float".to_owned(),
             Shape::Float(64) => "double".to_owned(),
-            Shape::Float(_) => return refused("a fraction of more than 64 bits", span),
+            Shape::Float(_) => return refused("a floating-point number of more than 64 bits", span),
             Shape::Pointer(_) | Shape::Callable(_) => "ptr".to_owned(),
             Shape::Array(element, Some(count)) => format!("[{count} x {}]", self.ir(element, span)?),
             Shape::Struct(index) => match self.unit.size_of(kind) {
@@ -113,7 +113,7 @@ impl Module<'_> {
     pub(super) fn bytes(&self, kind: &Type, span: Span) -> Fallible<u64> {
         match self.unit.size_of(kind) {
             Some((bytes, _)) => Ok(bytes),
-            None => refused("something of no known size", span),
+            None => refused("an object of unknown size", span),
         }
     }
 

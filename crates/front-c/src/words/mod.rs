@@ -266,5 +266,5 @@ fn value(it: &Expression) -> Option<Constant> {
 /// The error for a name that is not declared.
 fn unknown<T>(name: &str, span: Span) -> Fallible<T> {
     let error = Diagnostic::error(format!("unknown name `{}`", short(name)));
-    Err(Box::new(error.at(span, "this is declared nowhere")))
+    Err(Box::new(error.at(span, "this name is not declared")))
 }

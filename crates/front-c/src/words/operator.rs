@@ -169,7 +169,7 @@ impl<'u> Body<'_, 'u> {
             Binary::Subtract => "fsub",
             Binary::Multiply => "fmul",
             Binary::Divide => "fdiv",
-            _ => return refused("this operator of a fraction", self.span),
+            _ => return refused("this operator on a floating-point number", self.span),
         };
         let text = self.result(&format!("{instruction} {shape} {one}, {other}"));
         Ok(Value { text, kind: kind.clone(), known: None })
@@ -198,7 +198,7 @@ impl<'u> Body<'_, 'u> {
                 let shape = self.module.ir(&it.kind, self.span)?;
                 Ok(self.result(&format!("fcmp une {shape} {}, 0x0000000000000000", it.text)))
             }
-            None => refused("a condition that is no number and no address", self.span),
+            None => refused("a condition that is neither a number nor an address", self.span),
         }
     }
 
@@ -243,7 +243,7 @@ impl<'u> Body<'_, 'u> {
                     return Ok(Value { text, ..it });
                 }
                 let Some(kind) = width(&it.kind) else {
-                    return refused("this operator of an address", self.span);
+                    return refused("this operator on an address", self.span);
                 };
                 let text = if operator == Unary::Negate {
                     self.result(&format!("sub i{} 0, {}", kind.bits, it.text))
@@ -266,7 +266,7 @@ impl<'u> Body<'_, 'u> {
             (false, false) => {}
             _ => {
                 let Some(predicate) = predicate(operator, false) else {
-                    return refused("this operator of an address", self.span);
+                    return refused("this operator on an address", self.span);
                 };
                 let pointer = Type::anything();
                 let (left, right) = (self.converted(left, &pointer)?, self.converted(right, &pointer)?);
@@ -278,7 +278,7 @@ impl<'u> Body<'_, 'u> {
             return self.binary_of_fractions(operator, &kind, left, right);
         }
         let (Some(one), Some(other)) = (width(&left.kind), width(&right.kind)) else {
-            return refused("this operator of what is no number", self.span);
+            return refused("this operator on something that is not a number", self.span);
         };
         let kind = if operator.shifts() { one.promoted() } else { one.common(other) };
         let (left, right) = (self.converted(left, &Type::of(kind))?, self.converted(right, &Type::of(kind))?);

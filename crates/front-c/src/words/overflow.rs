@@ -47,7 +47,7 @@ impl<'u> Body<'_, 'u> {
     pub(super) fn overflowing(&mut self, name: &str, arguments: &'u [Expression]) -> Option<Fallible<Value>> {
         let (operator, named) = operation(name)?;
         let [one, other, place] = arguments else {
-            return Some(refused("other than three arguments of arithmetic with overflow", self.span));
+            return Some(refused("arithmetic with overflow without exactly three arguments", self.span));
         };
         Some(self.computes_overflow((operator, named), [one, other], place))
     }
@@ -63,10 +63,10 @@ impl<'u> Body<'_, 'u> {
         let place = self.value(place)?;
         let target = match &place.kind.shape {
             Shape::Pointer(to) => Type::plain(to.shape.clone()),
-            _ => return refused("a place of a result that is no pointer", self.span),
+            _ => return refused("a place for the result that is not a pointer", self.span),
         };
         let Some(to) = width(&target).filter(|_| !matches!(target.shape, Shape::Bool)) else {
-            return refused("arithmetic with overflow whose result is no integer", self.span);
+            return refused("arithmetic with overflow whose result is not an integer", self.span);
         };
         if let Some(named) = named {
             // the parameters have this type

@@ -114,7 +114,7 @@ impl Builder<'_> {
             if !frame.is_used && is_only_returned(frame.function, instruction) {
                 self.jump(unset, here);
             } else {
-                let why = format!("{line}a variable is read that has no value; only some were tried");
+                let why = format!("{line}a variable without a value is read; only some values were tried");
                 let tried = self.unset(unset, variable, bits(kind), &why);
                 let set = self.set(tried, is_set, Expression::constant(1));
                 self.jump(set, here);
@@ -232,7 +232,7 @@ impl Builder<'_> {
             None => self.cell(at, kind, address),
         };
         let Some((cell, at)) = found else {
-            self.refused(at, "storing what has no size");
+            self.refused(at, "storing a value of unknown size");
             return to;
         };
         let order_of = ordering(order);
@@ -300,7 +300,7 @@ impl Builder<'_> {
     ) -> Option<u32> {
         let function = arithmetic::updated(update, bits(kind));
         let (Some(function), true) = (function, self.is_scalar(kind)) else {
-            self.refused(at, "an atomic operation on what is no number");
+            self.refused(at, "an atomic operation on something that is not a number");
             return None;
         };
         let (cell, at) = self.cell(at, kind, address)?;
@@ -331,7 +331,7 @@ impl Builder<'_> {
         let pair = self.pair(slot);
         let equal = arithmetic::compared(Predicate::Eq, bits(kind));
         let (Some(equal), true) = (equal, self.is_scalar(kind)) else {
-            self.refused(at, "an atomic operation on what is no number");
+            self.refused(at, "an atomic operation on something that is not a number");
             return None;
         };
         let (cell, at) = self.cell(at, kind, address)?;

@@ -17,7 +17,7 @@ const MOST_ALLOCATIONS: u16 = 12;
 /// If the number of bytes is computed: the largest length of an array. There are objects for each length.
 const MOST_ELEMENTS: i64 = 32;
 /// The refusal if the type is unknown.
-pub(super) const COMPUTED: &str = "allocating a computed number of bytes of no known type";
+pub(super) const COMPUTED: &str = "allocating a computed number of bytes of unknown type";
 /// The number of objects for each length.
 const MOST_OF_A_LENGTH: u16 = 3;
 
@@ -61,7 +61,8 @@ pub(super) struct Memory {
 /// Descriptions of bad states with freed memory.
 pub(super) const USED: &str = "memory is used after it was freed";
 pub(super) const TWICE: &str = "memory is freed twice";
-const NOT_ALLOCATED: &str = "what is freed was not allocated, or it is only a part of that";
+const NOT_ALLOCATED: &str =
+    "memory is freed that was not allocated, or that is only a part of an allocated object";
 
 impl Builder<'_> {
     /// Allocates an object of the type with which it is used; returns the place afterwards.
@@ -102,7 +103,7 @@ impl Builder<'_> {
         }
         match others {
             Some(others) => self.jump(at, others),
-            None => self.refused(at, &format!("{COMPUTED}: so many elements, or a part of one,")),
+            None => self.refused(at, &format!("{COMPUTED}: this number of elements, or a part of one,")),
         }
         Some(to)
     }
@@ -119,7 +120,7 @@ impl Builder<'_> {
         let each = kind.size(&self.module.names).and_then(|size| i64::try_from(size).ok());
         let number = self.operand(frame, number, 64);
         let (Some(each), Operand::Slot(_)) = (each, number) else {
-            self.refused(at, "a local array of so many elements");
+            self.refused(at, "a local array of this number of elements");
             return None;
         };
         let call = Calling { frame, instruction, operands: Vec::new(), bits: None, result };
@@ -141,7 +142,7 @@ impl Builder<'_> {
             if size == 0 { Some(Vec::new()) } else { self.shape(call.frame.function, name, size) }
         });
         let (Some(size), Some(scalars)) = (size, scalars) else {
-            self.refused(at, "allocating so many bytes, or bytes of no known type,");
+            self.refused(at, "allocating memory of this size, or of unknown type,");
             return None;
         };
         let counter = self.slot();

@@ -155,7 +155,7 @@ impl Builder<'_> {
         let range = range.with(call.bits);
         let uses = result.map(|result| uses(call.frame.function, result, range.bits)).unwrap_or_default();
         let line = self.line();
-        let why = format!("{line}`{name}` may give any number; only some were tried");
+        let why = format!("{line}`{name}` may return any number; only some values were tried");
         self.anything(at, call.result, range, &uses, &why)
     }
 
@@ -172,8 +172,10 @@ impl Builder<'_> {
             let Value::Local(name) = operand else { continue };
             let Some((limit, of)) = frame.limited.get(name.as_str()) else { continue };
             let Some(Operand::Slot(slot)) = frame.values.get(name.as_str()).copied() else { continue };
-            let unknown =
-                self.unknown(&format!("{}`{of}` may give any number; only some were tried", self.line()));
+            let unknown = self.unknown(&format!(
+                "{}`{of}` may return any number; only some values were tried",
+                self.line()
+            ));
             for (end, signs) in [(limit.least, [true, false, false]), (limit.most, [false, false, true])] {
                 let next = self.place();
                 let sum = Sum { constant: end.saturating_neg(), ..Sum::atom(Atom::Slot(slot)) };

@@ -8,14 +8,13 @@ use garret_base::assumptions::{ENOUGH_MEMORY, ONE_ORDER};
 /// Assumption of a program that frees memory: addresses are not reused.
 pub(super) const NOT_AGAIN: &str = "memory that was freed is not allocated again";
 /// Assumption of a Rust or C++ program that prints or formats values.
-pub(super) const WRITTEN: &str = "writing values out reads nothing and does nothing else";
+pub(super) const WRITTEN: &str = "output functions read no memory and have no other effect";
 /// Assumption of a Rust program whose threads park.
 pub(super) const WAKES_UP: &str = "`park` returns without a token at most once in each place and thread";
 /// Assumption of a program that asks for the time.
 pub(super) const CLOCKS: &str = "all clocks show 0";
 /// Assumption of a Rust program that iterates over a map or set of unspecified order.
-pub(super) const UNORDERED: &str =
-    "hash maps and sets are gone through in the order in which they were filled";
+pub(super) const UNORDERED: &str = "hash maps and sets are iterated in the order of insertion";
 
 /// The metadata with which the C reader marks a text for which it chose an order of evaluation.
 const CHOSEN: &str = "!garret.one_order";

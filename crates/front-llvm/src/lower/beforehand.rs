@@ -31,9 +31,9 @@ fn no_function(builder: &Builder<'_>, name: &str) -> String {
         readable.rsplit("::").next() == Some(name) && *known != name
     };
     match builder.module.functions.keys().find(is_it) {
-        None => format!("`{name}` is no function of this file"),
+        None => format!("`{name}` is not a function of this file"),
         Some(known) => format!(
-            "`{name}` is no function of this file by that name: the compiler has called it `{known}`; write that, or `extern \"C\"` before it (in Rust, `#[no_mangle]`)"
+            "`{name}` is not the name of a function in this file: the compiler named it `{known}`; use that name, or write `extern \"C\"` before it (in Rust, `#[no_mangle]`)"
         ),
     }
 }
@@ -54,7 +54,7 @@ impl Builder<'_> {
             (Some(name), ..) => Some(no_function(self, name)),
             (None, None, false) => Some("there is no function `main`, which starts the threads".to_owned()),
             (None, None, true) if without_main => Some(
-                "`main` creates the threads, and is to be left out: name the functions that threads run with --threads"
+                "`main` creates the threads, but it is left out: name the functions that threads run with --threads"
                     .to_owned(),
             ),
             (None, ..) => None,
@@ -92,7 +92,7 @@ impl Builder<'_> {
                 if self.steps_at().is_some_and(|at| memory.get(&at).is_some_and(|word| *word != 0)) =>
             {
                 self.unfollowed =
-                    Some("`main` is in a block that is one step when it creates its first thread".to_owned());
+                    Some("`main` is in an atomic block when it creates its first thread".to_owned());
             }
             Ok(memory) => {
                 self.is_after_main = true;
@@ -121,7 +121,7 @@ impl Builder<'_> {
                     self.line()
                 });
                 self.unfollowed = Some(format!(
-                    "what `main` does before it creates a thread cannot be followed: {}{why}",
+                    "`main` cannot be evaluated up to the creation of its first thread: {}{why}",
                     line.unwrap_or_default()
                 ));
             }
@@ -137,7 +137,7 @@ fn run(code: &Code, until: &[u32]) -> Result<Memory, StopReason> {
     let mut last = 0;
     for _ in 0..MOST_STEPS {
         let lost = |why: &'static str| StopReason::Said(last, why);
-        let Some(here) = code.places.get(place as usize) else { return Err(lost("it goes nowhere")) };
+        let Some(here) = code.places.get(place as usize) else { return Err(lost("it has no next step")) };
         match (here.end, here.bad, here.stop) {
             (true, ..) | (false, None, Some(Stop::Exit)) => return Ok(memory),
             (false, Some(bad), _) => return Err(StopReason::Bad(last, bad)),
@@ -174,7 +174,7 @@ fn run(code: &Code, until: &[u32]) -> Result<Memory, StopReason> {
         }
         place = step.to;
     }
-    Err(StopReason::Said(last, "it takes very many steps, or waits for what other threads do"))
+    Err(StopReason::Said(last, "it takes too many steps, or waits for other threads"))
 }
 
 /// The only enabled step, and the value that it reads.
@@ -211,9 +211,9 @@ fn next<'c>(
             continue;
         }
         if taken.is_some() {
-            return Err(StopReason::Said(step.tag.step, "what it does is a choice"));
+            return Err(StopReason::Said(step.tag.step, "it makes a nondeterministic choice"));
         }
         taken = Some((step, loaded));
     }
-    taken.ok_or(lost("it waits for what other threads do"))
+    taken.ok_or(lost("it waits for other threads"))
 }

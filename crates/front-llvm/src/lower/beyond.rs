@@ -6,10 +6,10 @@ use garret_base::map::Map;
 use garret_graphs::Stop;
 
 /// The end of the message for something that is refused.
-pub(super) const NO_MEANING: &str = " has no meaning here yet";
+pub(super) const NO_MEANING: &str = " is not supported yet";
 
 /// The reason of an execution that reads uninitialised memory.
-pub(super) const NO_VALUE: &str = "memory is read that nobody has written";
+pub(super) const NO_VALUE: &str = "memory is read that was never written";
 
 /// The reasons for unknown executions. Invariant: each occurs once, and its number is its index.
 #[derive(Clone, Default)]

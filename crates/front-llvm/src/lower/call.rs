@@ -246,7 +246,7 @@ impl Builder<'_> {
         let Some((constraints, operands, result)) = given else { return Some(at) };
         let value = passed_on(constraints).and_then(|number| operands.get(number));
         let Some(value) = value else {
-            self.refused(at, "assembly in C that gives a number");
+            self.refused(at, "assembly in C that returns a number");
             return None;
         };
         Some(self.set(at, result, value.expression()))

@@ -91,7 +91,8 @@ impl Builder<'_> {
                 // the new word consists of the place and the number of times that the thread was there; no other thread writes the same
                 if self.is_one_of_any && self.asks_number.is_none() {
                     let line = self.line();
-                    self.asks_number = Some(format!("{line}a signal is told from others by who gives it"));
+                    self.asks_number =
+                        Some(format!("{line}signals are distinguished by the threads that send them"));
                 }
                 let (count, word) = (self.slot(), self.slot());
                 let again = Sum { constant: 1, ..Operand::Slot(count).sum() };

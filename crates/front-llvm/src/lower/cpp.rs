@@ -175,8 +175,10 @@ impl Builder<'_> {
     /// Waits until the number at an address changes; once in each place and thread, it returns spuriously.
     fn waits_at_number(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         if self.module.has_waiting_threads {
-            let why =
-                format!("{}whether somebody wakes who waits for a number is not known here", self.line());
+            let why = format!(
+                "{}it is not known here whether a thread that waits for an atomic variable is woken",
+                self.line()
+            );
             let unknown = self.unknown(&why);
             self.jump(at, unknown);
             return None;

@@ -8,7 +8,7 @@ use crate::syntax::{Call, Function, Operation, Value};
 use garret_graphs::{Access, Cell, CellValue, Expression, FreedMemory, Location, MarkedObject, Step};
 
 /// The bad state if a local variable is used after its end.
-const ENDED: &str = "a local variable is used after its end";
+const ENDED: &str = "a local variable is used after the end of its lifetime";
 
 /// The prefixes of the names of lifetime markers.
 const START: &str = "llvm.lifetime.start";

@@ -6,7 +6,7 @@ use crate::syntax::{Cast, Constant, Function, Module, Operation, Predicate, Valu
 use std::collections::BTreeSet;
 
 /// The assumption in this case.
-pub(super) const NUMBERED: &str = "the system knows threads by the numbers 1, 2, ..";
+pub(super) const NUMBERED: &str = "the system numbers threads 1, 2, ..";
 
 /// Whether the program computes with the result of an instruction, which is such a number. The value is followed through local
 /// variables, conversions and calls, but not through shared memory.

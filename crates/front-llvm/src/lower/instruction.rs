@@ -50,7 +50,7 @@ impl Builder<'_> {
             Value::Constant(constant) => {
                 let known = self.constant(constant, bits, self.thread);
                 if known.is_none() && matches!(constant, Constant::Computed(..)) {
-                    let why = format!("{}what is computed of constants has no meaning here yet", self.line());
+                    let why = format!("{}this computation with constants is not supported yet", self.line());
                     self.unfollowed.get_or_insert(why);
                 }
                 Operand::Number(known.unwrap_or(0))
@@ -203,8 +203,10 @@ impl Builder<'_> {
                 let sets = match value {
                     None => Vec::new(),
                     Some((kind, Value::Constant(Constant::Undef))) if frame.is_used => {
-                        let why =
-                            format!("{}a function ends without a result; only some were tried", self.line());
+                        let why = format!(
+                            "{}a function ends without a result; only some values were tried",
+                            self.line()
+                        );
                         let to = self.unset(at, frame.result, bits(kind), &why);
                         self.jump(to, frame.to);
                         return None;
@@ -250,7 +252,7 @@ impl Builder<'_> {
                 None
             }
             Operation::Unreachable => {
-                let failed = self.failed("code is reached that the compiler takes for unreachable");
+                let failed = self.failed("code is reached that the compiler assumes to be unreachable");
                 self.jump(at, failed);
                 None
             }
@@ -366,7 +368,7 @@ impl Builder<'_> {
                     (Type::Struct { .. }, Operand::Number(number)) => {
                         let found = part.part(names, number.cast_unsigned());
                         let Some((inner, start)) = found.map(|(inner, start)| (inner.clone(), start)) else {
-                            self.refused(at, "an address in what has no such part");
+                            self.refused(at, "the address of a part that does not exist");
                             return None;
                         };
                         sum.constant = sum.constant.saturating_add_unsigned(start);
@@ -377,7 +379,7 @@ impl Builder<'_> {
                 }
             };
             let Some(scale) = scale.and_then(|scale| i64::try_from(scale).ok()) else {
-                self.refused(at, "an address in a vector, or in what has no size");
+                self.refused(at, "an address in a vector, or in an object of unknown size");
                 return None;
             };
             match index {

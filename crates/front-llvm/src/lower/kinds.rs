@@ -83,7 +83,7 @@ fn kinds_with(
     }
     let without_end = if named.is_empty() { builder.clone().without_end() } else { None };
     if without_end.is_some() && !module.has_unseen_handles && super::handles::are_seen(module) {
-        builder.asks_number = Some("it may be seen which thread is which".to_owned());
+        builder.asks_number = Some("the program may distinguish threads by their handles".to_owned());
     }
     let (kinds, open) = match without_end {
         Some(functions) => builder.endless_kinds(&functions),

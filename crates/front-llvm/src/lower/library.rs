@@ -91,7 +91,7 @@ impl Builder<'_> {
         match name {
             _ if Named::is_mark(name) => self.marks(name, at),
             "__destructor_of_key" => {
-                self.refused(at, "a destructor of what a thread keeps");
+                self.refused(at, "a destructor of thread-specific data");
                 None
             }
             "__VERIFIER_assume"
@@ -142,7 +142,7 @@ impl Builder<'_> {
             if self.catching > 0 || catches {
                 self.refused(at, CATCHES);
             } else {
-                let failed = self.failed("an exception is thrown, and nobody catches it");
+                let failed = self.failed("an exception is thrown and not caught");
                 self.jump(at, failed);
             }
             return true;

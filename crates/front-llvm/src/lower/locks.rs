@@ -73,7 +73,7 @@ impl Builder<'_> {
 
     /// Destroys a mutex that no thread holds.
     pub(super) fn destroys_mutex(&mut self, layout: Layout, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
-        let held = self.failed("a mutex is destroyed that is locked, or was destroyed before");
+        let held = self.failed("a mutex is destroyed while it is locked, or was destroyed before");
         let gone = Some(Expression::constant(DESTROYED));
         let ways = vec![
             Way { when: asked(is, 0), written: gone, goes: Continuation::On(0) },

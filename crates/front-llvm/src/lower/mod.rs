@@ -231,7 +231,7 @@ pub(super) struct Builder<'m> {
 impl<'m> Builder<'m> {
     fn is_not_too_large(&self) -> Result<(), Diagnostics> {
         let error = format!(
-            "the program is too large: functions are entered where they are called, and there are more than {MOST_PLACES} steps"
+            "the program is too large: functions are inlined at each call, and there are more than {MOST_PLACES} steps"
         );
         if self.is_full { Err(vec![Diagnostic::error(error)].into()) } else { Ok(()) }
     }

@@ -125,10 +125,10 @@ const PANICS: &[(&str, &str)] = &[
     ("slice_start_index_len_fail", "a panic: a slice goes beyond its end"),
     ("slice_end_index_len_fail", "a panic: a slice goes beyond its end"),
     ("slice_index_order_fail", "a panic: a slice ends before it begins"),
-    ("slice_error_fail", "a panic: a slice of a text goes beyond its end, or divides a letter"),
+    ("slice_error_fail", "a panic: a slice of a text goes beyond its end, or splits a character"),
     ("len_mismatch_fail", "a panic: slices of two lengths are copied"),
     // only called when `main` has returned
-    ("5stdio23attempt_print_to_stderr", "`main` gives an `Err`"),
+    ("5stdio23attempt_print_to_stderr", "`main` returns an `Err`"),
     ("5alloc18handle_alloc_error", "a panic: there is no memory left"),
     ("7raw_vec12handle_error", "a panic: a vector is too large"),
     ("7raw_vec17capacity_overflow", "a panic: a vector is too large"),

@@ -107,7 +107,7 @@ impl Builder<'_> {
     pub(super) fn steps_are_gone(&self) -> Option<String> {
         let name = inlined(self.module)?;
         Some(format!(
-            "the compiler has written what `{name}` does where it was called: what is one step for other threads is not known any more; compile without optimisation"
+            "the compiler has inlined `{name}`, so the atomic blocks cannot be identified; compile with -O0"
         ))
     }
 
@@ -168,7 +168,7 @@ impl Builder<'_> {
         let [none, one, more] = self.by_depth(at);
         self.takes(none, to);
         for within in [one, more] {
-            self.not_said(within, "a block that is one step begins in a step");
+            self.not_said(within, "an atomic block begins in an atomic step");
         }
     }
 
@@ -176,7 +176,7 @@ impl Builder<'_> {
         let [none, one, more] = self.by_depth(at);
         self.not_begun(none);
         self.gives_back(one, to);
-        self.not_said(more, "a block that is one step ends in a function that is one step");
+        self.not_said(more, "an atomic block ends in an atomic function");
     }
 
     /// A thread that ends inside of a block is refused, since it is undefined whether others continue. Returns the place for threads
@@ -187,7 +187,7 @@ impl Builder<'_> {
         }
         let [none, one, more] = self.by_depth(at);
         for within in [one, more] {
-            self.not_said(within, "a thread ends in a block that is one step");
+            self.not_said(within, "a thread ends in an atomic block");
         }
         none
     }
@@ -236,13 +236,13 @@ impl Builder<'_> {
     }
 
     fn not_begun(&mut self, at: u32) {
-        let failed = self.failed("a block that is one step ends and was not begun");
+        let failed = self.failed("an atomic block ends that was not begun");
         self.jump(at, failed);
     }
 
     fn not_said(&mut self, at: u32, what: &str) {
         let line = self.line();
-        let unknown = self.unknown(&format!("{line}{what}: that has no meaning here"));
+        let unknown = self.unknown(&format!("{line}{what}: this is not supported"));
         self.jump(at, unknown);
     }
 }

@@ -55,9 +55,9 @@ impl<'m> Builder<'m> {
     /// The bad state of an access outside of all objects.
     pub(super) fn no_object(&self) -> &'static str {
         if self.is_passed_number {
-            "memory is accessed where no object is (threads that are named are passed their numbers, and not what `main` passes)"
+            "memory is accessed outside of all objects (threads named with --threads get their numbers as arguments, not the arguments from `main`)"
         } else {
-            "memory is accessed where no object is"
+            "memory is accessed outside of all objects"
         }
     }
 }

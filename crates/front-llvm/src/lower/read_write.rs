@@ -10,7 +10,7 @@ use crate::syntax::Order;
 use garret_graphs::{Expression, Sum};
 
 /// The bad state if a thread unlocks a lock that it does not hold.
-const NOT_HELD: &str = "a read-write lock is unlocked that nobody holds, or another thread";
+const NOT_HELD: &str = "a read-write lock is unlocked by a thread that does not hold it";
 
 impl Builder<'_> {
     /// Lowers calls for read-write locks.

@@ -74,7 +74,7 @@ impl Builder<'_> {
     ) {
         let level = self.open.get(&component).copied().unwrap_or(0);
         if level >= DEEPEST {
-            let unknown = self.unknown(&format!("`{name}` calls itself more than {DEEPEST} times in itself"));
+            let unknown = self.unknown(&format!("`{name}` calls itself more than {DEEPEST} levels deep"));
             return self.jump(from, unknown);
         }
         let key = (self.thread, name.to_owned(), level);

@@ -23,7 +23,7 @@ struct Side {
 type Accessed = BTreeMap<u32, BTreeMap<Side, BTreeSet<u32>>>;
 
 /// A part of the message for an access that makes the program unknown.
-pub(crate) const IN_A_BLOCK: &str = "is accessed in a block that is one step";
+pub(crate) const IN_A_BLOCK: &str = "is accessed in an atomic block";
 
 /// A location that is accessed on both sides: the step in a block, and the one outside.
 struct AccessConflict {
@@ -116,14 +116,14 @@ impl Builder<'_> {
             (None, None) => String::new(),
         };
         if self.is_of_creation(both) {
-            return format!("{}a thread is created or waited for in a block that is one step", here(inside));
+            return format!("{}a thread is created or waited for in an atomic block", here(inside));
         }
         // local variables are named after their function and thread
         let name = name.split('@').next().unwrap_or_default();
         let there = line(inside).map(|line| format!(" (line {line})")).unwrap_or_default();
         let here = here(outside);
         format!(
-            "{here}`{name}` {IN_A_BLOCK}{there}, and here outside of such blocks; put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too; under --model sc each access is one step"
+            "{here}`{name}` {IN_A_BLOCK}{there}, and here outside of atomic blocks; put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too; under --model sc each access is one step"
         )
     }
 }

@@ -94,7 +94,10 @@ impl Builder<'_> {
 
     fn waits_at_futex(&mut self, call: &Calling<'_, '_>, at: u32, to: u32) -> Option<()> {
         if self.module.has_waiting_threads {
-            let why = format!("{}whether somebody wakes who waits at a futex is not known here", self.line());
+            let why = format!(
+                "{}it is not known here whether a thread that waits at a futex is woken",
+                self.line()
+            );
             let unknown = self.unknown(&why);
             self.jump(at, unknown);
             return Some(());

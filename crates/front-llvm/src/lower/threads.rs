@@ -48,7 +48,7 @@ const ANY_FUNCTION: i64 = 0;
 /// The reason if a thread creates others than when it runs alone.
 pub(crate) const MORE_THREADS: &str = "more threads are created than when this thread runs alone";
 /// The reason if a thread creates so many that only the first of them are examined.
-pub(crate) const ANY_THREADS: &str = "more threads are created here than are looked at";
+pub(crate) const ANY_THREADS: &str = "more threads are created here than the analysis considers";
 pub(crate) const OTHER_THREADS: &str = "threads are created in another order than when `main` runs alone";
 
 /// The functions that run before `main` and initialise variables of C++: by priority, and then in the order of the text.
@@ -447,7 +447,9 @@ impl Builder<'_> {
             }
         }
         let line = self.line();
-        let failed = self.unknown(&format!("{line}a thread is waited for that others may create, or nobody"));
+        let failed = self.unknown(&format!(
+            "{line}a thread is joined that another thread may create, or that is never created"
+        ));
         let numbers = self.mailboxes.len() as i64;
         let mut others = vec![(-2, [true, false, false]), (-2 - numbers, [false, true, true])];
         if self.without_end.is_some() && result == Operand::Number(0) {

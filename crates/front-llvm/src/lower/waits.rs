@@ -96,7 +96,7 @@ impl Builder<'_> {
     pub(super) fn me(&mut self) -> i64 {
         if self.is_one_of_any && self.asks_number.is_none() {
             self.asks_number = Some(format!(
-                "{}a lock of the library knows who holds it by the number of the thread",
+                "{}a lock of the library identifies its holder by the thread number",
                 self.line()
             ));
         }

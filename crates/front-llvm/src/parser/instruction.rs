@@ -80,7 +80,7 @@ impl Parser {
             "icmp" => self.icmp()?,
             "freeze" => {
                 let (kind, value) = self.operand()?;
-                of_numbers(&kind, "`freeze` of what is no number", |bits| {
+                of_numbers(&kind, "`freeze` of something that is not a number", |bits| {
                     Operation::Cast(Cast::Same, bits, bits, value)
                 })
             }
@@ -201,7 +201,9 @@ impl Parser {
     fn of_fractions(function: Option<OfTwo>, bits: u32, operands: [Value; 2]) -> Operation {
         match function {
             Some(function) => Operation::Function(function, bits, operands),
-            None => Operation::Unsupported("a vector, or a fraction of more than 64 bits".to_owned()),
+            None => {
+                Operation::Unsupported("a vector, or a floating-point number of more than 64 bits".to_owned())
+            }
         }
     }
 
@@ -233,7 +235,7 @@ impl Parser {
                 if let (Some(from), Some(to)) = (one.or(of_two(&from)), other.or(of_two(&to))) {
                     Operation::Wide(Box::new(Operation::Cast(cast, from, to, value)))
                 } else {
-                    let what = "a conversion of fractions, vectors, or more than 64 bits";
+                    let what = "a conversion of floating-point numbers, vectors, or more than 64 bits";
                     Operation::Unsupported(what.to_owned())
                 }
             }
@@ -331,7 +333,9 @@ impl Parser {
             (Some(1), None) if of_two(&kind).is_some() => {
                 Operation::Wide(Box::new(Operation::Select(condition, yes, no)))
             }
-            _ => Operation::Unsupported("`select` of vectors, fractions or structures".to_owned()),
+            _ => {
+                Operation::Unsupported("`select` of vectors, floating-point numbers or structures".to_owned())
+            }
         })
     }
 

@@ -106,7 +106,7 @@ impl<'a> Checker<'a, '_> {
                     return Err(self.report(error));
                 }
                 OperandMeaning::Threads => {
-                    let error = Diagnostic::error("`N` stands with counters only")
+                    let error = Diagnostic::error("`N` can only be used with counters")
                         .at(operand.span, "the number of threads is not known")
                         .help("declare the other operand with `! as counter`");
                     return Err(self.report(error));
@@ -143,7 +143,7 @@ impl<'a> Checker<'a, '_> {
                 let mnemonic = line.mnemonic.text.to_ascii_lowercase();
                 Diagnostic::error(format!("`lock` is not allowed before `{mnemonic}`"))
                     .at(lock, "not allowed here")
-                    .note(format!("it stands before {LOCKABLE} with a memory operand"))
+                    .note(format!("it is allowed before {LOCKABLE} with a memory operand"))
             }
         };
         Err(self.report(error))

@@ -175,7 +175,7 @@ impl<'a> Checker<'a, '_> {
             (Some(_), Number::Threads) => Ok(Role::Counter(Level::Full)),
             (Some(_), Number::Integer(0)) => Ok(Role::Counter(Level::Zero)),
             (Some(_), Number::Integer(_)) => Err(self.report(
-                Diagnostic::error("a counter is 0 or `N` at first")
+                Diagnostic::error("the initial value of a counter is 0 or `N`")
                     .at(line.value_span, "neither 0 nor `N`")
                     .note("the number of threads is not known, so that counters are compared with 0 and `N` only"),
             )),

@@ -83,7 +83,7 @@ impl<'a> Checker<'a, '_> {
                 .help(format!("its content is written `[{word}]`")),
             Some((Meaning::Label(_), declared)) => Diagnostic::error(format!("`{word}` is a label"))
                 .at(span, "only jumps go to labels")
-                .also(*declared, "it stands here"),
+                .also(*declared, "it is defined here"),
             None => {
                 let error = Diagnostic::error(format!("unknown operand `{}`", short(word)))
                     .at(span, "neither a register nor a number");
@@ -146,8 +146,8 @@ impl<'a> Checker<'a, '_> {
         if let Some((Meaning::Label(point), _)) = self.names.get(word) {
             return Ok(*point);
         }
-        let error =
-            Diagnostic::error(format!("unknown label `{}`", short(word))).at(written.span, "no line has it");
+        let error = Diagnostic::error(format!("unknown label `{}`", short(word)))
+            .at(written.span, "no line has this label");
         let error = self.suggest(error, word, |meaning| matches!(meaning, Meaning::Label(_)));
         Err(self.report(error))
     }

@@ -154,8 +154,8 @@ impl<'a> Checker<'a, '_> {
                     .help(format!("write `{word}[$t]`"))
             }
             None => {
-                let error =
-                    Diagnostic::error(format!("unknown label `{}`", short(word))).at(span, "no line has it");
+                let error = Diagnostic::error(format!("unknown label `{}`", short(word)))
+                    .at(span, "no line has this label");
                 self.suggest(error, word, |meaning| matches!(meaning, Meaning::Label(_)))
             }
         };

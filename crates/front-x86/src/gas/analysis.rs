@@ -58,15 +58,15 @@ pub(super) fn analyse(
     if let Some(node) = follower.endless {
         let span = source.lines.get(node.line as usize).map_or(Span::default(), |line| line.span);
         errors.push(
-            Diagnostic::error("what registers and memory may hold here was not found out")
-                .at(span, "it takes too long: more and more becomes known")
+            Diagnostic::error("the analysis of register and memory values did not finish")
+                .at(span, "too many steps were needed at this line")
                 .help("check a smaller part of the program"),
         );
         return Analysis { tables: follower.tables, outcomes, entries };
     }
     if !is_found {
         errors.push(
-            Diagnostic::error("which numbers are those of threads was not found out")
+            Diagnostic::error("the analysis of thread numbers did not finish")
                 .help("check a smaller part of the program"),
         );
         return Analysis { tables: follower.tables, outcomes, entries };
@@ -74,7 +74,7 @@ pub(super) fn analyse(
     if follower.known.len() > MOST_NODES {
         errors.push(
             Diagnostic::error(format!(
-                "there are more than {MOST_NODES} instructions, with those of functions for each call"
+                "there are more than {MOST_NODES} instructions, counting functions for each call"
             ))
             .help("check a smaller part of the program"),
         );
@@ -208,7 +208,7 @@ impl Follower<'_, '_> {
     fn step(&mut self, node: Node) -> Option<Fallible<Outcome>> {
         let known = self.known.get(&node)?;
         let Some(line) = self.source.lines.get(node.line as usize) else {
-            let message = Diagnostic::error("the code goes on behind the end of the text")
+            let message = Diagnostic::error("execution continues beyond the end of the code")
                 .help("a function ends with `ret` or a jump");
             return Some(Err(Box::new(message)));
         };

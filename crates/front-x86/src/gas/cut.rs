@@ -97,10 +97,12 @@ impl Tables {
             if held.reference.is_some() || !held.pointers.is_empty() {
                 let name = short(source.objects[key.object.0 as usize].name);
                 return Err(Box::new(
-                    Diagnostic::error(format!("a pointer is a part of what is accessed of `{name}`"))
-                        .at(span, format!("{} bytes together", key.bytes))
-                        .also(held.span, format!("{} bytes alone", part.bytes))
-                        .help("access pointers and numbers of threads in one width, and alone"),
+                    Diagnostic::error(format!(
+                        "a pointer is only a part of the bytes of `{name}` that are accessed"
+                    ))
+                    .at(span, format!("{} bytes together", key.bytes))
+                    .also(held.span, format!("{} bytes alone", part.bytes))
+                    .help("access pointers and thread numbers in one width, and alone"),
                 ));
             }
             whole = whole.with_part(held.number(), key, *part);

@@ -75,11 +75,11 @@ fn elsewhere(name: &str, parts: &[Piece<'_>]) -> Option<(&'static str, &'static 
     let is_chosen = |kind: &Piece<'_>| kind.text.contains("indirect_function") || kind.text.contains("IFUNC");
     match name {
         ".text" | ".data" | ".bss" | ".subsection" if !parts.is_empty() => {
-            Some(("numbered parts of sections are not supported", "what follows stands somewhere else"))
+            Some(("numbered subsections are not supported", "the following code belongs elsewhere"))
         }
         ".type" if parts.get(1).is_some_and(is_chosen) => Some((
             "a function that is chosen when the program starts (`ifunc`) is not supported",
-            "which one it is is not known",
+            "it is not known which one",
         )),
         _ => None,
     }
@@ -212,7 +212,7 @@ impl<'a> Source<'a> {
     fn unsupported(&mut self, head: Piece<'a>, span: Span) {
         self.errors.push(
             Diagnostic::error(format!("`{}` is not supported", head.text))
-                .at(span, "what this stands for is not known")
+                .at(span, "its expansion is not known")
                 .help("expand it before: `gcc -S` writes none"),
         );
     }
@@ -224,7 +224,7 @@ impl<'a> Source<'a> {
         }
         self.warnings.push(
             Diagnostic::warning(format!("the directive `{}` is not known", short(head.text)))
-                .at(head.span, "it is skipped, here and wherever it stands"),
+                .at(head.span, "it is ignored, here and wherever it occurs"),
         );
     }
 
@@ -261,9 +261,11 @@ impl<'a> Source<'a> {
                 let is_new =
                     |known: &Expression<'_>| known.symbol != value.symbol || known.number != value.number;
                 if self.equal.get(name.text).is_some_and(is_new) {
-                    let message = format!("the name `{}` is given anew", short(name.text));
+                    let message = format!("the name `{}` is redefined", short(name.text));
                     let error = Diagnostic::error(message);
-                    self.errors.push(error.at(name.span, "what it stands for where is not known"));
+                    self.errors.push(
+                        error.at(name.span, "it has several definitions; use a different name for each"),
+                    );
                 }
                 self.equal.insert(name.text, value);
             }

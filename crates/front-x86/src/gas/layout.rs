@@ -203,9 +203,9 @@ impl Layout<'_, '_> {
             let counted = info.reference.is_some_and(|it| !it.target.has_zero());
             if counted && (object.local || key.stride > 0) {
                 errors.push(
-                    Diagnostic::error(format!("each thread has a number of a thread in `{}`", short(object.name)))
-                        .at(info.span, "which is that of the first thread until it is written")
-                        .help("not supported where threads are numbered from 0; let one object for all threads hold it"),
+                    Diagnostic::error(format!("each thread has a thread number in `{}`", short(object.name)))
+                        .at(info.span, "it is the number of the first thread until it is written")
+                        .help("not supported if threads are numbered from 0; store it in one object that all threads share"),
                 );
             }
             let datum = self.datum(object, key, info, name, symbol);
@@ -223,7 +223,7 @@ impl Layout<'_, '_> {
                 Diagnostic::error(format!("two accesses to `{}` have some bytes in common", name(&one)))
                     .at(span(&other), described(&other))
                     .also(span(&one), described(&one))
-                    .help("supported: accesses of different width of which one has all bytes of the other"),
+                    .help("supported: accesses of different width, one of which contains all bytes of the other"),
             );
         }
         let wholes = tables.cells.iter().filter(|(_, info)| !info.parts.is_empty());

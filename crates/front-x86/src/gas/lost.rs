@@ -107,7 +107,7 @@ impl Lost<'_> {
         if self.rest != Rest::All {
             warnings.push(
                 Diagnostic::warning(format!(
-                    "what `main` writes when there are threads is left out: {names}"
+                    "writes of `main` after the creation of threads are ignored: {names}"
                 ))
                 .at(*span, "no thread does this")
                 .help("let `main` be one of the threads: --threads main*1,.."),
@@ -115,8 +115,8 @@ impl Lost<'_> {
             return;
         }
         errors.push(
-            Diagnostic::error(format!("what `main` writes before it creates threads is not known: {names}"))
-                .at(*span, "so it is not known what memory holds when the threads start")
+            Diagnostic::error(format!("the values that `main` writes before it creates threads are not known: {names}"))
+                .at(*span, "so the initial contents of memory are unknown when the threads start")
                 .note("`main` is followed on one path, without jumps, with numbers that are known")
                 .help("give objects their values where they are declared, and leave `main` out: --no-main; or let `main` be one of the threads: --threads main*1,.."),
         );

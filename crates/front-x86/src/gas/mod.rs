@@ -75,7 +75,7 @@ pub(super) fn read_nasm(
 
 /// The error for functions that run before `main`.
 fn before_main(source: &Source<'_>) -> Option<Diagnostic> {
-    let help = "give variables constants at first (`constinit` in C++); what is done before `main` is left out with --no-main";
+    let help = "initialise variables with constants (`constinit` in C++); --no-main leaves out what runs before `main`";
     if let Some((name, span)) = source.initialisers.first() {
         let error =
             Diagnostic::error(format!("`{}` runs before `main`, which is not supported", short(name)));
@@ -149,18 +149,18 @@ fn followed<'a>(
     }
     if let Some(span) = analysis.tables.numbered {
         warnings.push(
-            Diagnostic::warning("threads are numbered from 1: 0 is the number of none")
+            Diagnostic::warning("thread numbers start at 1 here; 0 stands for no thread")
                 .at(span, "this depends on it")
                 .note("the first argument of a thread function is the number of the thread"),
         );
     }
     if program.properties.len() <= laid.tables.len() && taken.options.needs_assertions && errors.is_empty() {
         errors.push(
-            Diagnostic::error("nothing in this program is bad")
-                .note("bad is to come to `__assert_fail`, `abort`, `ud2`, a panic of Rust")
+            Diagnostic::error("this program has no assertion")
+                .note("a failure is reaching `__assert_fail`, `abort`, `ud2`, or a panic of Rust")
                 .help(source.syntax.said(
                     "write an assertion, and compile without -DNDEBUG",
-                    "write `ud2` where no thread must come, or what is bad between `begin unsafe_prop` and `end unsafe_prop`",
+                    "write `ud2` where no thread must arrive, or describe what is bad between `begin unsafe_prop` and `end unsafe_prop`",
                 )),
         );
     }

@@ -94,7 +94,7 @@ pub(super) fn att(piece: Piece<'_>) -> Result<SourceOperand<'_>, Diagnostic> {
 }
 
 pub(super) fn unreadable(piece: Piece<'_>) -> Diagnostic {
-    Diagnostic::error(format!("`{}` is no operand that is known here", short(piece.text))).at(
+    Diagnostic::error(format!("`{}` is not a known operand", short(piece.text))).at(
         piece.span,
         "expected a register, a number, or a place in memory such as `x(%rip)`, `8(%rax)`, `x(,%rax,4)`",
     )

@@ -215,12 +215,12 @@ impl Tables {
                     .at(span, format!("bytes {} to {}", key.offset, end - 1))
                     .also(object.span, format!("it has {} bytes", object.size))
             } else if key.stride > 0 && object.initially(key.offset, key.bytes).is_some() {
-                Diagnostic::error(format!("the elements of `{name}` hold different numbers at first"))
+                Diagnostic::error(format!("the elements of `{name}` have different initial values"))
                     .at(span, "each thread has one")
                     .also(object.span, "declared here")
-                    .help("let each thread write its own before it is looked at")
+                    .help("let each thread write its own before it is read")
             } else {
-                Diagnostic::error(format!("what `{name}` holds at first is not a number"))
+                Diagnostic::error(format!("the initial value of `{name}` is not a number"))
                     .at(span, "it is read or written here")
                     .also(object.span, "declared here")
                     .help(
@@ -329,7 +329,7 @@ impl Tables {
                 return Err(Box::new(
                     Diagnostic::error(format!("calls are nested more than {DEEPEST} deep"))
                         .at(span, "this call is one level deeper")
-                        .help("let the compiler write functions where they are called: `-O2`"),
+                        .help("let the compiler inline the functions: `-O2`"),
                 ));
             }
             caller = outer.caller;

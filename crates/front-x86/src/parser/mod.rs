@@ -169,7 +169,7 @@ impl<'a> Parser<'a, '_> {
         self.end_of_line()?;
         let earlier = self.seen[section];
         if let (Some(earlier), true) = (earlier, SECTIONS[section] != "unsafe_prop") {
-            let error = Diagnostic::error(format!("section `{}` is there twice", name.text))
+            let error = Diagnostic::error(format!("section `{}` occurs twice", name.text))
                 .at(name.span, "the second one")
                 .also(earlier.span, "the first one");
             self.report(error);

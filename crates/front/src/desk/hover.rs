@@ -77,7 +77,7 @@ impl Desk {
         if !writers.is_empty() {
             parts.push(format!("written by {writers}"));
         } else if named.kind == NameKind::Variable && self.language() == Language::System {
-            parts.push("written by nobody".to_owned());
+            parts.push("never written".to_owned());
         }
         if !readers.is_empty() && named.within.is_none() {
             parts.push(format!("read by {readers}"));

@@ -10,7 +10,7 @@ pub(super) fn meaning(word: &str) -> Option<&'static str> {
         "weak" => {
             "read and written through store buffers: a write is seen by others when it leaves the buffer of the writer"
         }
-        "init" => "what holds at first, for every tuple of processes, equal ones included",
+        "init" => "the initial states: what holds for every tuple of processes, equal ones included",
         "unsafe" => "a bad state: it must not be reached by any pairwise distinct processes",
         "invariant" => {
             "states that are promised not to be reached, written like `unsafe`; the promise is not proved"
@@ -19,15 +19,15 @@ pub(super) fn meaning(word: &str) -> Option<&'static str> {
         "transition" => {
             "a step of some pairwise distinct processes; the one in brackets reads and writes weak cells"
         }
-        "number_procs" => "there are at most so many processes",
+        "number_procs" => "the maximum number of processes",
         "requires" => "the guard: the step can be taken where it holds",
         "let" => "a name for the value of a term before the step",
         "in" => "ends a `let`: what follows may use the name",
         "case" => "the first branch whose condition holds gives the value; `_` is for all that is left",
         "forall" => "for all processes, the parameters among them",
         "exists" => "for some process, perhaps one of the parameters",
-        "forall_other" => "for all processes that are no parameters",
-        "exists_other" => "for some process that is no parameter",
+        "forall_other" => "for all processes that are not parameters of the transition",
+        "exists_other" => "for some process that is not a parameter",
         "if" | "then" | "else" => "`if A then B else C`: `B` where `A` holds, else `C`",
         "not" => "the opposite of a formula",
         "true" => "the formula that always holds; the value is `True`",

@@ -33,7 +33,7 @@ impl Desk {
     /// There is no name that the text declares, or it is a numeric label.
     pub fn renamable(&self, byte: usize) -> Result<Span, RenameError> {
         let Some(found) = self.outline().at(byte) else {
-            return refused("no name that this file declares stands here");
+            return refused("there is no name declared in this file at this position");
         };
         if self.written(found.span).starts_with(|letter: char| letter.is_ascii_digit()) {
             return refused("a label that is a number keeps it");
@@ -57,10 +57,10 @@ impl Desk {
     ) -> Result<Vec<Span>, RenameError> {
         self.renamable(byte)?;
         let Some(found) = self.outline().at(byte) else {
-            return refused("no name that this file declares stands here");
+            return refused("there is no name declared in this file at this position");
         };
         let Some(named) = self.outline().names().get(found.of) else {
-            return refused("no name that this file declares stands here");
+            return refused("there is no name declared in this file at this position");
         };
         is_name(name, self.language())?;
         // a local name of NASM has to stay local
@@ -78,14 +78,14 @@ impl Desk {
             return refused(format!("`{name}` is the name of something else already, in line {line}"));
         }
         if !self.is_sound() {
-            return refused("correct the mistakes of this file first: nobody knows yet what it means");
+            return refused("correct the errors in this file first: its meaning is not known yet");
         }
         let spans: Vec<Span> = self.outline().of(found.of).map(|it| it.span).collect();
         let renamed = Self::read_within(replaced(self.text(), &spans, name), reader, watch);
         if let Some(error) =
             renamed.diagnostics().iter().find(|it| it.severity == garret_base::source::Severity::Error)
         {
-            return refused(format!("with `{name}`, the file would have a mistake: {}", error.message));
+            return refused(format!("with `{name}`, the file would have an error: {}", error.message));
         }
         if self.means_the_same(&renamed, found.of, named.kind) {
             Ok(spans)
@@ -153,7 +153,7 @@ fn is_name(name: &str, language: Language) -> Result<(), RenameError> {
     let first = |letter: char| letter.is_ascii_alphabetic() || is_sign(letter);
     let part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || is_sign(letter);
     if !name.starts_with(first) || !name.chars().all(part) {
-        return refused(format!("`{}` is no name", garret_base::source::short(name)));
+        return refused(format!("`{}` is not a name", garret_base::source::short(name)));
     }
     let is_keyword = match language {
         Language::System => KEYWORDS.contains(&name),

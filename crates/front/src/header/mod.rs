@@ -189,7 +189,7 @@ impl Header {
     /// assert_eq!(header.threads.map(|it| it.text), Some("worker".to_owned()));
     ///
     /// let errors = Header::read("(* Expected: TSO SAVE *)", Language::System).unwrap_err();
-    /// assert_eq!(errors[0].message, "`SAVE` is nothing that can be expected");
+    /// assert_eq!(errors[0].message, "`SAVE` is not a known answer (SAFE, UNSAFE; for litmus tests Ok, No, ..)");
     /// ```
     pub fn read(text: &str, language: Language) -> Result<Self, Diagnostics> {
         if u32::try_from(text.len()).is_err() {
@@ -213,9 +213,11 @@ impl Header {
                 let expectation = expectation(clause, language)?;
                 if let Some(other) = self.expected.iter().find(|it| it.model == expectation.model) {
                     let name = expectation.model.name().to_uppercase();
-                    return Err(Diagnostic::error(format!("what is expected under {name} is said twice"))
-                        .at(expectation.span, "")
-                        .also(other.span, "it is said here"));
+                    return Err(Diagnostic::error(format!(
+                        "there are two expectations for {name}: remove one of them"
+                    ))
+                    .at(expectation.span, "")
+                    .also(other.span, "it is said here"));
                 }
                 self.expected.push(expectation);
             }
@@ -255,9 +257,9 @@ impl Header {
 
 fn once(place: &mut Option<Entry>, entry: Entry, key: &str) -> Result<(), Diagnostic> {
     if let Some(other) = place {
-        return Err(Diagnostic::error(format!("`{key}` stands there twice"))
+        return Err(Diagnostic::error(format!("`{key}` occurs twice: remove one of the lines"))
             .at(entry.span, "")
-            .also(other.span, "it stands here"));
+            .also(other.span, "the first one is here"));
     }
     *place = Some(entry);
     Ok(())
@@ -271,7 +273,7 @@ const HELP: &str =
 fn expectation(clause: Line<'_>, language: Language) -> Result<Expectation, Diagnostic> {
     let mut words = clause.get().split_whitespace();
     let (Some(first), second, None) = (words.next(), words.next(), words.next()) else {
-        let what = if clause.get().is_empty() { "there is nothing" } else { "these are too many words" };
+        let what = if clause.get().is_empty() { "this is empty" } else { "too many words" };
         return Err(Diagnostic::error("this expectation cannot be understood")
             .at(clause.span(), what)
             .help(HELP));
@@ -283,7 +285,7 @@ fn expectation(clause: Line<'_>, language: Language) -> Result<Expectation, Diag
             .help("expect something under TSO or SC"));
     }
     let Some(second) = second else {
-        return Err(Diagnostic::error(format!("nothing is expected under {first}"))
+        return Err(Diagnostic::error(format!("the answer that is expected under {first} is missing"))
             .at(clause.span(), "expected an answer")
             .help(HELP));
     };
@@ -295,17 +297,20 @@ fn expectation(clause: Line<'_>, language: Language) -> Result<Expectation, Diag
 
 fn no_model(word: &str, clause: Line<'_>) -> Diagnostic {
     let message = if ExpectedAnswer::ALL.iter().any(|it| it.word().eq_ignore_ascii_case(word)) {
-        format!("under which memory model it is `{word}` is not said")
+        format!("the memory model of the answer `{word}` is missing")
     } else {
-        format!("`{}` is no memory model", short(word))
+        format!("`{}` is not a memory model", short(word))
     };
     Diagnostic::error(message).at(clause.span(), "expected `TSO` or `SC`")
 }
 
 fn no_answer(word: &str, clause: Line<'_>, language: Language) -> Diagnostic {
     let known: Vec<String> = ExpectedAnswer::of(language).map(|it| format!("`{}`", it.word())).collect();
-    let diagnostic = Diagnostic::error(format!("`{}` is nothing that can be expected", short(word)))
-        .at(clause.span(), format!("expected {}", known.join(", ")));
+    let diagnostic = Diagnostic::error(format!(
+        "`{}` is not a known answer (SAFE, UNSAFE; for litmus tests Ok, No, ..)",
+        short(word)
+    ))
+    .at(clause.span(), format!("expected {}", known.join(", ")));
     if word.eq_ignore_ascii_case("UNKNOWN") {
         return diagnostic
             .help("write the answer that is right, and a line `Open: TSO` for what is not decided yet");
@@ -320,15 +325,14 @@ fn no_answer(word: &str, clause: Line<'_>, language: Language) -> Diagnostic {
 /// Parses a memory model, and `step by step`, which restricts it to one way of reading programs.
 fn open(clause: Line<'_>) -> Result<OpenQuestion, Diagnostic> {
     let words: Vec<&str> = clause.get().split_whitespace().collect();
-    let help =
-        "`Open:` names memory models, `Open: TSO, SC`; a reason stands after a colon, `Open: TSO: it counts`";
+    let help = "`Open:` lists memory models, as in `Open: TSO, SC`; a reason may follow after a colon, as in `Open: TSO: it counts`";
     let first = words.first().copied().unwrap_or_default();
     let Some(model) = model(first) else { return Err(no_model(first, clause).help(help)) };
     let step_by_step = match &words[1..] {
         [] => false,
         ["step", "by", "step"] => true,
         _ => {
-            return Err(Diagnostic::error("this is not understood as something that is open")
+            return Err(Diagnostic::error("this is not a valid entry of `Open:`")
                 .at(clause.span(), "")
                 .help(help));
         }

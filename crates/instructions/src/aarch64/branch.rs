@@ -97,7 +97,7 @@ pub(super) fn condition(
 ) -> Result<Condition, Diagnostic> {
     let missing = |message: &str| Err(Diagnostic::error(message).at(span, ""));
     let Some(flags) = assembler.flags else {
-        return missing("no comparison sets the flags on every way to this condition");
+        return missing("the flags are not set by a comparison on every path to this condition");
     };
     let (left, right) = (Operand::Register(LEFT), Operand::Register(RIGHT));
     if let Some(is_negative) = sign(name) {
@@ -117,7 +117,7 @@ pub(super) fn condition(
     );
     if asks_for_carry && !flags.carry {
         return missing(
-            "this condition asks for the carry, which only comparisons and differences give (not TST, ANDS, sums)",
+            "this condition tests the carry flag, which is supported after CMP and SUBS only, not after TST, ANDS or ADDS",
         );
     }
     if !asks_for_equality && !asks_for_carry && !flags.order {

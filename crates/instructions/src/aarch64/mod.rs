@@ -100,7 +100,7 @@ fn barrier(cursor: &mut Cursor<'_>) -> Result<Fence, Diagnostic> {
         "ST" | "ISHST" | "OSHST" => Ok(Fence::Stores),
         "NSH" | "NSHLD" | "NSHST" => {
             let message =
-                "this barrier orders nothing that other processors have to see: it is not supported";
+                "`NSH` barriers are not supported, as they order nothing for other processors; use `ISH`";
             Err(Diagnostic::error(message).at(span, ""))
         }
         _ => {

@@ -208,7 +208,7 @@ pub(super) fn address<'t>(
     if cursor.eat(",") {
         if let Some((part, address)) = part(cursor, assembler)? {
             if part != Part::Lower {
-                return Err(Diagnostic::error("this is a part of an address in a table of addresses")
+                return Err(Diagnostic::error("`:got:` and `:got_lo12:` are not supported here")
                     .at(cursor.previous(), "expected `:lo12:`"));
             }
             cursor.expect("]")?;

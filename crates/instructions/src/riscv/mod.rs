@@ -101,7 +101,7 @@ pub fn instruction<'t>(
             assembler.push(Action::Fence(Fence::Tso));
         }
         "fence.i" => {
-            let message = "`fence.i` is about code that is written, which tests here do not do";
+            let message = "`fence.i` is not supported: programs that modify their code are not supported";
             return Err(Diagnostic::error(message).at(cursor.previous(), ""));
         }
         _ => {
@@ -140,7 +140,7 @@ fn part<'t>(cursor: &mut Cursor<'t>, assembler: &Assembler<'t>) -> Result<Option
                 Some((address, true)) => Part::TableLower(address),
                 None => {
                     let message = format!(
-                        "at `{}` there is no instruction with the upper part of an address",
+                        "the instruction at label `{}` does not compute the upper part of an address (`%pcrel_hi`)",
                         short(label)
                     );
                     return Err(Diagnostic::error(message).at(span, ""));

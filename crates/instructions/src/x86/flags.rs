@@ -64,7 +64,7 @@ pub(super) fn condition(
     let Some(asked) = asked(name) else { return Ok(None) };
     let missing = |message: &str| Err(Diagnostic::error(message).at(span, ""));
     let Some(flags) = assembler.flags else {
-        return missing("what the flags are here is not known on every way");
+        return missing("the flags are not known on every path to this condition");
     };
     let (left, right) = (Operand::Register(LEFT), Operand::Register(RIGHT));
     let comparison = match asked {
@@ -87,7 +87,9 @@ pub(super) fn condition(
         _ => flags.order,
     };
     if !is_known {
-        return missing("this condition asks for the carry or the overflow of a result that is not known");
+        return missing(
+            "this condition tests the carry or overflow flag, which is not known after the previous instruction",
+        );
     }
     Ok(Some(Condition { comparison, left, right, width: Width::Double }))
 }

@@ -18,8 +18,8 @@ impl Display for machine::Reason {
         match self {
             Self::Stopped(stop) => stop.fmt(f),
             Self::Overflow => f.write_str("a number does not fit in 64 bits"),
-            Self::TooManyCases => f.write_str("a condition has too many cases"),
-            Self::Order => f.write_str("it depends on how a process that takes no part compares with others"),
+            Self::TooManyCases => f.write_str("a condition has too many cases to be decided to be decided"),
+            Self::Order => f.write_str("the result depends on the order of a process that takes no step"),
             Self::Values => f.write_str("the steps need values that cannot be represented"),
         }
     }
@@ -32,8 +32,8 @@ impl Display for Stop {
             Self::Time(limit) => Over::Time(limit).fmt(f),
             Self::Memory(limit) => Over::Memory(limit).fmt(f),
             Self::Interrupted => f.write_str("it was interrupted"),
-            Self::TooLarge => f.write_str("so many processes have more cells or steps than can be explored"),
-            Self::NoMachine => f.write_str("the machine does not run this memory model"),
+            Self::TooLarge => f.write_str("with this many processes there are more cells or steps than can be explored: try fewer processes"),
+            Self::NoMachine => f.write_str("this memory model cannot be explored or replayed: use sc, tso or pso"),
         }
     }
 }
@@ -42,10 +42,10 @@ impl Display for Stop {
 impl Display for Buffers {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Exact => "buffers as they are",
-            Self::Distinct => "buffers of any length, each different entry kept once",
-            Self::Set => "buffers of any length, kept as sets of writes",
-            Self::Last => "buffers of any length, of each cell the last value kept",
+            Self::Exact => "exact store buffers",
+            Self::Distinct => "store buffers of any length, approximated by their different entries",
+            Self::Set => "store buffers of any length, approximated by sets of writes",
+            Self::Last => "store buffers of any length, approximated by the last value of each cell",
         })
     }
 }
@@ -55,9 +55,12 @@ impl Display for Unconfirmed {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str("a bad state is reached with approximated buffers, ")?;
         match self.undecided {
-            None => f.write_str("by steps that the exact machine does not take"),
+            None => f.write_str("but no execution with exact buffers takes these steps"),
             Some(reason) => {
-                write!(f, "and it is not known whether the exact machine takes the steps: {reason}")
+                write!(
+                    f,
+                    "but it could not be decided whether an execution with exact buffers takes these steps: {reason}"
+                )
             }
         }
     }
@@ -80,7 +83,9 @@ impl Display for Replay {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Replayed(_) => f.write_str("the steps run"),
-            Self::Spurious => f.write_str("in no order do the steps run and lead there"),
+            Self::Spurious => {
+                f.write_str("no order of these steps runs on the machine and reaches the bad state")
+            }
             Self::Undecided(reason) => write!(f, "it is not known whether the steps run: {reason}"),
         }
     }

@@ -352,7 +352,7 @@ impl<'q> Search<'q> {
             }
             Conclusion::Unknown(why) => CheckResult::Unknown(why),
             Conclusion::Defect => CheckResult::Unknown(
-                "a defect of Garret: the axioms do not have the execution that was found".to_owned(),
+                "a defect of Garret: the axioms forbid the execution that was found".to_owned(),
             ),
             Conclusion::Unsafe(what, execution) => {
                 let own: Vec<_> = self
@@ -364,7 +364,7 @@ impl<'q> Search<'q> {
                 // else the same execution would be found again forever
                 match evidence.filter(|it| self.is_possible(it, chosen.iter().copied())) {
                     None => CheckResult::Unknown(
-                        "its execution is not one of the text without changes".to_owned(),
+                        "the execution that was found does not exist in the original text".to_owned(),
                     ),
                     Some(evidence) => {
                         let bad = Bad { what, execution: Rc::from(execution), edited: Rc::new(edited) };

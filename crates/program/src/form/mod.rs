@@ -24,7 +24,7 @@ use garret_base::source::Span;
 pub const NO_USE_AFTER_FREE: &str = "what is freed is not used again";
 
 /// The assumption of programs in which another thread may know the address of a local variable.
-pub const NO_ESCAPED_LOCALS: &str = "no local variable is used after its end";
+pub const NO_ESCAPED_LOCALS: &str = "no local variable is used after the end of its lifetime";
 /// The assumption of programs whose numbers may exceed the range of their types.
 pub const DO_NOT_WRAP: &str = "numbers of 32 and 64 bits do not wrap around";
 

@@ -56,7 +56,7 @@ fn refused(program: &Program, path: &Path, why: &str) -> Diagnostic {
     let span = asking.next().map(|it| it.span).unwrap_or_default();
     Diagnostic::error("the low bits of this number are not known")
         .at(span, why.to_owned())
-        .help("keep what the bits say in a variable of its own")
+        .help("store the tested bit in a separate variable")
 }
 
 struct Finder<'a, 'p> {
@@ -108,7 +108,7 @@ impl<'p> Finder<'_, 'p> {
                 self.found.data.insert(cell.datum);
                 Ok(())
             }
-            _ => Err((path, "it comes from what may be any number")),
+            _ => Err((path, "it is computed from a value that may be any number")),
         }
     }
 
@@ -132,9 +132,8 @@ impl<'p> Finder<'_, 'p> {
         let mut splits = Vec::new();
         for path in &self.paths.all {
             let ways = self.ways(path);
-            splits.extend(
-                ways.ok_or((path, "there are too many ways in which the bits of these numbers can be"))?,
-            );
+            splits
+                .extend(ways.ok_or((path, "there are too many combinations of the bits of these numbers"))?);
         }
         Ok(splits)
     }

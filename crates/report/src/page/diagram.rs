@@ -28,7 +28,7 @@ pub(super) fn sections(diagram: &Diagram) -> Markup {
         section #execution {
             h2 { "The execution" }
             p.legend {
-                "The events of each thread stand below each other in the order of the program; their numbers are the order in which they are told, each with the line where it stands. rf: a read reads from a write; co: a write comes after another one of its location; fr: what is read is overwritten later; po: the order of the program. "
+                "The events of each thread are shown below each other in program order, each with its line; their numbers are the order in which they are listed. rf: a read reads from a write; co: a write comes after another one of its location; fr: the value that is read is overwritten later; po: program order. "
                 @if diagram.events.iter().any(|event| event.is_marked) {
                     span.cycle { "Thick frames" } " are the events that the explanation is about."
                 }

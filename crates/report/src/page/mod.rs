@@ -101,8 +101,8 @@ impl Page<'_> {
                 h2 { "The execution" }
                 p.legend {
                     "Time goes downward: steps have numbers, and each write that leaves a store buffer is a move of its own. A dashed line beside a box is a write that waits in the store buffer; it ends where the write reaches memory. "
-                    span.cycle { "Thick arrows" } " are the circle: each event would have to be before the next one. "
-                    span.overtaken { "overtaken" } " is the order of the program where it was not kept; po: the order of the program; rf: reads what was written; co: overwrites what was written; fr: overwrites what was read."
+                    span.cycle { "Thick arrows" } " are the cycle: each event would have to be before the next one. "
+                    span.overtaken { "overtaken" } " is program order that was not kept; po: program order; rf: reads what was written; co: overwrites what was written; fr: overwrites what was read."
                 }
                 nav.stepper aria-label="Steps of the execution" {
                     button type="button" data-go="first" title="First state (Home)" { "first" }
@@ -111,7 +111,7 @@ impl Page<'_> {
                     button type="button" data-go="next" title="Next (→)" { "next" }
                     button type="button" data-go="last" title="Last state (End)" { "last" }
                     button type="button" data-go="all" title="The whole execution (Escape)" { "all" }
-                    label { input #relations type="checkbox" checked; " relations outside of the circle" }
+                    label { input #relations type="checkbox" checked; " relations outside of the cycle" }
                 }
                 div.scroll tabindex="0" { (witness.inline_svg()) }
                 div #states {

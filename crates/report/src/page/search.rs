@@ -34,7 +34,7 @@ impl Grounds<'_> {
                 h2 { @if is_safe { "Why it is safe" } @else { "How far the search came" } }
                 p {
                     @if is_safe {
-                        "None of these conditions ever holds, whatever processes the letters stand for: none holds at first, and each step that leads into one starts in one."
+                        "None of these conditions ever holds, whatever processes the letters stand for: none holds initially, and each step that leads into one starts in one."
                     } @else {
                         "The search goes backward from the bad states, step by step. If it ends, none of these conditions ever holds; so far, that is not known."
                     }
@@ -90,7 +90,7 @@ impl Grounds<'_> {
         let ways = self.ways();
         html! {
             details open[ways.len() <= MOST_OPEN] {
-                summary { "What each step contributes, and what of its guard that needs" }
+                summary { "What each step contributes, and which parts of its guard are needed for that" }
                 div.scroll tabindex="0" {
                     table.steps {
                         tr { th { "step" } th { "leads" } th { "needed" } th { "not needed" } }
@@ -105,7 +105,7 @@ impl Grounds<'_> {
                         }
                     }
                 }
-                p.legend { "What is not needed may be left out, all of it at once: the conditions are a reason without it, too. With other conditions, other parts may be needed." }
+                p.legend { "What is not needed may be left out, all of it at once: the proof holds without it, too. With other conditions, other parts may be needed." }
             }
         }
     }

@@ -179,7 +179,7 @@ impl<'a> Lexer<'a, '_> {
         let end = self.position + 2;
         let span = Span::new(self.position, end);
         self.sink.error(|| {
-            Diagnostic::error("no comment is open here")
+            Diagnostic::error("`*)` without a matching `(*`")
                 .at(span, "this closes nothing")
                 .help("comments nest: an earlier `*)` may have closed the outer comment already")
         });
@@ -319,7 +319,11 @@ impl<'a> Lexer<'a, '_> {
         let span = Span::new(self.position, end);
         self.sink.error(|| {
             let diagnostic = Diagnostic::error(format!("{what} `{}`", short(run))).at(span, "");
-            if run == "/" { diagnostic.help("there is no division") } else { diagnostic }
+            if run == "/" {
+                diagnostic.help("the language has no division: multiply both sides instead")
+            } else {
+                diagnostic
+            }
         });
         self.push(Kind::Junk, end);
     }

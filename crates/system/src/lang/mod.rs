@@ -150,7 +150,7 @@ impl ReadError {
     pub fn into_diagnostics(self) -> Diagnostics {
         match self {
             Self::Mistakes(errors) => errors,
-            Self::Over => Diagnostic::error("the time is over before this file was read").into(),
+            Self::Over => Diagnostic::error("the time limit was reached before this file was read").into(),
         }
     }
 }

@@ -19,7 +19,7 @@ pub fn decode(bytes: &[u8]) -> Result<&str, Diagnostic> {
         let line = bytes[..error.valid_up_to()].split(|byte| *byte == b'\n').count();
         let byte = bytes.get(error.valid_up_to()).copied().unwrap_or_default();
         not_text()
-            .note(format!("the byte 0x{byte:02x} in line {line} is the first that does not belong there"))
+            .note(format!("the byte 0x{byte:02x} in line {line} is the first one that is not valid UTF-8"))
     })
 }
 

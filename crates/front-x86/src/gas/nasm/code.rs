@@ -25,7 +25,7 @@ impl<'a> Reader<'a> {
         while locked_or_prefix(word.text) {
             locked |= word.is_word("lock");
             let Some((next, after)) = rest.split_first() else {
-                return Err(Diagnostic::error(format!("`{}` stands alone", word.text))
+                return Err(Diagnostic::error(format!("`{}` has no instruction", word.text))
                     .at(word.span, "before which instruction?")
                     .help("write both into one line"));
             };
@@ -98,7 +98,7 @@ fn sized(one: &Given<'_>) -> Checked<()> {
         (Operand::Register(part), Some(size)) if part.bits != size => Err(wrong(
             "a register has another width",
             one.written.span,
-            "this is not what the word before it says",
+            "this does not match the size given before it",
         )),
         _ => Ok(()),
     }
@@ -143,7 +143,11 @@ fn checked<'a>(
         | Kind::Trap
         | Kind::ExtendAccumulator(_) => {
             if let Some(one) = given.first() {
-                return Err(wrong("an operand too many", one.written.span, "this instruction has none here"));
+                return Err(wrong(
+                    "one operand too many",
+                    one.written.span,
+                    "this instruction has none here",
+                ));
             }
         }
         _ => {}
@@ -160,8 +164,12 @@ fn alike(kind: Kind, given: &mut [Given<'_>]) -> Checked<()> {
     // the number of operands is checked elsewhere
     let [one, other] = given else { return Ok(()) };
     if let Operand::Immediate(_) = one.written.operand {
-        return Err(wrong("a number stands first", one.written.span, "expected a register or memory")
-            .help("the place that is changed, or compared with, stands first"));
+        return Err(wrong(
+            "the first operand is a number",
+            one.written.span,
+            "expected a register or memory",
+        )
+        .help("the first operand is the place that is changed, or compared"));
     }
     let is_number = matches!(other.written.operand, Operand::Immediate(_));
     match (bits(one), bits(other)) {
@@ -173,7 +181,7 @@ fn alike(kind: Kind, given: &mut [Given<'_>]) -> Checked<()> {
                 return Err(wrong(
                     "this number is too large",
                     other.written.span,
-                    "it is kept with a sign, in so many bits",
+                    "it is encoded as a signed number of this width",
                 ));
             }
         }
@@ -202,11 +210,11 @@ fn alike(kind: Kind, given: &mut [Given<'_>]) -> Checked<()> {
     let is_whole = kind == Kind::Move && matches!(one.written.operand, Operand::Register(_));
     if expression.symbol.is_none() && !fits(expression.number, width, is_whole) {
         let label = match width {
-            64 => "it does not fit into 32 bits, with a sign".to_owned(),
+            64 => "it does not fit into 32 bits, as a signed number".to_owned(),
             _ => format!("it does not fit into {width} bits"),
         };
         return Err(wrong("this number is too large", other.written.span, &label).help(
-            "an instruction of 64 bits takes numbers of 32 bits, with a sign; `mov` to a register takes all",
+            "an instruction of 64 bits takes signed numbers of 32 bits; `mov` to a register takes all numbers",
         ));
     }
     Ok(())

@@ -53,7 +53,7 @@ impl<'a> Reader<'a> {
         let span = place(count, head.span);
         match u64::try_from(self.constant(count, head.span)?) {
             Ok(times) => self.repeated(times, *head, rest),
-            Err(_) => Err(Diagnostic::error("something is repeated less than no time").at(span, "below 0")),
+            Err(_) => Err(Diagnostic::error("the number of repetitions is negative").at(span, "below 0")),
         }
     }
 
@@ -62,7 +62,7 @@ impl<'a> Reader<'a> {
         let span = head.span.to(place(rest, head.span));
         if self.source.section == Section::Code {
             return Err(Diagnostic::error("data in a section of code")
-                .at(span, "threads run what stands here")
+                .at(span, "threads execute what is here")
                 .help("write `section .data` before them"));
         }
         let values = self.values(head, rest)?;
@@ -73,7 +73,7 @@ impl<'a> Reader<'a> {
         }
         if self.section.starts_with(".bss") || self.section.starts_with(".tbss") {
             return Err(Diagnostic::error(format!("values in the section `{}`", short(self.section)))
-                .at(span, "everything in it is 0 at first")
+                .at(span, "everything in it is initially 0")
                 .help("write `section .data` before them"));
         }
         self.values = self.values.saturating_add(values.len().saturating_mul(times as usize));
@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
             let length = u64::try_from(count).ok().and_then(|count| count.checked_mul(*unit));
             return match length {
                 Some(length) => Ok(vec![(length, Content::Number(0))]),
-                None => Err(Diagnostic::error("so many bytes are not reserved")
+                None => Err(Diagnostic::error("this number of bytes cannot be reserved")
                     .at(place(rest, head.span), "below 0, or too large")),
             };
         }

@@ -24,7 +24,7 @@ impl<'a> Definitions<'a> {
         let is_known = ["%define", "%idefine", "%undef"].iter().any(|known| head.is_word(known));
         if !is_known {
             return Err(Diagnostic::error(format!("`{}` is not supported", short(head.text)))
-                .at(head.span, "what this stands for is not known")
+                .at(head.span, "its expansion is not known")
                 .note("supported: `%define NAME tokens`, `%idefine`, `%undef`")
                 .help("write out what it stands for, as `nasm -E` does"));
         }
@@ -78,8 +78,10 @@ impl<'a> Definitions<'a> {
     ) -> Result<(), Diagnostic> {
         *steps += 1;
         if *steps > MOST_TOKENS || inside.len() > DEEPEST {
-            return Err(Diagnostic::error("this line is too long, with all that its names stand for")
-                .at(at.span, format!("it has more than {MOST_TOKENS} tokens, or they are too deep")));
+            return Err(Diagnostic::error("this line is too long after the expansion of its names").at(
+                at.span,
+                format!("it has more than {MOST_TOKENS} tokens, or the expansion is nested too deeply"),
+            ));
         }
         let is_open = token.kind == Kind::Word && !inside.contains(&token.text);
         let Some(body) = self.body(token.text).filter(|_| is_open) else {

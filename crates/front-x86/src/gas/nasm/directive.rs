@@ -174,8 +174,10 @@ impl<'a> Reader<'a> {
     /// The error for a name whose value is unknown.
     pub(super) fn unreadable(&self, name: &str, span: Span) -> Option<Diagnostic> {
         self.source.unreadable.contains(name).then(|| {
-            Diagnostic::error(format!("the value of `{}` is not known", short(name)))
-                .at(span, "it is computed from places in the code, or from what stands further below")
+            Diagnostic::error(format!("the value of `{}` is not known", short(name))).at(
+                span,
+                "it is computed from places in the code, or from names that are defined further below",
+            )
         })
     }
 }

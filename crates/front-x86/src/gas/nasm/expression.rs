@@ -121,7 +121,7 @@ impl<'a, N: Names<'a>> Reader<'_, 'a, N> {
     fn unexpected(&self, expected: &str) -> Diagnostic {
         let end = place(self.tokens, self.otherwise).end;
         match self.next() {
-            Some(token) if token.is_word("offset") => Diagnostic::error("`offset` is not written for NASM")
+            Some(token) if token.is_word("offset") => Diagnostic::error("`offset` is not used in NASM")
                 .at(token.span, "the name alone is its address"),
             Some(token) => Diagnostic::error(format!("expected {expected}, found `{}`", short(token.text)))
                 .at(token.span, format!("expected {expected}")),
@@ -169,7 +169,7 @@ impl<'a, N: Names<'a>> Reader<'_, 'a, N> {
         };
         self.position += 1;
         known.ok_or_else(|| {
-            Diagnostic::error(format!("`{}` is no number of at most 64 bits", short(token.text)))
+            Diagnostic::error(format!("`{}` is not a number of at most 64 bits", short(token.text)))
                 .at(token.span, "expected a number or a name")
         })
     }
@@ -203,9 +203,9 @@ fn too_large(span: Span) -> Diagnostic {
 }
 
 fn no_number(span: Span) -> Diagnostic {
-    Diagnostic::error("this is computed with numbers only")
-        .at(span, "a name or a register stands beside it")
-        .help("names and registers are added and subtracted, and a register is multiplied by a number; what `equ` says has to stand before")
+    Diagnostic::error("this operator takes numbers only")
+        .at(span, "one operand is a name or a register")
+        .help("names and registers can be added and subtracted, and a register can be multiplied by a number; `equ` has to come before its use")
 }
 
 /// The result of a binary operator.
@@ -221,13 +221,13 @@ fn applied<'a>(sign: Token<'a>, left: Terms<'a>, right: &Terms<'a>) -> Result<Te
     }
     let (Some(one), Some(other)) = (one, other) else { return Err(no_number(sign.span)) };
     let (signed, unsigned) =
-        (one < 0 || other < 0, "whether numbers below 0 have a sign here depends on the version of NASM");
+        (one < 0 || other < 0, "whether negative numbers are signed here depends on the version of NASM");
     let value = match sign.text {
         "|" => Some(one | other),
         "^" => Some(one ^ other),
         "&" => Some(one & other),
         "<<" => u32::try_from(other).ok().filter(|by| *by < 63).and_then(|by| one.checked_mul(1 << by)),
-        _ if signed => return Err(Diagnostic::error("a number below 0 stands here").at(sign.span, unsigned)),
+        _ if signed => return Err(Diagnostic::error("this operand is negative").at(sign.span, unsigned)),
         "/" | "//" | "%" | "%%" if other == 0 => {
             return Err(
                 Diagnostic::error("a number is divided by 0").at(sign.span, "there is no such number")

@@ -280,7 +280,7 @@ impl<'a> Reader<'a> {
         terms.constant().ok_or_else(|| {
             Diagnostic::error("this number is not known here")
                 .at(place(tokens, otherwise), "expected a number")
-                .help("what `equ` and `%define` say has to stand before")
+                .help("`equ` and `%define` have to come before their use")
         })
     }
 }

@@ -61,9 +61,7 @@ pub(super) fn operand<'a>(
     let given = |operand| Ok(Given { written: SourceOperand { operand, span, indirect: false }, size });
     if let Some((open, inside)) = rest.split_first().filter(|(open, _)| open.is_sign("[")) {
         let Some((close, inside)) = inside.split_last().filter(|(close, _)| close.is_sign("]")) else {
-            return Err(
-                Diagnostic::error("`]` is missing").at(span, "expected `[..]`, and nothing behind it")
-            );
+            return Err(Diagnostic::error("`]` is missing").at(span, "expected `[..]`, and nothing after it"));
         };
         let memory = memory(inside, names, open.span.to(close.span))?;
         return given(Operand::Memory(memory, size));
@@ -77,7 +75,7 @@ pub(super) fn operand<'a>(
     let (rest, modifier) = modified(rest)?;
     let terms = value(rest, names, span)?;
     if !terms.registers.is_empty() {
-        return Err(Diagnostic::error("registers are added up in brackets only")
+        return Err(Diagnostic::error("registers can be added in brackets only")
             .at(span, "expected a register, a number, a name, or a place in memory")
             .help("write `lea` with brackets, as in `lea rax, [rdi + 1]`"));
     }
@@ -112,7 +110,7 @@ fn modified<'t, 'a>(tokens: &'t [Token<'a>]) -> Result<(&'t [Token<'a>], Option<
     };
     match known {
         Some((_, modifier)) => Ok((front, Some(modifier))),
-        None => Err(Diagnostic::error("this way to address it is not supported")
+        None => Err(Diagnostic::error("this addressing mode is not supported")
             .at(place(behind, behind[0].span), "known: `wrt ..plt`, `wrt ..gotpc`, `wrt ..gottpoff`")),
     }
 }
@@ -135,7 +133,7 @@ fn memory<'a>(tokens: &[Token<'a>], names: &impl Names<'a>, span: Span) -> Resul
     {
         if !segment.is_word("fs") {
             return Err(Diagnostic::error(format!("the segment `{}` is not supported", short(segment.text)))
-                .at(segment.span, "only `fs` is, where the system keeps what is a thread's own"));
+                .at(segment.span, "only `fs` is, which holds thread-local data"));
         }
         memory.thread = true;
         rest = after;

@@ -73,9 +73,9 @@ pub(super) fn split<'a>(text: &'a str, arena: &'a Bump, errors: &mut Vec<Diagnos
             is_left_out = FOREIGN.iter().any(|known| name.eq_ignore_ascii_case(known));
             if is_left_out {
                 errors.push(
-                    Diagnostic::error(format!("the section `{name}` does not stand beside those of NASM"))
+                    Diagnostic::error(format!("the section `{name}` cannot be combined with those of NASM"))
                         .at(Span::new(start, start + line.trim_end().len()), "this file has sections of NASM")
-                        .help("write `section .data` and `section .text`; only `unsafe_prop` stands beside them"),
+                        .help("write `section .data` and `section .text`; only `unsafe_prop` can be combined with them"),
                 );
             }
         }
@@ -262,27 +262,27 @@ impl<'s, 'a> Known<'s, 'a> {
         if let TermKind::Of(Name { text, span }, _) = term.kind
             && Part::named(text).is_some()
         {
-            return Err(Diagnostic::error("registers are not named here, beside sections of NASM")
-                .at(span, "which bits of it hold a number is not the same everywhere")
-                .help("compare it in the code, and say that it is bad to come to a label"));
+            return Err(Diagnostic::error("registers are not supported here in files with sections of NASM")
+                .at(span, "the bits of it that hold a number are not the same everywhere")
+                .help("compare it in the code, and make reaching a label the bad state"));
         }
         let Some((name, span)) = named(term) else { return Ok(()) };
         if let Some((_, datum)) = self.data.get(name) {
             if program.datum(*datum).reference {
                 return Err(Diagnostic::error(format!("`{}` holds the number of a thread", short(name)))
-                    .at(span, "this is no number that can be compared with others here")
-                    .help("compare it in the code, and say that it is bad to come to a label"));
+                    .at(span, "this number cannot be compared with others here")
+                    .help("compare it in the code, and make reaching a label the bad state"));
             }
             if !program.datum(*datum).parts.is_empty() {
                 return Err(Diagnostic::error(format!("`{}` is accessed in different widths", short(name)))
-                    .at(span, "which bytes of it are meant is not said here")
-                    .help("compare it in the code, and say that it is bad to come to a label"));
+                    .at(span, "the size of this variable is ambiguous: declare it with a single width")
+                    .help("compare it in the code, and make reaching a label the bad state"));
             }
             return Ok(());
         }
         match self.source.symbols.get(name) {
             Some(Symbol::Code(_)) if !self.labels.contains_key(name) => {
-                Err(Diagnostic::error(format!("no thread ever comes to `{}`", short(name)))
+                Err(Diagnostic::error(format!("no thread ever reaches `{}`", short(name)))
                     .at(span, "this says nothing")
                     .help("name a label in what threads run"))
             }
@@ -290,7 +290,7 @@ impl<'s, 'a> Known<'s, 'a> {
                 "no thread ever reads or writes `{}` at its start",
                 short(name)
             ))
-            .at(span, "it holds what it holds at first")),
+            .at(span, "it keeps its initial value")),
             _ => Ok(()),
         }
     }
@@ -319,7 +319,7 @@ impl<'s, 'a> Known<'s, 'a> {
                 }
             }
             if ways.len() > MOST_WAYS {
-                return Err(Diagnostic::error("this stands for too many bad states")
+                return Err(Diagnostic::error("this describes too many bad states")
                     .at(property.span, "its labels are in functions that are called from several places")
                     .help("name labels outside of them"));
             }
@@ -339,6 +339,6 @@ fn fitted(number: i64, bytes: u8, relation: Relation, span: Span) -> Result<i64,
     if is_equality && (high..turn).contains(&number) {
         return Ok(number - turn);
     }
-    Err(Diagnostic::error(format!("{} bits do not hold this number", u32::from(bytes) * 8))
+    Err(Diagnostic::error(format!("this number does not fit into {} bits", u32::from(bytes) * 8))
         .at(span, format!("expected a number from {low} to {high}")))
 }

@@ -132,7 +132,7 @@ fn quoted(rest: &str, quote: char) -> Result<(usize, Kind), (usize, Diagnostic)>
     };
     let inside = &line[1..=end];
     if quote == '`' && inside.contains('\\') {
-        let error = Diagnostic::error("characters behind a backslash are not supported");
+        let error = Diagnostic::error("characters after a backslash are not supported");
         return Err((end + 2, error.help("write the number of the character")));
     }
     Ok((end + 2, Kind::Text))

@@ -232,10 +232,10 @@ impl<'a> Step<'_, 'a> {
         };
         if !comparable {
             return wrong(
-                "what leads to a thread is compared with something else",
+                "a thread number or pointer is compared with a different kind of value",
                 right.span,
                 "whether they are the same is not known",
-                "expected 0, or what leads to threads in the same way",
+                "expected 0, or a value that refers to threads in the same way",
             );
         }
         if left.value.is_zero() || right.value.is_zero() {
@@ -258,7 +258,7 @@ impl<'a> Step<'_, 'a> {
         let copy = Operand::Place(Place::Register(self.tables.scratch()?));
         if one == other && one == copy {
             return wrong(
-                "two numbers of other widths",
+                "two numbers of different widths",
                 span,
                 "too much at once",
                 "extend one of them before",

@@ -80,7 +80,7 @@ impl<'a> Step<'_, 'a> {
             return Ok(());
         }
         wrong(
-            "what leads to threads is exchanged without `lock`",
+            "a thread number or pointer is exchanged without `lock`",
             to.span,
             "not supported",
             "write `lock` before it",
@@ -110,10 +110,10 @@ impl<'a> Step<'_, 'a> {
         let (Operand::Place(Place::Register(register)), true) = (new.operand, after.reference().is_some())
         else {
             return wrong(
-                "what leads to a thread is compared with something else",
+                "a thread number or pointer is compared with a different kind of value",
                 to.span,
-                "`rax` holds something else than what is in memory",
-                "expected 0, or what leads to threads in the same way",
+                "`rax` holds another kind of value than memory",
+                "expected 0, or a value that refers to threads in the same way",
             );
         };
         self.tables.refers(Register::EAX);

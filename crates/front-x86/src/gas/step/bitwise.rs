@@ -12,10 +12,10 @@ use garret_program::{Bitwise, Function, Operand, Operation, Place, low_bits};
 impl<'a> Step<'_, 'a> {
     pub(super) fn no_bits<T>(span: Span) -> Fallible<T> {
         wrong(
-            "a function of the bits of numbers that are not known to be small",
+            "a bitwise operation on numbers that are not known to be small",
             span,
-            "numbers have no bits here, unless they are small",
-            "supported: with a constant, of numbers in a range of at most 64, and of the four lowest bits of any number; of two flags (0 or 1)",
+            "the bits of a number are only known if it is small",
+            "supported: operations with a constant, on numbers in a range of at most 64, and on the four lowest bits of any number; operations on two flags (0 or 1)",
         )
     }
 

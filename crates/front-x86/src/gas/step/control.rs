@@ -95,16 +95,16 @@ impl<'a> Step<'_, 'a> {
         };
         if !known {
             return wrong(
-                "what the flags say here is not known",
+                "the condition of this instruction cannot be determined from the flags",
                 self.line.span,
                 if flags.signed && !condition.unsigned {
-                    "the difference may have more bits than there are: its sign is not known"
+                    "the difference may overflow, so its sign is unknown"
                 } else if flags.signed {
                     "the carry is not known"
                 } else if flags.zero {
                     "only whether the result is zero is known"
                 } else {
-                    "no comparison stands before this on every way here"
+                    "there is a path to this instruction without a comparison"
                 },
                 "expected `cmp`, `test` or arithmetic before; the carry of sums, `inc` and `dec` is not supported",
             );
@@ -130,7 +130,7 @@ impl<'a> Step<'_, 'a> {
             }
             _ => {
                 return wrong(
-                    "where this leads to is not known",
+                    "the target of this jump or call cannot be determined",
                     to.span,
                     "the target is computed",
                     self.source.syntax.said(
@@ -146,9 +146,12 @@ impl<'a> Step<'_, 'a> {
         }
         match self.source.resolve(plain) {
             Some((Some(name), 0)) if !self.source.symbols.contains_key(name) => Ok(Err(name)),
-            _ => {
-                wrong("this is no place in the code", to.span, "expected a label or a function", "correct it")
-            }
+            _ => wrong(
+                "this is not a place in the code",
+                to.span,
+                "expected a label or a function",
+                "correct it",
+            ),
         }
     }
 
@@ -204,7 +207,7 @@ impl<'a> Step<'_, 'a> {
     fn no_function<T>(&self, to: &SourceOperand<'a>) -> Fallible<T> {
         let text = self.source.text.get(to.span.start as usize..to.span.end as usize).unwrap_or_default();
         let known =
-            "known besides: __assert_fail, abort, reach_error, panics of Rust, pthread_exit, sched_yield";
+            "also known: __assert_fail, abort, reach_error, panics of Rust, pthread_exit, sched_yield";
         let full = match to.operand {
             WrittenOperand::Bare(Expression { symbol: Some(name), .. }) => name,
             _ => text,
@@ -214,7 +217,7 @@ impl<'a> Step<'_, 'a> {
                 .at(to.span, format!("`{}` is its name here", short(full)))
                 .help("names with a dot belong to the last label without one")
         } else {
-            Diagnostic::error(format!("`{}` is no function of this file", short(text)))
+            Diagnostic::error(format!("`{}` is not a function of this file", short(text)))
                 .at(to.span, "what it does is not known")
                 .note(known)
                 .help(self.source.syntax.said(
@@ -271,10 +274,10 @@ impl<'a> Step<'_, 'a> {
         let at = self.stack()?;
         if at != context.stack {
             return wrong(
-                "this returns to what is no place in the code",
+                "this does not return to the caller",
                 self.line.span,
-                "the stack does not end where it ended when the function was entered",
-                "take from the stack what was put on it",
+                "the stack pointer differs from its value at the entry of the function",
+                "restore the stack pointer before `ret`",
             );
         }
         let goal = match context.caller {

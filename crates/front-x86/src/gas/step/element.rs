@@ -23,9 +23,9 @@ impl Step<'_, '_> {
             Target::Element(object, unit) => (object, unit),
             Target::Number | Target::Index | Target::Scaled(_) => {
                 return wrong(
-                    "this is no address of an object",
+                    "this is not the address of an object",
                     span,
-                    "the address is the number of a thread here",
+                    "the address is a thread number here",
                     "expected an object of this file, or an element of it",
                 );
             }
@@ -35,7 +35,7 @@ impl Step<'_, '_> {
         if let Value::Reference(reference) = &mut self.state.registers[usize::from(family)] {
             if reference.end {
                 return wrong(
-                    "this is behind the element of the last thread",
+                    "this is after the element of the last thread",
                     span,
                     "there is no such thread",
                     "access the elements of threads only",
@@ -106,7 +106,7 @@ impl Step<'_, '_> {
         }
         let name = short(self.source.objects[object.0 as usize].name);
         Err(Box::new(
-            Diagnostic::error(format!("an element of `{name}` that is that of no known thread"))
+            Diagnostic::error(format!("the thread whose element of `{name}` this is cannot be determined"))
                 .at(span, "this place is constant")
                 .also(other, format!("each thread has an element of {unit} bytes, by its number"))
                 .help("only the element of the first thread is known, where threads are numbered from 0; use another object for the rest"),

@@ -128,7 +128,7 @@ impl<'a> Step<'_, 'a> {
 
     fn unknown(&self) -> Diagnostic {
         Diagnostic::error(format!("unknown instruction `{}`", short(self.line.word)))
-            .at(self.line.span, "a thread comes here, and what this does is not known")
+            .at(self.line.span, "a thread reaches this, and its effect is not known")
             .note(self.source.syntax.said(
                 "supported: mov, movz.., movs.., lea, xchg, xadd, cmpxchg, add, sub, inc, dec, neg, not, and, or, xor, shl, shr, sar, imul, cmp, \
                  test, jumps, set.., cmov.., push, pop, call, ret, leave, fences, with operands of 8 to 64 bits",
@@ -137,8 +137,8 @@ impl<'a> Step<'_, 'a> {
                  64 bits",
             ))
             .help(self.source.syntax.said(
-                "write this part of the source without what needs it, or compile with other options (-O1, -fno-tree-vectorize)",
-                "write this part without it; a label alone on its line ends with a colon",
+                "change the source so that it is not needed, or compile with other options (-O1, -fno-tree-vectorize)",
+                "rewrite this part without it; a label alone on its line ends with a colon",
             ))
     }
 

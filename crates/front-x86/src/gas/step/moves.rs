@@ -124,10 +124,10 @@ impl Step<'_, '_> {
             return Ok(true);
         }
         wrong(
-            "different kinds of things are written to the same place",
+            "values of different kinds are written to the same place",
             taken.span,
-            "it holds numbers, or what leads to threads in another way",
-            "expected only one of: numbers; numbers of threads and 0; pointers to one object of a thread and 0",
+            "it holds numbers, or values that refer to threads in another way",
+            "expected only one of: numbers; thread numbers and 0; pointers to one object of a thread and 0",
         )
     }
 
@@ -315,7 +315,7 @@ impl Step<'_, '_> {
             && Some(one) == self.tables.scratch().ok()
         {
             return wrong(
-                "two numbers of other widths are added",
+                "two numbers of different widths are added",
                 from.span,
                 "too much at once",
                 "use one width",
@@ -396,7 +396,7 @@ impl Step<'_, '_> {
         match self.state.stack() {
             Some(at) if at.unsigned_abs() < 1 << 40 => Ok(at),
             _ => wrong(
-                "where the stack ends is not known here",
+                "the stack pointer is not known here",
                 self.line.span,
                 "`rsp` was computed from numbers that change",
                 self.source.syntax.said(

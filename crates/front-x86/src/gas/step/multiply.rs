@@ -28,7 +28,7 @@ impl<'a> Step<'_, 'a> {
             None => wrong(
                 "only shifts by a constant are supported",
                 self.line.span,
-                &format!("by how many bits is not known, or they are more than {most}"),
+                &format!("the shift distance is not a constant, or is greater than {most}"),
                 "multiply by a constant",
             ),
         }
@@ -75,8 +75,8 @@ impl<'a> Step<'_, 'a> {
             return wrong(
                 "only products with a constant are supported",
                 by.span,
-                "what this is is not known, or it has more than 15 bits",
-                "numbers have no products here: they are added, and multiplied by constants",
+                "this factor is not a known constant, or it has more than 15 bits",
+                "products of two numbers are not supported: numbers are added, and multiplied by constants",
             );
         };
         if self.scale_thread(&to, &from, factor, bits)? {
@@ -102,7 +102,7 @@ impl<'a> Step<'_, 'a> {
                 "a product is written to memory",
                 self.line.span,
                 "expected a register",
-                "store it behind",
+                "store it afterwards",
             );
         };
         let span = self.line.span;
@@ -139,19 +139,19 @@ impl<'a> Step<'_, 'a> {
         let held = self.take(&to, bits)?.value;
         if let Value::Reference(_) = held {
             return wrong(
-                "a number of a thread is computed with",
+                "arithmetic on a thread number",
                 to.span,
-                "which thread this leads to is not known",
+                "the thread that this value refers to cannot be determined",
                 "use another register",
             );
         }
         let changed = self.changed(&to, bits)?;
         if !signed && changed.number.low < 0 {
             return wrong(
-                "a number that may be below 0 is shifted without its sign",
+                "a number that may be negative is shifted without its sign",
                 to.span,
                 "its upper bits are those of a large number",
-                "use `sar`, or numbers that are not below 0",
+                "use `sar`, or numbers that are not negative",
             );
         }
         let Some(range) = changed.number.range(MOST_NUMBERS) else { return Self::no_bits(self.line.span) };

@@ -118,7 +118,7 @@ impl<'a> Step<'_, 'a> {
     /// A number, or the address of an object.
     fn constant(&self, expression: Expression<'a>, span: Span) -> Fallible<Value> {
         let Some((symbol, number)) = self.source.resolve(expression) else {
-            return wrong("this name stands for itself", span, "what is its value?", "correct its `.set`");
+            return wrong("this name is defined by itself", span, "what is its value?", "correct its `.set`");
         };
         let Some(symbol) = symbol else { return Ok(Value::Number(Number::exactly(number))) };
         let in_thread = expression.modifier.is_some_and(|modifier| modifier.eq_ignore_ascii_case("tpoff"));
@@ -127,12 +127,12 @@ impl<'a> Step<'_, 'a> {
                 let local = self.source.objects[id.0 as usize].local;
                 if local != in_thread {
                     return wrong(
-                        "this way to address it is not supported",
+                        "this addressing mode is not supported",
                         span,
                         if local { "each thread has its own" } else { "all threads share it" },
                         self.source.syntax.said(
-                            "expected `%fs:x@tpoff` for what is a thread's own (-ftls-model=local-exec), `x(%rip)` for the rest",
-                            "expected `mov rax, [rel x wrt ..gottpoff]` and `[fs:rax]` for what is a thread's own, `[x]` for the rest",
+                            "expected `%fs:x@tpoff` for thread-local data (-ftls-model=local-exec), `x(%rip)` for the rest",
+                            "expected `mov rax, [rel x wrt ..gottpoff]` and `[fs:rax]` for thread-local data, `[x]` for the rest",
                         ),
                     );
                 }
@@ -143,7 +143,7 @@ impl<'a> Step<'_, 'a> {
             Some(Symbol::Code(_)) => Ok(Value::Unknown),
             None => Err(Box::new(
                 Diagnostic::error(format!("`{}` is not declared in this file", short(symbol)))
-                    .at(span, "what it holds at first is not known")
+                    .at(span, "its initial value is not known")
                     .help(self.source.syntax.said(
                         "compile all that the threads use as one file",
                         "declare it in this file, as in `x: dd 0` in `section .data`",
@@ -158,7 +158,7 @@ impl<'a> Step<'_, 'a> {
             Some(Sum::Known(address)) => address,
             Some(Sum::Number(_)) => {
                 return wrong(
-                    "this is no address of an object",
+                    "this is not the address of an object",
                     span,
                     "the address is a number here",
                     "expected an object of this file, or a slot of the stack",
@@ -172,7 +172,7 @@ impl<'a> Step<'_, 'a> {
                 return wrong(
                     "this address cannot be followed",
                     span,
-                    "which object is accessed here depends on what is not known",
+                    "the object that this accesses cannot be determined",
                     "expected an object of this file, a field of it, or a slot of the stack, whose address is not computed from \
                      numbers that change",
                 );
@@ -184,7 +184,7 @@ impl<'a> Step<'_, 'a> {
             Base::Own(object) => self.cell(object, address.offset, bits, Owner::Own, span),
             Base::Through(target, family) => self.reached(target, family, address.offset, bits, span),
             Base::Thread | Base::InThread(_) => wrong(
-                "this is no object of a thread",
+                "this is not an object of a thread",
                 span,
                 "what the system keeps for a thread is not known",
                 "expected `%fs:x@tpoff`; compile without -fstack-protector",
@@ -317,21 +317,20 @@ impl<'a> Step<'_, 'a> {
             Value::Reference(Reference { end: true, .. }) => wrong(
                 "the number of threads is used as a number",
                 taken.span,
-                "this is no number that can be computed with",
-                "it can be compared with numbers of threads, and with 0",
+                "it is not a number for arithmetic",
+                "it can be compared with thread numbers, and with 0",
             ),
             Value::Address(_) | Value::Reference(_) | Value::Pointer(_) | Value::Entry(_) => wrong(
-                "an address or the number of a thread is used as a number",
+                "an address or a thread number is used as a number",
                 taken.span,
-                "this is no number that can be computed with",
-                "what leads to threads or objects can be moved, stored, exchanged, compared with 0 and with each other; constants are added to \
-                 addresses that are known",
+                "it is not a number for arithmetic",
+                "references to threads and objects can be moved, stored, exchanged, compared with 0 and with each other; constants can be added to known addresses",
             ),
             Value::Unknown | Value::Either(_) => wrong(
-                "what this holds is not known",
+                "the value of this is not known",
                 taken.span,
                 "it may be an address, a part of something larger, or never written",
-                "expected a number that was written in this width on every way here",
+                "expected a number that was written in this width on every path to here",
             ),
         }
     }
@@ -366,9 +365,9 @@ impl<'a> Step<'_, 'a> {
         }
         if !number.is_within(low - turn, high + turn) {
             return wrong(
-                &format!("only the low {bits} bits of a number are used, which may be larger"),
+                &format!("this uses the low {bits} bits of a number that may have more bits"),
                 span,
-                "numbers have no bits here, unless they are small",
+                "the bits of a number are only known if it is small",
                 "use the same width wherever this number is used",
             );
         }
@@ -385,7 +384,7 @@ impl<'a> Step<'_, 'a> {
         }
         if core::mem::replace(&mut self.copied, true) {
             return wrong(
-                "two numbers of other widths",
+                "two numbers of different widths",
                 span,
                 "too much at once",
                 "extend one of them before",

@@ -40,16 +40,16 @@ impl<'a> Step<'_, 'a> {
         }
         if self.tables.cells.get(&key).is_some_and(|info| !info.parts.is_empty()) {
             return wrong(
-                "an address is written to what is accessed in parts",
+                "an address is written to bytes that are accessed in parts",
                 taken.span,
                 "some of these bytes are accessed alone elsewhere",
                 "access pointers in one width",
             );
         }
         wrong(
-            "different kinds of things are written to the same place",
+            "values of different kinds are written to the same place",
             taken.span,
-            "it holds numbers, or addresses, or what leads to threads",
+            "it holds numbers, or addresses, or values that refer to threads",
             "expected only one of: numbers; addresses of objects that all threads share, and 0",
         )
     }
@@ -117,7 +117,7 @@ impl<'a> Step<'_, 'a> {
             return wrong(
                 "an address is compared with something else",
                 to.span,
-                "`rax` holds something else than what is in memory",
+                "`rax` holds another kind of value than memory",
                 "expected 0, or the address of an object that all threads share",
             );
         }
@@ -194,7 +194,10 @@ impl<'a> Step<'_, 'a> {
             });
         }
         let text = self.source.text.get(self.line.span.start as usize..self.line.span.end as usize);
-        self.fail(format!("the pointer in `{}` leads to no object", short(text.unwrap_or_default().trim())));
+        self.fail(format!(
+            "the pointer in `{}` does not point to an object",
+            short(text.unwrap_or_default().trim())
+        ));
         self.out.next.extend(after.map(|after| (next, after)));
         Ok(())
     }

@@ -199,7 +199,7 @@ impl<'a> Step<'_, 'a> {
             }
         }
         let text = joined(self.source.text, self.line.span);
-        self.fail(format!("the index of `{}` leads to no entry of its table", short(&text)));
+        self.fail(format!("the index of `{}` is outside of its table", short(&text)));
         self.out.table = Some(entry.table);
         Ok(true)
     }
@@ -220,8 +220,8 @@ impl<'a> Step<'_, 'a> {
             let Some((index, line)) = entry.index(*at).zip(self.source.leads_to(*content, entry.stage))
             else {
                 return Err(Box::new(
-                    Diagnostic::error("where this leads to is not known")
-                        .at(span, format!("byte {at} of the table is no entry with the address of code"))
+                    Diagnostic::error("the target of this jump or call cannot be determined")
+                        .at(span, format!("byte {at} of the table is not an entry with the address of code"))
                         .also(table.span, format!("`{}` is declared here", short(table.name)))
                         .help(
                             "supported: tables of labels of this file, or of their distances from the table",

@@ -128,7 +128,7 @@ impl<'a> Step<'_, 'a> {
 
     fn no_way(&self) -> Fallible<()> {
         wrong(
-            "the number of the first thread is needed on both ways from here",
+            "the number of the first thread is needed on both paths from here",
             self.line.span,
             "not supported",
             "write the loops another way, or compile with other options (-O0, -O1)",
@@ -259,9 +259,9 @@ impl<'a> Step<'_, 'a> {
             return Ok(());
         }
         wrong(
-            "a number of a thread is computed with",
+            "arithmetic on a thread number",
             self.line.span,
-            "which thread this leads to is not known",
+            "the thread that this value refers to cannot be determined",
             "expected the next thread (+ 1), or the elements of threads in arrays and fields of them",
         )
     }
@@ -452,10 +452,10 @@ impl<'a> Step<'_, 'a> {
 
     fn no_comparison<T>(span: Span) -> Fallible<T> {
         wrong(
-            "the number of a thread, or of all threads, is compared with something else",
+            "a thread number, or the number of threads, is compared with something else",
             span,
-            "what this is, beside threads, is not known",
-            "expected 0, 1, the number of threads (the second argument), or what leads to threads in the same way",
+            "this value cannot be compared with a thread number",
+            "expected 0, 1, the number of threads (the second argument), or a value that refers to threads in the same way",
         )
     }
 }

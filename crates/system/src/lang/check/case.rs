@@ -134,7 +134,7 @@ impl<'a> Scope<'_, 'a, '_> {
             Diagnostic::error(format!(
                 "`{name}` is not weak: only cells of the main process can be written"
             ))
-            .at(branch, format!("this does not require `{index} = {main}`"))
+            .at(branch, format!("this branch writes cells of processes other than `{main}`"))
             .also(span, format!("`{name}` is declared here"))
             .help(format!(
                 "add `{index} = {main}` to the condition, and leave the other cells as they are; or declare \

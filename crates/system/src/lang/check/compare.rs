@@ -34,7 +34,7 @@ impl Scope<'_, '_, '_> {
             let found = self.describe(&left);
             return Err(self.report(
                 Diagnostic::error(format!("values of type {found} are not ordered"))
-                    .at(sign, "only numbers and processes are")
+                    .at(sign, "only numbers and processes can be compared with `<`, `<=`, `>`, `>=`")
                     .help("compare them with `=` or `<>`"),
             ));
         }

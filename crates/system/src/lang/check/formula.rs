@@ -110,11 +110,13 @@ impl<'a> Scope<'_, 'a, '_> {
             Place::Guard if positive => return Ok(Formula::Atom(Atom::Literal(fence))),
             Place::Predicate if positive => return Ok(Formula::True),
             Place::Guard | Place::Predicate => Diagnostic::error(format!("`{name}` cannot be negated"))
-                .at(span, "under `not`, in a condition, or beside `<=>`")
+                .at(span, "it is under `not`, in the condition of an `if`, or an operand of `<=>`")
                 .note(format!("a step can wait until {buffer}, but not for the opposite")),
             _ => Diagnostic::error(format!("`{name}` outside a guard"))
                 .at(span, "")
-                .note(format!("it says that a step waits until {buffer}"))
+                .note(format!(
+                    "a fence makes a step wait until {buffer}: write it in `requires` of a transition"
+                ))
                 .help("write it in the `requires` of a transition"),
         };
         Err(self.report(diagnostic))
@@ -170,7 +172,7 @@ impl<'a> Scope<'_, 'a, '_> {
                 Diagnostic::error("an invariant with a universal quantifier cannot be used")
                     .at(quantifier.head, if positive { "" } else { "universal because it is negated" })
                     .note(
-                        "an invariant says what is unreachable for some processes; what it says of all processes \
+                        "an invariant describes unreachable states of some of the processes; a condition on all processes no longer holds when another process enters
                          is lost as soon as one more enters",
                     ),
             ));
@@ -213,10 +215,10 @@ impl<'a> Scope<'_, 'a, '_> {
         if below > MOST_NESTED {
             return Err(self.report(
                 Diagnostic::error(format!(
-                    "more than {MOST_NESTED} process variables are quantified in each other"
+                    "more than {MOST_NESTED} process variables in nested quantifiers"
                 ))
                 .at(quantifier.head, "this is too deep")
-                .note("below a universal quantifier, a formula is written out for all processes at once")
+                .note("the body of a universal quantifier is expanded for all processes, and grows with each nested variable")
                 .help("quantify only where the variable is used: `(forall x. ..) || (forall y. ..)`"),
             ));
         }

@@ -210,7 +210,7 @@ impl<'a, 's> Checker<'a, 's> {
         }
         self.budget = 0;
         Err(self.sink.push(
-            Diagnostic::error("the formulas become too large when they are written out")
+            Diagnostic::error("the formulas become too large when predicates, `if` and `<=>` are expanded")
                 .at(span, "in this declaration")
                 .note("`<=>` and the condition of `if` are written out twice, a predicate at each use")
                 .help("replace nested `<=>` by `&&` and `||`, or split the declaration"),
@@ -246,7 +246,7 @@ impl<'a> Scope<'_, 'a, '_> {
         let most = disjuncts.iter().map(|disjunct| disjunct.existentials.len()).max().unwrap_or(0);
         if most > 0 && named + most > MOST_VARIABLES {
             return Err(self.report(
-                Diagnostic::error(format!("more than {MOST_VARIABLES} processes are named at once"))
+                Diagnostic::error(format!("more than {MOST_VARIABLES} processes occur in one disjunct"))
                     .at(
                         declaration.header,
                         format!("{named} by parameters and constants, {most} by `exists`, with predicates written out"),

@@ -204,7 +204,7 @@ impl Scope<'_, '_, '_> {
             Some((_, place)) => self.report(
                 Diagnostic::error("this number has too many digits")
                     .at(span, format!("at most {} when the unit is 1/{scale}", LIMIT / scale))
-                    .also(place, "the unit of all `real` numbers comes from this one"),
+                    .also(place, "this number has the most digits after the point, which determines the unit of all `real` numbers"),
             ),
             None => self.too_large(span),
         })

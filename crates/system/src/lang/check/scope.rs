@@ -96,7 +96,7 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
             scope.report(
                 Diagnostic::error(format!("there are more than {MOST_VARIABLES} parameters"))
                     .at(first.span, "this is one too many")
-                    .help("what holds for so many processes has to be said with quantifiers, or in several steps"),
+                    .help("use quantifiers (`forall`, `exists`), or split the step into several transitions"),
             );
         }
         for (position, &parameter) in declaration.parameters.iter().enumerate() {
@@ -208,7 +208,7 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
         let bounds = &self.checker.tree.process_bounds;
         let diagnostic = match (bounds.first(), number) {
             (None, _) => Diagnostic::error("process constants need `number_procs`")
-                .at(span, "there is no such process without a largest number of processes")
+                .at(span, "`#i` needs a bound on the number of processes")
                 .help("start the file with `number_procs 2`, or as many as there are"),
             (Some((None, _)), _) => return Err(Reported),
             (Some((Some(bound), _)), Some(number)) if number <= *bound => return Ok(number),

@@ -238,7 +238,7 @@ impl<'a> Scope<'_, 'a, '_> {
             self.checker.sink.push(
                 Diagnostic::warning(format!("the parameter `{}` is not used", parameter.text))
                     .at(parameter.span, "")
-                    .note("`forall_other` does not range over it: it exempts one process, and needs its presence"),
+                    .note("it still matters: `forall_other` does not range over it, and the step needs one more process; remove it if that is not intended"),
             );
         }
     }

@@ -98,7 +98,7 @@ impl<'a> Parser<'a, '_> {
                 Diagnostic::error("`store_fence()` between assignments")
                     .at(fence, "")
                     .also(start, "an assignment after it")
-                    .note("all assignments of a transition happen at once: it comes before the first or after the last one"),
+                    .note("all assignments of a transition happen in one step: move it before the first or after the last one, or split the transition"),
             );
         }
         declaration.actions.push(action);
@@ -162,7 +162,8 @@ impl<'a> Parser<'a, '_> {
             Some(value) => diagnostic.help(format!("write `{cell} := {value}`")),
             None if is_call => match instead_of_call(name) {
                 Some(help) => diagnostic.help(help),
-                None => diagnostic.note("an action is an assignment: nothing is called"),
+                None => diagnostic
+                    .note("an action is an assignment such as `X := A`: there are no procedure calls"),
             },
             None => diagnostic,
         })
@@ -186,7 +187,8 @@ impl<'a> Parser<'a, '_> {
             }
             (Kind::Lower, Kind::OpenParen) => match instead_of_call(name) {
                 Some(help) => diagnostic.help(help),
-                None => diagnostic.note("an action is an assignment: nothing is called"),
+                None => diagnostic
+                    .note("an action is an assignment such as `X := A`: there are no procedure calls"),
             },
             (Kind::Let, _) => diagnostic.help("`let` comes before the first assignment"),
             (Kind::If, _) => diagnostic

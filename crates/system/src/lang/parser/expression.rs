@@ -145,7 +145,7 @@ impl Expression<'_, '_, '_> {
             }
             Kind::Case => diagnostic.note("`case` can only follow `:=`"),
             Kind::StoreFence => diagnostic.help(
-                "`store_fence()` asks nothing: write it in the braces of the assignments, before or after them",
+                "`store_fence()` is not a condition: write it in the braces of the assignments, before or after them",
             ),
             _ => diagnostic,
         });

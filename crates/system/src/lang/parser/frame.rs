@@ -75,9 +75,7 @@ impl<'a> Expression<'_, 'a, '_> {
                 Some(Frame::If(keyword, parts)) => operand = self.close_if(keyword, &parts, operand),
                 _ => {
                     let span = self.parser.advance();
-                    self.parser
-                        .sink
-                        .push(Diagnostic::error("no `(` is open here").at(span, "this closes nothing"));
+                    self.parser.sink.push(Diagnostic::error("unmatched `)`").at(span, "this closes nothing"));
                     return Next::Operator(operand);
                 }
             }

@@ -213,7 +213,7 @@ impl<'a> Parser<'a, '_> {
                 }
                 Kind::Comma | Kind::Lower => {
                     return Err(self.unexpected_with("`.`", |diagnostic| {
-                        diagnostic.help("two processes are quantified by `forall x <> y.` when they differ, by `forall x. forall y.` when not")
+                        diagnostic.help("write `forall x <> y.` if the two processes have to differ, `forall x. forall y.` if they may be equal")
                     }));
                 }
                 Kind::Colon => {

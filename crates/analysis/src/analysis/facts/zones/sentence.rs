@@ -36,7 +36,7 @@ impl OctagonFacts {
         let name = &system.symbol(cluster.symbol(node.variable())).name;
         match () {
             () if cluster.is_local(node.variable()) => format!("{name}[p]"),
-            () if cluster.is_highest(node.variable()) => format!("the highest {name} so far"),
+            () if cluster.is_highest(node.variable()) => format!("the highest value of {name} so far"),
             () => name.clone(),
         }
     }
