@@ -45,14 +45,17 @@ fn what_is_not_understood_is_a_mistake() {
         ("(* Expected: TSO SAFE SC SAFE *)", "this expectation cannot be understood"),
         ("(* Expected: TSO SAFE, *)", "this expectation cannot be understood"),
         ("(* Expected: *)", "this expectation cannot be understood"),
-        ("(* Expected: TSO SAFE, TSO UNSAFE *)", "what is expected under TSO is said twice"),
-        ("(* Expected: TSO SAFE\nExpected: TSO SAFE *)", "what is expected under TSO is said twice"),
+        ("(* Expected: TSO SAFE, TSO UNSAFE *)", "there are two expectations for TSO: remove one of them"),
+        (
+            "(* Expected: TSO SAFE\nExpected: TSO SAFE *)",
+            "there are two expectations for TSO: remove one of them",
+        ),
         ("(* Expected: TSO SAFE (or so) SC SAFE *)", "a remark in parentheses ends its clause"),
         ("(* Expected: PSO SAFE *)", "under PSO, only litmus tests are decided for all executions"),
         ("(* Open: perhaps *)", "`perhaps` is not a memory model"),
         ("(* Open: TSO at night *)", "this is not a valid entry of `Open:`"),
         ("(* Threads: *)", "expected the functions that threads run"),
-        ("(* Threads: a\nThreads: b *)", "`Threads:` stands there twice"),
+        ("(* Threads: a\nThreads: b *)", "`Threads:` occurs twice: remove one of the lines"),
     ] {
         let error = read(text, Language::System).expect_err(text);
         assert_eq!(error, format!("error: {message}"), "{text}");

@@ -49,7 +49,7 @@ fn pso_is_not_searched() {
         let line = garret::report::verdict_line(&system, "it", &options, &found);
         assert_eq!(
             line,
-            "UNKNOWN it under PSO: the search does not know what PSO orders; `garret explore` runs it for a number of processes \
+            "UNKNOWN it under PSO: the search does not support the memory model PSO; `garret explore` runs it for a number of processes \
              (0 cubes visited)"
         );
     }

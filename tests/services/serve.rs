@@ -215,7 +215,7 @@ fn files_are_opened() {
     let of = |path: &std::path::Path| path.to_str().expect("a name").to_owned();
     for (arguments, why) in [
         (vec!["--port".to_owned(), taken], "cannot be used"),
-        (vec![of(&other)], "ends in"),
+        (vec![of(&other)], "must end in"),
         (vec![of(&large)], "the limit of the page"),
         (vec![of(&missing)], "none.cub"),
         (vec!["--port".to_owned(), "x".to_owned()], "invalid value"),

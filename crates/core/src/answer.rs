@@ -96,7 +96,7 @@ impl Display for Reason {
             ),
             Self::Waits => f.write_str("Garret could not show that some thread can always make progress while others wait"),
             Self::Unordered(model) => {
-                write!(f, "the search does not support the memory model {}; explore a fixed number of processes instead", model.name().to_uppercase())
+                write!(f, "the search does not support the memory model {}", model.name().to_uppercase())
             }
             Self::Uncertified => f.write_str(
                 "the certificate of SAFE is wrong; this is a bug in Garret, please report it",

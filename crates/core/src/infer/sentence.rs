@@ -21,7 +21,7 @@ pub(crate) fn never(cube: &Cube, vocabulary: &Vocabulary<'_>) -> String {
         1 => format!("never, for any {}: {said}", process_name(Proc::default())),
         several => {
             let names: Vec<String> = Proc::first(several).map(process_name).collect();
-            format!("no reachable state has, for different {}: {said}", names.join(", "))
+            format!("never, for different {}: {said}", names.join(", "))
         }
     }
 }

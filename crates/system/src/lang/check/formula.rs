@@ -172,8 +172,8 @@ impl<'a> Scope<'_, 'a, '_> {
                 Diagnostic::error("an invariant with a universal quantifier cannot be used")
                     .at(quantifier.head, if positive { "" } else { "universal because it is negated" })
                     .note(
-                        "an invariant describes unreachable states of some of the processes; a condition on all processes no longer holds when another process enters
-                         is lost as soon as one more enters",
+                        "an invariant describes unreachable states of some of the processes; a condition on \
+                         all processes no longer holds when another process enters",
                     ),
             ));
         }
