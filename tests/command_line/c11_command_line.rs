@@ -118,8 +118,8 @@ fn llvm_ir_under_rc11() {
 #[test]
 fn what_has_no_orders_is_refused() {
     for (file, said) in [
-        ("models/mutex/naive_no_fence.cub", "RC11 is about programs that say memory orders"),
-        ("models/x86/spinlock.asm", "RC11 is about programs that say memory orders"),
+        ("models/mutex/naive_no_fence.cub", "RC11 needs memory orders"),
+        ("models/x86/spinlock.asm", "RC11 needs memory orders"),
     ] {
         let (code, _, stderr) = process::parts(process::run(".", &["check", "--model", "rc11", file], b""));
         assert_eq!(code, 2, "{file}");

@@ -191,11 +191,7 @@ fn systems_that_ask_for_places() {
     };
     for (asks, code, words) in [
         ("", 0, "and no deadlock ("),
-        (
-            " && forall_other q. At[q] <> C",
-            3,
-            "`take` asks where other processes are, or where its own is not, ",
-        ),
+        (" && forall_other q. At[q] <> C", 3, "`take` depends on the places of other processes, "),
     ] {
         let file = folder.file("places.cub", system(asks));
         let (found, line) = said(&["check", "--quiet", "--deadlock", "--timeout", "60", &file]);

@@ -28,7 +28,7 @@ fn programs() -> Vec<Case> {
     let right = "int n = __VERIFIER_nondet_int(), k = __VERIFIER_nondet_int(); static int *q; q = malloc(4); if (n == k + 5) x = 1; assert(x < 2); free(q);";
     vec![
         // There are too many executions, and the search does not detect use of freed memory.
-        ("freed_perhaps", main_does(guarded), nothing, 3, "memory is freed"),
+        ("freed_perhaps", main_does(guarded), nothing, 3, "the program frees memory"),
         ("freed_at_the_end", main_does(right), nothing, 3, "memory is freed"),
         ("unreachable", main_does("if (x == 0) __builtin_unreachable();"), nothing, 1, ""),
         ("unreachable", main_does("if (x == 0) __builtin_unreachable();"), rc11, 1, ""),

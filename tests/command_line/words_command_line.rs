@@ -67,7 +67,10 @@ fn words_may_be_asked_for() {
         assert!(answer.code == code && !answer.stdout.contains(ADVICE), "{answer:?}");
     }
     let answer = ask(&["explore", "--words", "-D", "NUMBER=2", &file]);
-    assert!(answer.code == 2 && answer.stderr.contains("`garret check` and `garret graphs`"), "{answer:?}");
+    assert!(
+        answer.code == 2 && answer.stderr.contains("`garret check`, `garret graphs` and `garret orders`"),
+        "{answer:?}"
+    );
 }
 
 #[test]

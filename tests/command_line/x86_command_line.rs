@@ -55,7 +55,7 @@ fn what_compilers_write_is_checked() {
     assert_eq!(code, 2, "{stderr}");
     let (code, _, stderr) = garret(&["check", "--threads", "writer*0", broken], "");
     assert_eq!(code, 2);
-    assert!(stderr.contains("a number from 1 to 32"), "{stderr}");
+    assert!(stderr.contains("must be from 1 to 32"), "{stderr}");
 }
 
 /// `--compiled` runs the compiler, names it, and shows the lines of C.

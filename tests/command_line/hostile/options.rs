@@ -31,7 +31,7 @@ fn what_would_be_ignored_is_refused() {
         (&["fences", "-D", "N=2", &system], "-D defines macros"),
         (&["fences", "--no-fuse", &test], "--no-fuse"),
         (&["graphs", "-D", "N=2", &test], "-D defines macros"),
-        (&["graphs", "--threads", "f", &test], "--threads is for assembly with functions"),
+        (&["graphs", "--threads", "f", &test], "--threads names functions of programs"),
         (&["x86", "-D", "N=2", "models/x86/spinlock.asm"], "-D defines macros"),
         (&["check", "--report", &page, &test], "--report is for systems and programs"),
         (&["check", "--itf", &page, &test], "--itf is for"),

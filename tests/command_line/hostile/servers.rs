@@ -49,7 +49,7 @@ fn one_text_does_not_take_the_memory_of_a_server() {
     let text = format!("int x;\nvoid f0(void) {{ x = 1; }}\n{calls}void f(void) {{ f40(); }}\n");
     let question = json!({ "ask": "check", "name": "it.c", "text": text, "model": "tso", "threads": "f" });
     let answer = server.ask(&question);
-    assert!(answer.to_string().contains("call each other more than 32 deep"), "{answer}");
+    assert!(answer.to_string().contains("calls are nested more than 32 deep"), "{answer}");
     assert_eq!(server.get("/").status, 200);
 }
 
