@@ -277,8 +277,8 @@ fn the_command_line_says_which_way_an_answer_may_err() {
     );
     assert!(
         last.starts_with(
-            "UNKNOWN models/maude/peterson.c under TSO: n = 2: a bad state is reached with approximated buffers, by steps that the exact \
-             machine does not take; try --buffers distinct ("
+            "UNKNOWN models/maude/peterson.c under TSO: n = 2: a bad state is reached with approximated buffers, but no execution with exact \
+             buffers takes these steps; try --buffers distinct ("
         ),
         "{last}"
     );
