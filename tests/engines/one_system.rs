@@ -26,7 +26,7 @@ fn weak_systems() -> Vec<(String, String, System)> {
 }
 
 /// The limit on cubes, which is sufficient for most models.
-const NODES: usize = 100;
+const NODES: usize = 300;
 
 /// A regression: `parse` took the model, and its result for SC had lost `weak`, so that `check(.., Tso)` reported TSO but used SC.
 #[test]

@@ -163,7 +163,11 @@ fn zones_are_said_as_sentences() {
     let found = report(ATOMIC, Model::Sc, true);
     assert_eq!(found.facts, ["Mine[p] <= X for any p"]);
     let found = report(DRAWN, Model::Tso, true);
-    assert!(found.facts.iter().any(|fact| fact.contains("the highest value of X so far")), "{:?}", found.facts);
+    assert!(
+        found.facts.iter().any(|fact| fact.contains("the highest value of X so far")),
+        "{:?}",
+        found.facts
+    );
 }
 
 /// The results do not depend on the number of threads.
