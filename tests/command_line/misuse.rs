@@ -29,7 +29,7 @@ fn programs() -> Vec<Case> {
     vec![
         // There are too many executions, and the search does not detect use of freed memory.
         ("freed_perhaps", main_does(guarded), nothing, 3, "the program frees memory"),
-        ("freed_at_the_end", main_does(right), nothing, 3, "memory is freed"),
+        ("freed_at_the_end", main_does(right), nothing, 3, "the program frees memory"),
         ("unreachable", main_does("if (x == 0) __builtin_unreachable();"), nothing, 1, ""),
         ("unreachable", main_does("if (x == 0) __builtin_unreachable();"), rc11, 1, ""),
         ("unreachable", main_does("if (x == 0) __builtin_unreachable();"), words, 1, ""),

@@ -73,7 +73,7 @@ fn threads_that_main_creates_for_x86() {
     // Named functions are read as before.
     let named = ["check", "-q", "--threads", "first*1,second*1", file];
     let (code, _, err) = garret(&named);
-    assert!(code == 2 && err.contains("this program has nothing to check"), "{err}");
+    assert!(code == 2 && err.contains("this program has no assertion"), "{err}");
     let folder = Folder::new("threads-x86");
     for (from, to, expected) in [
         ("call\tpthread_create", "call\tfork", "`fork` is not a function of this file"),
