@@ -17,7 +17,7 @@ const PROGRAMS: [(&str, Option<&str>); 20] = [
     ("function.O2.ll", Some("the compiler has inlined `__VERIFIER_atomic_take`")),
     (
         "outside.ll",
-        Some("line 8: `b` is accessed in an atomic block (line 7), and here outside of such blocks"),
+        Some("line 8: `b` is accessed in an atomic block (line 7), and here outside of atomic blocks"),
     ),
     ("before.ll", None),
     ("return.ll", None),

@@ -206,10 +206,10 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "SAFE",
         "push 1 | mov eax, 2 | call .f | pop rcx | cmp ecx, 1 | jne bad | cmp eax, 3 | jne bad | ret | .f: push rax | inc qword [rsp] | pop rax | ret",
     ),
-    both("a return with more on the stack", "error: not a place in the code", "push rax | ret"),
+    both("a return with more on the stack", "error: this does not return to the caller", "push rax | ret"),
     both(
         "a return with less on the stack",
-        "error: not a place in the code",
+        "error: this does not return to the caller",
         "call .f | jmp bad | .f: add rsp, 8 | ret",
     ),
     both(
