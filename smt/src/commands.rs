@@ -364,7 +364,7 @@ impl Session {
     fn push(&mut self, command: Command<'_>) -> CommandResult {
         let count = command.count()?;
         if self.levels.len().saturating_add(count) > MOST_LEVELS {
-            return command.fail("more than {MOST_LEVELS} levels are not supported");
+            return command.fail(format!("more than {MOST_LEVELS} levels are not supported"));
         }
         for _ in 0..count {
             self.names.push();

@@ -471,7 +471,6 @@ mod tests {
                 "(a |b c| d \"e\"\"f\" (1 2.5 :key))",
                 "(next ())",
                 "x",
-                "#b01",
                 "the character 'ä' means nothing here",
                 "`)` without `(`",
                 "this symbol never ends",

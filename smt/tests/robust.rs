@@ -42,7 +42,7 @@ fn depth_is_no_limit() {
     assert_eq!(found, ["(error \"line 1, column 1: this `(` is never closed\")"]);
     assert_eq!(answers(&deep("(", "", ")")).len(), 1);
     assert_eq!(answers(&format!("(assert {})", deep("(", "", ")"))).len(), 1);
-    assert_eq!(answers(&")".repeat(1000)).len(), 1000);
+    assert_eq!(answers(&")".repeat(1000)).len(), 1);
 }
 
 /// Sums with shared parts, and definitions that double the size: without sharing, the terms would not fit in memory.

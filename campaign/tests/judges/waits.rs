@@ -5,7 +5,7 @@ use garret_campaign::concurrent::waits::judge;
 
 #[test]
 fn who_waits_for_ever_is_who_the_interpreter_finds() {
-    let seeds = std::env::var("GARRET_WAITS_SEEDS").unwrap_or_else(|_| "0..110".to_owned());
+    let seeds = std::env::var("GARRET_WAITS_SEEDS").unwrap_or_else(|_| "0..220".to_owned());
     let (start, end) = seeds.split_once("..").expect("write for example 0..1000");
     let seeds = start.parse().expect("a number")..end.parse().expect("a number");
     let found = judge(seeds.clone());
@@ -20,7 +20,7 @@ fn who_waits_for_ever_is_who_the_interpreter_finds() {
 /// `GARRET_LOOPS_SEEDS=0..100000` gives the seeds.
 #[test]
 fn who_waits_for_ever_in_loops_is_who_the_machine_finds() {
-    let seeds = std::env::var("GARRET_LOOPS_SEEDS").unwrap_or_else(|_| "0..110".to_owned());
+    let seeds = std::env::var("GARRET_LOOPS_SEEDS").unwrap_or_else(|_| "0..220".to_owned());
     let (start, end) = seeds.split_once("..").expect("write for example 0..1000");
     let seeds = start.parse().expect("a number")..end.parse().expect("a number");
     let found = loops::judge(seeds.clone());

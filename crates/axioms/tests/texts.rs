@@ -65,7 +65,7 @@ fn what_is_refused_is_named_at_its_place() {
         ),
         (
             c("r0 = atomic_load_explicit(x, memory_order_release);"),
-            "`memory_order_release` is not an order that this can have",
+            "`memory_order_release` is not a valid memory order for this operation",
             "memory_order_release",
         ),
         (c("for (;;) { }"), "`for` is not supported in litmus tests", "for"),

@@ -207,7 +207,7 @@ mod tests {
         let jobs = jobs();
         let all: Vec<u64> =
             (0..MOST_RUNNING).map(|_| jobs.begin(endless()).expect("there is room")).collect();
-        assert!(jobs.begin(endless()).is_err_and(|why| why.contains("being answered already")));
+        assert!(jobs.begin(endless()).is_err_and(|why| why.contains("are running already")));
         assert!(!jobs.has_ended());
         jobs.end();
         assert!(jobs.has_ended());

@@ -181,11 +181,11 @@ impl Header {
     /// # Example
     /// ```
     /// use garret_machine::memory::Model;
-    /// use garret_front::header::{Header, Language, Stated};
+    /// use garret_front::header::{ExpectedAnswer, Header, Language};
     ///
     /// let text = "/* A lock.\n * Threads: worker\n * Expected: TSO UNSAFE, SC SAFE */\nint x;";
     /// let header = Header::read(text, Language::C).unwrap();
-    /// assert_eq!(header.answer(Model::Tso), Some(Stated::Unsafe));
+    /// assert_eq!(header.answer(Model::Tso), Some(ExpectedAnswer::Unsafe));
     /// assert_eq!(header.threads.map(|it| it.text), Some("worker".to_owned()));
     ///
     /// let errors = Header::read("(* Expected: TSO SAVE *)", Language::System).unwrap_err();
