@@ -70,7 +70,7 @@ fn what_is_refused_is_named_at_its_place() {
         ),
         (c("for (;;) { }"), "`for` is not supported in litmus tests", "for"),
         (c("r0 = z;"), "`z` is neither a parameter nor a local variable", "z"),
-        (c("x = 1;"), "`x` is an address: what it is the address of is `*x`", "x"),
+        (c("x = 1;"), "`x` is an address; to assign to the variable, write `*x = ..`", "x"),
         (
             c("r0 = smp_load_acquire(x);"),
             "the function `smp_load_acquire` is not supported",
