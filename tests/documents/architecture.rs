@@ -17,8 +17,8 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
 }
 
-/// The files below a folder, sorted.
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+/// The Rust files below a folder, sorted.
+pub(crate) fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     let entries = std::fs::read_dir(folder).expect("the folder can be read");
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("it has a name").path()).collect();
     paths.sort();

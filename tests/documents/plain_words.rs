@@ -1,7 +1,8 @@
 //! Comments and the guide are written in the terms of the field: some phrases that had to be read twice do not come back.
 
+use crate::architecture::files;
 use crate::files::manifest_dir;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// A phrase, and what to write instead.
 const OUT: [(&str, &str); 10] = [
@@ -16,20 +17,6 @@ const OUT: [(&str, &str); 10] = [
     ("none where", "`None` if"),
     ("so many of them", "the number"),
 ];
-
-/// The Rust files below a folder, without inputs of tests.
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    let entries = std::fs::read_dir(folder).expect("the folder can be read");
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("it has a name").path()).collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() && !path.ends_with("target") {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-}
 
 /// The lines of prose of a text: the comments of a Rust file, all lines of a Markdown file outside of code blocks.
 fn prose(path: &Path, text: &str) -> Vec<(usize, String)> {
@@ -50,7 +37,7 @@ fn prose(path: &Path, text: &str) -> Vec<(usize, String)> {
 fn phrases_that_had_to_be_read_twice_do_not_come_back() {
     let mut all = Vec::new();
     for folder in ["src", "crates", "solver", "smt", "campaign", "measure", "examples", "tests/documents"] {
-        sources(&manifest_dir().join(folder), &mut all);
+        files(&manifest_dir().join(folder), &mut all);
     }
     all.retain(|path| !path.ends_with("plain_words.rs"));
     let guide = std::fs::read_dir(manifest_dir().join("docs/src")).expect("the guide is there");

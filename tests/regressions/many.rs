@@ -23,7 +23,7 @@ fn crowd(processes: usize) -> String {
 /// A regression: counterexamples with more than fifteen processes could not be run, and universal guards were given as the reason.
 #[test]
 fn traces_of_many_processes_run() {
-    for processes in [15, 16, 31] {
+    for processes in [15, 16, 40, 63] {
         let options = CheckOptions::new().inference(Inference::Off);
         let report = report(&crowd(processes), &options);
         assert!(matches!(report.answer, Answer::Unsafe(_)), "{processes}: {:?}", report.answer);

@@ -6,6 +6,8 @@ use crate::files;
 
 use crate::asked;
 
+mod conversions;
+
 mod one_step;
 
 mod pointers_to_functions;
@@ -16,6 +18,8 @@ mod states;
 
 mod threads;
 
+mod verifier;
+
 mod written;
 
 mod random;
@@ -24,6 +28,7 @@ mod interpreter;
 
 use crate::Case;
 use asked::{OPEN_PATIENCE, PATIENCE, STEP_PATIENCE, agreed, functions, verdict, with_threads};
+use conversions::CONVERSIONS;
 use files::{corpus, header, manifest_dir, stated_verdict};
 use garret::c::{COptions, translate, translate_with};
 use garret::fences::{FenceOptions, Subject, fences_within, repaired_text};
@@ -87,11 +92,13 @@ pub(crate) fn trials() -> Vec<Case> {
     }
     trials.push(Case::new("diagnostics", diagnostics));
     trials.push(Case::new("robustness", robustness));
-    for program in PROGRAMS.iter().chain(POINTERS_TO_FUNCTIONS).chain(ONE_STEP).chain(STATES) {
+    for program in [PROGRAMS, CONVERSIONS, POINTERS_TO_FUNCTIONS, ONE_STEP, STATES].into_iter().flatten() {
         trials
             .push(Case::new(format!("programs/{}", program.name.replace(' ', "_")), move || small(program)));
     }
-    for (kind, programs) in [("threads", threads::KNOWN), ("written", written::WRITTEN)] {
+    for (kind, programs) in
+        [("threads", threads::KNOWN), ("threads", verifier::KNOWN), ("written", written::WRITTEN)]
+    {
         for program in programs {
             let name = format!("{kind}/{}", program.name.replace(' ', "_"));
             trials.push(Case::new(name, move || known(program)));
@@ -378,7 +385,8 @@ fn included() -> Result<(), Failed> {
 /// Actions before the creation of a thread, and those of a joined thread, are visible also if stores may be reordered.
 fn threads_under_pso() -> Result<(), Failed> {
     let mut looked_at = 0;
-    for program in threads::KNOWN.iter().filter(|it| it.name.starts_with("what ") && it.sc == "SAFE") {
+    let known = threads::KNOWN.iter().chain(verifier::KNOWN);
+    for program in known.filter(|it| it.name.starts_with("what ") && it.sc == "SAFE") {
         let translation = translated(&program.text(), program.name, program.threads, true)?;
         let threads = translation.program.least_threads() as u8;
         let found = with_threads(&translation, Model::Pso, threads)?;

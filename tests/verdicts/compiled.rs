@@ -13,6 +13,8 @@ mod mixed;
 
 mod pointers;
 
+mod thread_numbers;
+
 use crate::Case;
 use asked::{OPEN_PATIENCE, PATIENCE, STEP_PATIENCE, agreed, functions, verdict, with_threads_within};
 use code::Small;
@@ -57,7 +59,9 @@ pub(crate) fn trials() -> Vec<Case> {
     }
     trials.push(Case::new("diagnostics", diagnostics));
     trials.push(Case::new("random_widths", random_widths));
-    for program in PROGRAMS.iter().chain(pointers::PROGRAMS).chain(tables::PROGRAMS) {
+    for program in
+        [PROGRAMS, pointers::PROGRAMS, tables::PROGRAMS, thread_numbers::PROGRAMS].into_iter().flatten()
+    {
         trials
             .push(Case::new(format!("programs/{}", program.name.replace(' ', "_")), move || small(program)));
     }

@@ -65,13 +65,13 @@ fn compare_seeds(usual: u64, system: fn(u64) -> String) -> Tally {
 
 #[test]
 fn random_systems() {
-    let tally = compare_seeds(50, generator::system);
+    let tally = compare_seeds(100, generator::system);
     assert!(tally.compared > 100 && tally.merged > 1_000 && tally.decided > 100, "{tally:?}");
 }
 
 #[test]
 fn systems_that_delay_stores() {
-    let tally = compare_seeds(25, delays);
+    let tally = compare_seeds(40, delays);
     assert!(tally.compared > 100 && tally.merged > 10_000 && tally.decided > 100, "{tally:?}");
 }
 

@@ -56,7 +56,7 @@ fn usual_systems() {
 fn systems_with_barriers() {
     let search = verdict::search(500);
     let effort = Effort { twin_every: 2, ..Effort::default() };
-    let campaign = Campaign { seeds: 200..275, effort, barriers: true, ..usual(&search) };
+    let campaign = Campaign { seeds: 200..350, effort, barriers: true, ..usual(&search) };
     expect_none(&findings_of(&campaign));
 }
 

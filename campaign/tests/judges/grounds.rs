@@ -63,7 +63,7 @@ fn compare(text: &str, tally: &mut Tally) -> Result<(), String> {
 /// `GARRET_SEEDS=N` tests more of them.
 #[test]
 fn random_systems_without_what_they_do_not_need_are_safe() {
-    let count = std::env::var("GARRET_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(60);
+    let count = std::env::var("GARRET_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(120);
     let mut tally = Tally::default();
     for seed in support::seeds(0..count, 10) {
         let text = generator::system(seed);

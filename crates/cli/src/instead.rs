@@ -6,10 +6,8 @@ use super::input::{self, Source};
 use super::ir::{Program, of_words};
 use super::session::Session;
 use garret_base::watch::Watch;
+use garret_program::NO_ASSERTION;
 use std::io::Write;
-
-/// The message of the reader of C for a program without assertions.
-const NOTHING_BAD: &str = "this program has no assertion";
 
 /// The result of reading a file over machine words.
 pub(super) enum WordsReading {
@@ -63,7 +61,7 @@ pub(super) fn over_words_instead(
         let name = input::name(path);
         let line = line.map_or_else(String::new, |line| format!(":{line}"));
         let words = "over machine words (`--words`)";
-        if message == NOTHING_BAD {
+        if message == NO_ASSERTION {
             writeln!(
                 session,
                 "{name}: no assertions; Garret looks for invalid memory accesses, divisions by 0 and wrong uses of the library, {words}"

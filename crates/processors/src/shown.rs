@@ -150,10 +150,11 @@ fn accesses(
 ) -> Vec<Access> {
     let Some(cell) = step.action.cell() else { return Vec::new() };
     let cell = name(program, built, cell as usize);
-    let access = |value: Value, kind| {
+    let access = |value: Option<Value>, kind| {
         let value = match value {
-            Value::Number(number) => Ok(number),
-            Value::Address(..) => Err(word(program, value)),
+            Some(Value::Number(number)) => Ok(number),
+            Some(address) => Err(word(program, address)),
+            None => Err("?".to_owned()),
         };
         Access { cell: cell.clone(), value, kind }
     };
@@ -162,11 +163,9 @@ fn accesses(
             Source::Initial => None,
             Source::Step(source) => known(source),
         };
-        let kind = Kind::Read(from);
-        let known = value(&built.program, trace, step).map(|it| access(it, kind));
-        known.unwrap_or_else(|| Access { cell: cell.clone(), value: Err("?".to_owned()), kind })
+        access(value(&built.program, trace, step), Kind::Read(from))
     });
-    let written = step.action.written().map(|it| access(it.value, Kind::Write));
+    let written = step.action.written().map(|it| access(Some(it.value), Kind::Write));
     read.into_iter().chain(written).collect()
 }
 

@@ -118,16 +118,12 @@ pub enum Abridged<T> {
 
 /// The elements of a list. If these are more than `most`, only the first quarter and the last half of as many, with the number of the
 /// omitted ones between them.
-pub fn abridged<T>(all: &[T], most: usize) -> impl Iterator<Item = Abridged<&T>> {
-    let (first, omitted, last) = if all.len() <= most {
-        (all, 0, &all[all.len()..])
-    } else {
-        let (first, rest) = all.split_at(most / 4);
-        let (middle, last) = rest.split_at(rest.len() - most / 2);
-        (first, middle.len(), last)
-    };
-    let omitted = (omitted > 0).then_some(Abridged::Omitted(omitted));
-    first.iter().map(Abridged::Shown).chain(omitted).chain(last.iter().map(Abridged::Shown))
+pub fn abridged<'a, T>(all: &'a [T], most: usize) -> impl Iterator<Item = Abridged<&'a T>> {
+    let (first, last) = if all.len() <= most { (all.len(), 0) } else { (most / 4, most / 2) };
+    let middle = first..all.len() - last;
+    let omitted = (!middle.is_empty()).then_some(Abridged::Omitted(middle.len()));
+    let shown = |part: &'a [T]| part.iter().map(Abridged::Shown);
+    shown(&all[..middle.start]).chain(omitted).chain(shown(&all[middle.end..]))
 }
 
 /// The line that stands for omitted lines.
@@ -169,5 +165,21 @@ impl fmt::Display for EventGraph<'_> {
             writeln!(f, "  writes of {location} in order: {order}")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Abridged, abridged};
+
+    /// A list of `most` elements is whole. Of one more, the first quarter and the last half are shown, and all others counted.
+    #[test]
+    fn long_lists_are_abridged() {
+        let all: Vec<usize> = (0..41).collect();
+        assert!(abridged(&all[..40], 40).eq(all[..40].iter().map(Abridged::Shown)));
+        let found: Vec<Abridged<&usize>> = abridged(&all, 40).collect();
+        let (first, last) = (all[..10].iter().map(Abridged::Shown), all[21..].iter().map(Abridged::Shown));
+        assert!(first.chain([Abridged::Omitted(11)]).chain(last).eq(found));
+        assert_eq!(abridged::<u8>(&[], 40).count(), 0);
     }
 }

@@ -78,7 +78,7 @@ fn no_answer_is_wrong_whenever_it_is_over() {
         for inference in [Inference::Off, Inference::Instances(2)] {
             let (whole, needed) = answer(&text, inference, u64::MAX);
             let kind = std::mem::discriminant(&whole);
-            for limit in (0..needed).step_by((needed / 12).max(1) as usize) {
+            for limit in (0..needed).step_by((needed / 25).max(1) as usize) {
                 let (answer, _) = answer(&text, inference, limit);
                 let is_right = matches!(answer, Answer::Unknown(Reason::Interrupted))
                     || std::mem::discriminant(&answer) == kind;

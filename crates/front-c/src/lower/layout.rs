@@ -7,8 +7,8 @@ use super::value::{Key, Target};
 use crate::texts::Texts;
 use garret_base::source::{Diagnostic, Lines, Span, joined};
 use garret_program::{
-    Comparison, DataId, Datum, Entry, Instruction, Operand, Operation, Place, Point, Program, Property,
-    Register, Role,
+    Comparison, DataId, Datum, Entry, Instruction, NO_ASSERTION, Operand, Operation, Place, Point, Program,
+    Property, Register, Role,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -52,7 +52,7 @@ pub(super) fn program(
     layout.program.entries = made.entries.iter().map(entry).collect();
     if layout.program.properties.is_empty() && errors.is_empty() {
         errors.push(
-            Diagnostic::error("this program has no assertion")
+            Diagnostic::error(NO_ASSERTION)
                 .note("a failure is a failed assertion, or a call of `abort` or `reach_error`")
                 .help("write an assertion: assert(..)"),
         );

@@ -77,9 +77,8 @@ fn kinds_with(
     builder.knows(layouts, &BTreeMap::new());
     builder.begin(named.iter().map(|(name, _)| name.as_str()), without_main)?;
     if builder.fails_before {
-        // `main` fails before it creates threads: the layouts are learned without the named ones
-        let layouts = self::layouts(module, &[], without_main)?;
-        return kinds_with(module, &[], &layouts, without_main, holds_addresses);
+        // `main` fails before it creates threads: there are no named ones
+        return kinds(module, &[], without_main);
     }
     let without_end = if named.is_empty() { builder.clone().without_end() } else { None };
     if without_end.is_some() && !module.has_unseen_handles && super::handles::are_seen(module) {

@@ -41,7 +41,7 @@ pub(crate) use outline::outline;
 use super::AssemblyOptions;
 use bumpalo::Bump;
 use garret_base::source::{Diagnostic, Span, short};
-use garret_program::{Program, ThreadFunction};
+use garret_program::{NO_ASSERTION, Program, ThreadFunction};
 use lost::Lost;
 use source::Source;
 
@@ -156,7 +156,7 @@ fn followed<'a>(
     }
     if program.properties.len() <= laid.tables.len() && taken.options.needs_assertions && errors.is_empty() {
         errors.push(
-            Diagnostic::error("this program has no assertion")
+            Diagnostic::error(NO_ASSERTION)
                 .note("a failure is reaching `__assert_fail`, `abort`, `ud2`, or a panic of Rust")
                 .help(source.syntax.said(
                     "write an assertion, and compile without -DNDEBUG",

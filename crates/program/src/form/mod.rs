@@ -23,6 +23,9 @@ use garret_base::source::Span;
 /// The assumption of programs that free memory.
 pub const NO_USE_AFTER_FREE: &str = "what is freed is not used again";
 
+/// The message for a program without bad states.
+pub const NO_ASSERTION: &str = "this program has no assertion";
+
 /// The assumption of programs in which another thread may know the address of a local variable.
 pub const NO_ESCAPED_LOCALS: &str = "no local variable is used after the end of its lifetime";
 /// The assumption of programs whose numbers may exceed the range of their types.

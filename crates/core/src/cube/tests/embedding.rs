@@ -173,7 +173,7 @@ fn is_tried(phi: &Cube, psi: &Cube, vocabulary: &Vocabulary<'_>) -> bool {
 fn subsumption_is_what_its_naive_twin_says() {
     let (mut compared, mut subsumed, mut only_twin) = (0, 0, 0);
     let (mut with_groups, mut with_open) = (0, 0);
-    for_each_case(100, |seed, choice| {
+    for_each_case(200, |seed, choice| {
         let (text, system) = random(seed);
         let vocabulary = Vocabulary::new(&system);
         let cubes = cubes(&vocabulary, seed % 3 == 0);
@@ -217,7 +217,7 @@ fn subsumption_is_what_its_naive_twin_says() {
 #[test]
 fn subsumption_is_an_order_and_less_is_more() {
     let mut chains = 0;
-    for_each_case(100, |seed, choice| {
+    for_each_case(200, |seed, choice| {
         let (text, system) = random(seed);
         let vocabulary = Vocabulary::new(&system);
         let cubes = cubes(&vocabulary, seed % 3 == 0);

@@ -2,6 +2,7 @@
 
 use super::embedding::{Follows, subsumes};
 use super::support::{cubes, disjuncts_of, permutations, raw, renamed, unnormalized};
+use crate::cube::KeptProcesses::{Dropped, Ordered, Outside};
 use crate::cube::colours::Colours;
 use crate::cube::vocabulary::Vocabulary;
 use crate::cube::{Cube, Ground, Group, KeptProcesses, Proc, ProcSet, RawCube, for_each_term, open};
@@ -33,9 +34,8 @@ fn kept(cube: &RawCube, vocabulary: &Vocabulary<'_>, keep: KeptProcesses) -> (Ve
     let classes: Vec<Class> = groups.iter().flat_map(|&group| cube.before[group].iter()).collect();
     let is_carried = !cube.open.is_empty();
     let stays = |process: &usize| {
-        let goes_outside =
-            matches!(keep, KeptProcesses::Outside(these) if these.contains(Proc::at(*process)));
-        let is_ordered = keep == KeptProcesses::Ordered && classes.iter().any(|class| names(class, *process));
+        let goes_outside = matches!(keep, Outside(these) if these.contains(Proc::at(*process)));
+        let is_ordered = keep == Ordered && classes.iter().any(|class| names(class, *process));
         let differs = groups.iter().any(|&group| {
             let has = |class: &Class| cube.before[group].contains(class);
             cube.before[group]
@@ -146,7 +146,7 @@ fn clone(raw: &RawCube) -> RawCube {
 #[test]
 fn normal_forms_are_cubes_by_other_names() {
     let (mut tried, mut told_apart, mut dropped) = (0, 0, 0);
-    for_each_case(100, |seed, choice| {
+    for_each_case(200, |seed, choice| {
         let (text, system) = random(seed);
         let vocabulary = Vocabulary::new(&system);
         let cubes = cubes(&vocabulary, seed % 3 == 0);
@@ -155,11 +155,7 @@ fn normal_forms_are_cubes_by_other_names() {
             let Some(raw_cube) = unnormalized(cube, &cubes, &vocabulary, choice) else { continue };
             let outside: ProcSet =
                 ProcSet::first(raw_cube.processes).iter().filter(|_| choice.percent(50)).collect();
-            let keep = match choice.percent(50) {
-                true => KeptProcesses::Dropped,
-                false if choice.percent(50) => KeptProcesses::Ordered,
-                false => KeptProcesses::Outside(outside),
-            };
+            let keep = *choice.pick(&[Dropped, Dropped, Ordered, Outside(outside)]).expect("one of four");
             let (processes, groups) = kept(&raw_cube, &vocabulary, keep);
             let (normal, new) = clone(&raw_cube).normalized(&vocabulary, keep);
             let what = format!(
@@ -184,9 +180,9 @@ fn normal_forms_are_cubes_by_other_names() {
             choice.shuffle(&mut other_processes);
             choice.shuffle(&mut other_groups);
             let keep_there = match keep {
-                KeptProcesses::Outside(these) => KeptProcesses::Outside(
-                    these.iter().map(|old| Proc::at(other_processes[old.index()])).collect(),
-                ),
+                Outside(these) => {
+                    Outside(these.iter().map(|old| Proc::at(other_processes[old.index()])).collect())
+                }
                 other => other,
             };
             let other = renamed(&raw_cube, &vocabulary, &other_processes, &other_groups);
@@ -213,6 +209,6 @@ fn normal_forms_are_cubes_by_other_names() {
 }
 
 fn keep_again(keep: KeptProcesses, new: &[Option<Proc>]) -> KeptProcesses {
-    let KeptProcesses::Outside(these) = keep else { return keep };
-    KeptProcesses::Outside(these.iter().filter_map(|old| new[old.index()]).collect())
+    let Outside(these) = keep else { return keep };
+    Outside(these.iter().filter_map(|old| new[old.index()]).collect())
 }

@@ -118,7 +118,7 @@ fn held(few: &Few<'_>, cube: &Cube) -> usize {
 #[test]
 fn preimages_are_what_leads_into_a_cube() {
     let mut looked = Looked::default();
-    for_each_case(40, |seed, choice| {
+    for_each_case(80, |seed, choice| {
         let (text, system) = random(seed);
         let system = system.sequential();
         let vocabulary = Vocabulary::new(&system);
