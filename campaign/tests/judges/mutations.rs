@@ -2,6 +2,7 @@
 
 use garret_campaign::mutation::{catalogue, root};
 use std::collections::BTreeSet;
+use std::path::Path;
 
 #[test]
 fn every_mutation_fits() {
@@ -24,4 +25,37 @@ fn every_mutation_changes_something() {
             assert_ne!(std::fs::read_to_string(path).unwrap(), text, "{}", mutation.name);
         }
     }
+}
+
+/// A test that is not there notices nothing, and a mutation is run without it.
+#[test]
+fn the_test_that_a_mutation_names_is_there() {
+    for mutation in catalogue().unwrap() {
+        let words: Vec<&str> = mutation.test.iter().flat_map(|test| test.split_whitespace()).collect();
+        let after = |option: &str| words.iter().skip_while(|&&word| word != option).nth(1).copied();
+        let package = match after("-p").map(|name| name.trim_start_matches("garret-")) {
+            None => root(),
+            Some(name @ ("campaign" | "solver" | "measure")) => root().join(name),
+            Some(name) => root().join("crates").join(name),
+        };
+        let Some(target) = after("--test") else { continue };
+        let tests = package.join("tests").join(target);
+        assert!(tests.is_dir(), "{}: no test {target} in {}", mutation.name, package.display());
+        let filter = words.iter().skip_while(|&&word| word != "--test").nth(2);
+        if let Some(filter) = filter.and_then(|filter| filter.split(&[':', '/'][..]).next()) {
+            assert!(mentions(&tests, filter), "{}: no test {filter} in {}", mutation.name, tests.display());
+        }
+    }
+}
+
+/// Whether the name of a file below a folder has a word, or its text.
+fn mentions(folder: &Path, word: &str) -> bool {
+    std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).any(|path| {
+        path.file_name().is_some_and(|name| name.to_string_lossy().contains(word))
+            || if path.is_dir() {
+                mentions(&path, word)
+            } else {
+                std::fs::read_to_string(&path).is_ok_and(|text| text.contains(word))
+            }
+    })
 }

@@ -12,6 +12,7 @@ use garret_machine::memory::Model;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
 /// The usual options of clang for LLVM IR: every access is kept as it is written, with the places where the lifetimes of variables
 /// begin.
@@ -150,9 +151,9 @@ pub(super) fn in_llvm_ir(
 ///
 /// # Errors
 /// It cannot be run, or the watch was over.
-pub(super) fn for_rust(watch: &Watch) -> Result<(Command, Option<Std>), ChildError> {
+pub(super) fn for_rust(watch: &Watch) -> Result<(Command, Option<Arc<Std>>), ChildError> {
     let (compiler, _) = compiler_for_ir("any.rs");
-    let library = Std::compiled(&compiler, watch)?;
+    let library = Std::shared(&compiler, watch)?;
     let mut command = Command::new(&compiler);
     command.args(["--crate-type=bin", "-Cdebuginfo=1", "-Cpanic=abort"]);
     // no text contains the instances of generic functions that are compiled into the library: they are compiled again

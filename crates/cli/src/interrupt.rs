@@ -56,6 +56,7 @@ impl Signals {
 
     fn end(&self) -> ! {
         let known = Exit::of_code(self.known.load(Ordering::Relaxed));
+        super::rust_std::remove_shared();
         std::process::exit(known.combined(Exit::Unknown) as i32)
     }
 }

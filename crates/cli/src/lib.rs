@@ -104,6 +104,7 @@ pub fn main() -> ExitCode {
             Command::X86(command) => x86::run(&command, &signals),
         }
     });
+    rust_std::remove_shared();
     let exit = match outcome {
         Ok(Ok(exit)) => exit,
         Ok(Err(error)) => cannot_write(&error),

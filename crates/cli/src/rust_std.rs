@@ -8,6 +8,7 @@ use garret_base::watch::Watch;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::{Arc, Mutex, PoisonError};
 
 macro_rules! texts {
     ($($name:literal),+ $(,)?) => {
@@ -55,12 +56,32 @@ pub(super) struct Std {
 /// The name of the folder: lines of files in it are attributed to the library.
 const FOLDER: &str = "std";
 
+/// The crate that the programs of this process share.
+static SHARED: Mutex<Option<Arc<Std>>> = Mutex::new(None);
+
+/// Removes the crate that the programs of this process share; called at the end of the process, which drops no statics.
+pub(super) fn remove_shared() {
+    // A thread that holds the lock is compiling the crate, and its folder is not shared yet.
+    if let Ok(mut shared) = SHARED.try_lock() {
+        *shared = None;
+    }
+}
+
 impl Std {
-    /// Compiles the crate. `None` if it cannot be written, or this rustc refuses it: then programs get the `std` of rustc.
+    /// The crate, compiled for the first program of this process that needs it. `None` if it cannot be written, or this rustc refuses it:
+    /// then programs get the `std` of rustc.
     ///
     /// # Errors
     /// rustc cannot be run, or the watch was over.
-    pub(super) fn compiled(rustc: &OsString, watch: &Watch) -> Result<Option<Self>, ChildError> {
+    pub(super) fn shared(rustc: &OsString, watch: &Watch) -> Result<Option<Arc<Self>>, ChildError> {
+        let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        if shared.is_none() {
+            *shared = Self::compiled(rustc, watch)?.map(Arc::new);
+        }
+        Ok(shared.clone())
+    }
+
+    fn compiled(rustc: &OsString, watch: &Watch) -> Result<Option<Self>, ChildError> {
         let made = TemporaryFolder::new(FOLDER).map(|folder| Self { folder });
         let Some(made) = made.ok().filter(|made| made.writes().is_ok()) else { return Ok(None) };
         let mut command = Command::new(rustc);

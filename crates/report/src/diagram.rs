@@ -175,6 +175,7 @@ impl Diagram {
     }
 
     /// The name of a thread, with the function that it runs.
+    #[cfg(feature = "pages")]
     pub(super) fn thread(&self, number: u32) -> String {
         match self.functions.get(&number) {
             Some(function) => format!("thread {number}: {function}"),

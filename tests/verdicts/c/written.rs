@@ -271,7 +271,7 @@ pub(crate) const WRITTEN: &[Known] = &[
     ),
     created(
         "two times memory",
-        "int *p, *q; int main(void) { p = malloc(4); q = malloc(4); *p = 1; *q = 2; assert(*p == 1 && p != q); }",
+        "int *p, *q; int main(void) { p = malloc(4); q = calloc(1, 4); *p = 1; *q = 2; assert(*p == 1 && p != q); }",
         "SAFE",
     ),
     created(
@@ -315,7 +315,7 @@ pub(crate) const WRITTEN: &[Known] = &[
     ),
     created(
         "memory under a condition",
-        "int *p, *q; int main(void) { int c = __VERIFIER_nondet_int(); if (c) p = malloc(4); else q = malloc(4); \
+        "int *p, *q; int main(void) { int c = __VERIFIER_nondet_int(); if (c) p = calloc(1, 4); else q = calloc(1, 4); \
          if (p) { *p = 1; assert(*p == 1 && !q); } else assert(q); }",
         "SAFE",
     ),

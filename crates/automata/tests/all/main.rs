@@ -1,0 +1,4 @@
+//! Automata of threads against execution graphs and machines.
+
+mod forms;
+mod random;

@@ -1,0 +1,4 @@
+//! Programs over machine words: runs, and fences.
+
+mod fences;
+mod run;
