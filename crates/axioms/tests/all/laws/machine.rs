@@ -1,6 +1,6 @@
 //! Machines with store buffers, explored step by step.
 
-use crate::program::{Program, Step, VARIABLES};
+use super::program::{Program, Step, VARIABLES};
 use std::collections::BTreeSet;
 
 /// Which store buffers there are.
