@@ -257,3 +257,19 @@ fn a_locked_sum_with_0_on_the_stack_is_a_fence() {
     };
     assert!(verdict("lock; addl $0,-4(%rsp)") && verdict("lock orq $0, (%rsp)") && !verdict("nop"));
 }
+
+/// If `main` is the only function and creates no thread, one thread runs it.
+#[test]
+fn main_alone_is_one_thread() {
+    let text = |expected: u32| {
+        format!(
+            "\t.text\n\t.globl main\nmain:\n\tmovl a(%rip), %eax\n\taddl $1, %eax\n\tmovl %eax, a(%rip)\n\tcmpl ${expected}, %eax\n\tjne bad\n\tret\nbad:\n\tud2\n\
+             \t.bss\n\t.type a, @object\n\t.size a, 4\na:\n\t.zero 4\n"
+        )
+    };
+    for (expected, right) in [(1, "SAFE"), (2, "UNSAFE")] {
+        let translation =
+            translate_compiled(&text(expected), "main", AssemblyOptions::new(), &[]).expect("a program");
+        assert_eq!(verdict(&translation, Model::Tso, PATIENCE).expect("a system"), right, "{expected}");
+    }
+}

@@ -75,3 +75,37 @@ fn main_can_be_left_out() {
     let errors = threads_with(&text, &[], true).unwrap_err();
     assert!(errors.to_string().contains("name the functions that threads run with --threads"), "{errors}");
 }
+
+/// What a module registers for the end of the program runs there: destructors, the last one first.
+#[test]
+fn destructors_run_at_the_end() {
+    let program = |expected: u32, body: &str| {
+        format!(
+            "@x = global i32 0\n\
+             @llvm.global_dtors = appending global [2 x {{ i32, ptr, ptr }}] [{{ i32, ptr, ptr }} {{ i32 65535, ptr @last, ptr null }}, {{ i32, ptr, ptr }} {{ i32 65535, ptr @first, ptr null }}]\n\
+             declare void @__assert_fail()\ndeclare void @exit(i32)\n\
+             define void @first() {{\n  %v = load i32, ptr @x\n  %w = mul i32 %v, 3\n  store i32 %w, ptr @x\n  ret void\n}}\n\
+             define void @last() {{\n  %v = load i32, ptr @x\n  %w = add i32 %v, 1\n  %c = icmp eq i32 %w, {expected}\n  br i1 %c, label %good, label %bad\nbad:\n  call void @__assert_fail()\n  unreachable\ngood:\n  ret void\n}}\n\
+             define i32 @main() {{\n  store i32 2, ptr @x\n{body}}}\n"
+        )
+    };
+    for body in ["  ret i32 0\n", "  call void @exit(i32 0)\n  unreachable\n"] {
+        assert_eq!(comes_to(&program(7, body)), None, "{body}");
+        assert_eq!(comes_to(&program(9, body)).as_deref(), Some("an assertion fails"), "{body}");
+    }
+}
+
+/// A weak symbol without a definition is null.
+#[test]
+fn weak_symbols_without_definition_are_null() {
+    let program = |what: &str, relation: &str| {
+        format!(
+            "@v = extern_weak global i32\ndeclare extern_weak i32 @f()\ndeclare void @__assert_fail()\n\
+             define i32 @main() {{\n  %c = icmp {relation} ptr @{what}, null\n  br i1 %c, label %good, label %bad\nbad:\n  call void @__assert_fail()\n  unreachable\ngood:\n  ret i32 0\n}}\n"
+        )
+    };
+    for what in ["v", "f"] {
+        assert_eq!(comes_to(&program(what, "eq")), None, "{what}");
+        assert_eq!(comes_to(&program(what, "ne")).as_deref(), Some("an assertion fails"), "{what}");
+    }
+}

@@ -40,6 +40,7 @@ mod llvm_wide;
 mod one_step;
 mod over_words;
 mod preprocessed;
+mod preprocessor;
 mod processor;
 mod words_as_written;
 mod x86_diagnostics;

@@ -126,7 +126,15 @@ pub(super) fn value(expression: &Expression) -> Option<Constant> {
             value(operand)
         }
         ExpressionKind::Unary(operator, operand) => value(operand)?.unary(*operator),
-        ExpressionKind::Binary(operator, left, right) => value(left)?.binary(*operator, value(right)?),
+        ExpressionKind::Binary(operator, left, right) => {
+            let left = value(left)?;
+            match operator {
+                // the right operand is not evaluated (6.5.13, 6.5.14)
+                Binary::And if !left.is_set() => Some(Constant::int(0)),
+                Binary::Or if left.is_set() => Some(Constant::int(1)),
+                _ => left.binary(*operator, value(right)?),
+            }
+        }
         ExpressionKind::Conditional(condition, yes, no) => {
             let (condition, yes, no) = (value(condition)?, value(yes)?, value(no)?);
             // the result has the common type of both

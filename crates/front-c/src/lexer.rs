@@ -1,14 +1,17 @@
-//! Splits a C text into tokens. Comments and escaped line ends are white space within a line, even if a comment spans several lines
-//! (5.1.1.2).
+//! Splits a C text into tokens. Lines that end with a backslash are joined with the next one, also within tokens; then comments are
+//! white space within a line, even if they span several lines (5.1.1.2).
 
 use super::constant::Constant;
 use super::integer::Integer;
 use super::token::{Kind, SIGNS, Token};
 use garret_base::source::{Diagnostic, Span};
+use std::borrow::Cow;
 
 /// The tokens of a text; the last one is [`Kind::End`]. Places are relative to `start`. Mistakes are added to `errors`.
 pub(super) fn tokens(text: &str, start: usize, errors: &mut Vec<Diagnostic>) -> Vec<Token> {
-    let mut lexer = Lexer { text, base: start, at: 0, begins: true, spaced: false, errors };
+    let (text, joints) = joined_lines(text);
+    let mut lexer =
+        Lexer { text: &text, joints: &joints, base: start, at: 0, begins: true, spaced: false, errors };
     let mut found = Vec::new();
     while lexer.skip() {
         let (begins, spaced) = (lexer.begins, lexer.spaced);
@@ -23,8 +26,43 @@ pub(super) fn tokens(text: &str, start: usize, errors: &mut Vec<Diagnostic>) -> 
     found
 }
 
+/// A place where two lines were joined.
+#[derive(Clone, Copy)]
+struct Joint {
+    /// Its offset in the text with joined lines.
+    at: usize,
+    /// The number of bytes that were removed here and before.
+    removed: usize,
+}
+
+/// The text without the ends of lines after a backslash. Like gcc, this also joins lines if white space follows the backslash.
+fn joined_lines(text: &str) -> (Cow<'_, str>, Vec<Joint>) {
+    let (mut joints, mut joined, mut rest) = (Vec::new(), String::new(), text);
+    let mut from = 0;
+    while let Some(found) = rest[from..].find('\\') {
+        let at = from + found;
+        let after = rest[at + 1..].trim_start_matches([' ', '\t', '\r', '\u{b}', '\u{c}']);
+        let Some(next) = after.strip_prefix('\n') else {
+            from = at + 1;
+            continue;
+        };
+        joined.push_str(&rest[..at]);
+        let removed = joints.last().map_or(0, |it: &Joint| it.removed) + (rest.len() - at - next.len());
+        joints.push(Joint { at: joined.len(), removed });
+        (rest, from) = (next, 0);
+    }
+    if joints.is_empty() {
+        return (Cow::Borrowed(text), joints);
+    }
+    joined.push_str(rest);
+    (Cow::Owned(joined), joints)
+}
+
 struct Lexer<'a, 'e> {
+    /// The text with joined lines.
     text: &'a str,
+    /// The places where lines were joined, in ascending order.
+    joints: &'a [Joint],
     /// The offset of the text in all texts.
     base: usize,
     at: usize,
@@ -38,9 +76,12 @@ impl Lexer<'_, '_> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// The place from `start` to here. Texts are shorter than 4 GiB.
+    /// The place from `start` to here, in the text as it was written. Texts are shorter than 4 GiB.
     fn span(&self, start: usize) -> Span {
-        Span { start: (self.base + start) as u32, end: (self.base + self.at) as u32 }
+        let removed = |joints: usize| joints.checked_sub(1).map_or(0, |last| self.joints[last].removed);
+        let begin = start + removed(self.joints.partition_point(|it| it.at <= start));
+        let end = self.at + removed(self.joints.partition_point(|it| it.at < self.at));
+        Span { start: (self.base + begin) as u32, end: (self.base + end.max(begin)) as u32 }
     }
 
     /// Skips white space. Returns false at the end of the text.
@@ -53,22 +94,18 @@ impl Lexer<'_, '_> {
                 self.at += 1;
             } else if letter.is_whitespace() {
                 self.at += letter.len_utf8();
-            } else if rest.starts_with("\\\n") {
-                self.at += 2;
-            } else if rest.starts_with("\\\r\n") {
-                self.at += 3;
             } else if rest.starts_with("//") {
-                self.at += comment(rest);
+                self.at += rest.find('\n').unwrap_or(rest.len());
             } else if rest.starts_with("/*") {
                 let end = rest.find("*/").map(|end| end + 2);
                 let length = end.unwrap_or(rest.len());
                 let start = self.at;
-                self.at += length;
+                self.at += 2;
                 if end.is_none() {
-                    let begin = (self.base + start) as u32;
-                    let span = Span { start: begin, end: begin + 2 };
-                    self.errors.push(Diagnostic::error("this comment has no end").at(span, "it begins here"));
+                    let error = Diagnostic::error("this comment has no end");
+                    self.errors.push(error.at(self.span(start), "it begins here"));
                 }
+                self.at = start + length;
             } else {
                 return true;
             }
@@ -81,9 +118,11 @@ impl Lexer<'_, '_> {
         let rest = self.rest();
         let letter = rest.chars().next()?;
         // gcc and clang also accept `$` in names
-        if let Some(prefix) = ["u8", "L", "u", "U"].into_iter().find(|it| is_wide(rest, it)) {
-            self.at += prefix.len();
-            return self.quoted('\'');
+        if let Some(prefix) = ["u8", "L", "u", "U"].into_iter().find(|it| is_prefix_of_character(rest, it)) {
+            return self.quoted('\'', prefix);
+        }
+        if rest.starts_with("u8\"") {
+            return self.quoted('"', "u8");
         }
         if letter.is_alphabetic() || letter == '_' || letter == '$' {
             let is_part = |it: char| it.is_alphanumeric() || it == '_' || it == '$';
@@ -97,7 +136,14 @@ impl Lexer<'_, '_> {
             return self.number();
         }
         if letter == '"' || letter == '\'' {
-            return self.quoted(letter);
+            return self.quoted(letter, "");
+        }
+        // other spellings (6.4.6)
+        const SPELLINGS: [(&str, &str); 6] =
+            [("%:%:", "##"), ("%:", "#"), ("<:", "["), (":>", "]"), ("<%", "{"), ("%>", "}")];
+        if let Some((spelling, sign)) = SPELLINGS.into_iter().find(|(it, _)| rest.starts_with(it)) {
+            self.at += spelling.len();
+            return Some(Kind::Sign(sign));
         }
         if let Some(sign) = SIGNS.into_iter().find(|sign| rest.starts_with(sign)) {
             self.at += sign.len();
@@ -140,10 +186,10 @@ impl Lexer<'_, '_> {
         Some(Kind::Number(number, written))
     }
 
-    /// A string, or a character constant, which is a number.
-    fn quoted(&mut self, quote: char) -> Option<Kind> {
+    /// A string, or a character constant, which is a number, after a prefix.
+    fn quoted(&mut self, quote: char, prefix: &str) -> Option<Kind> {
         let start = self.at;
-        self.at += 1;
+        self.at += prefix.len() + 1;
         let mut content = String::new();
         let mut letters = self.text.get(self.at..).unwrap_or_default().chars();
         loop {
@@ -156,11 +202,6 @@ impl Lexer<'_, '_> {
                 Some(letter) if letter == quote => {
                     self.at += 1;
                     break;
-                }
-                // the line continues (5.1.1.2)
-                Some('\\') if letters.as_str().starts_with('\n') => {
-                    letters.next();
-                    self.at += 2;
                 }
                 Some('\\') => {
                     let next = letters.next().unwrap_or_default();
@@ -176,7 +217,7 @@ impl Lexer<'_, '_> {
         if quote == '"' {
             return Some(Kind::Text(content));
         }
-        let value = character(&content);
+        let value = if ["", "u8"].contains(&prefix) { characters(&content) } else { wide(&content) };
         if value.is_none() {
             let message = "this character is not supported";
             self.errors.push(Diagnostic::error(message).at(self.span(start), "write its number"));
@@ -261,16 +302,42 @@ fn character(content: &str) -> Option<i64> {
     Some(Integer::new(8, true).held(number))
 }
 
-/// Whether a character constant with this prefix begins here. Its value is the same as without the prefix.
-fn is_wide(text: &str, prefix: &str) -> bool {
-    text.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('\''))
+/// The value of a character constant with several characters, as gcc defines it: its bytes, the last one lowest.
+fn characters(content: &str) -> Option<i64> {
+    if let Some(number) = character(content) {
+        return Some(number);
+    }
+    let bytes = bytes(content);
+    if !(2..=4).contains(&bytes.len()) || content.contains('\\') {
+        return None;
+    }
+    let number = bytes.iter().fold(0_u32, |number, byte| number << 8 | u32::from(*byte));
+    Some(i64::from(number.cast_signed()))
 }
 
-/// The length in bytes of a `//` comment. An escaped line end continues it (5.1.1.2).
-fn comment(text: &str) -> usize {
-    let ends = text.match_indices('\n').map(|(at, _)| at);
-    let goes_on = |at: &usize| text[..*at].trim_end_matches('\r').ends_with('\\');
-    ends.into_iter().find(|at| !goes_on(at)).unwrap_or(text.len())
+/// The value of a wide character constant: the number of the character.
+fn wide(content: &str) -> Option<i64> {
+    let mut letters = content.chars();
+    match (letters.next()?, letters.next()) {
+        (letter, None) if letter != '\\' => Some(i64::from(u32::from(letter))),
+        ('\\', Some('u' | 'U')) => named(content).map(|letter| i64::from(u32::from(letter))),
+        // an escape sequence is a number without a sign here
+        ('\\', _) => character(content).map(|number| number & 255),
+        _ => None,
+    }
+}
+
+/// The character with this universal name, such as `\u20ac` (6.4.3).
+fn named(content: &str) -> Option<char> {
+    let digits = content.strip_prefix("\\u").filter(|it| it.len() == 4);
+    let digits = digits.or_else(|| content.strip_prefix("\\U").filter(|it| it.len() == 8))?;
+    let is_one = digits.bytes().all(|it| it.is_ascii_hexdigit());
+    u32::from_str_radix(digits, 16).ok().filter(|_| is_one).and_then(char::from_u32)
+}
+
+/// Whether a character constant with this prefix begins here.
+fn is_prefix_of_character(text: &str, prefix: &str) -> bool {
+    text.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('\''))
 }
 
 /// The bytes of a string with this content. Unknown escape sequences are kept unchanged.
@@ -283,7 +350,10 @@ pub(super) fn bytes(content: &str) -> Vec<u8> {
         match character(this) {
             // the low 8 bits are the byte
             Some(number) => found.push((number & 255) as u8),
-            None => found.extend(this.bytes()),
+            None => match named(this) {
+                Some(letter) => found.extend(letter.encode_utf8(&mut [0; 4]).bytes()),
+                None => found.extend(this.bytes()),
+            },
         }
         rest = next;
     }
@@ -295,6 +365,10 @@ fn escape(text: &str) -> usize {
     let mut letters = text.chars().skip(1);
     match letters.next() {
         Some('x') => 2 + letters.take_while(char::is_ascii_hexdigit).count(),
+        Some(letter @ ('u' | 'U')) => {
+            let digits = letters.take_while(char::is_ascii_hexdigit).count();
+            2 + digits.min(if letter == 'u' { 4 } else { 8 })
+        }
         Some('0'..='7') => 2 + letters.take(2).take_while(|it| matches!(it, '0'..='7')).count(),
         Some(letter) => 1 + letter.len_utf8(),
         None => 1,

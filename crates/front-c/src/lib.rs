@@ -140,7 +140,7 @@ pub fn translate_with(
     is_not_too_large(text)?;
     let mut errors = Vec::new();
     let mut texts = Texts::new(text);
-    let mut tokens = preprocess::preprocess(&mut texts, &options.defines, load, &mut errors);
+    let mut tokens = preprocess::preprocess((&mut texts, name), &options.defines, load, &mut errors);
     let has_signals = !options.spurious && library::has_conditions(&tokens);
     let library = library::add(&mut texts, &mut tokens, options.spurious, &mut errors);
     let mut unit = parser::parse(tokens, &mut errors);
@@ -201,7 +201,7 @@ pub fn over_words(
     is_not_too_large(text)?;
     let mut errors = Vec::new();
     let mut texts = Texts::new(text);
-    let tokens = preprocess::preprocess(&mut texts, &options.defines, load, &mut errors);
+    let tokens = preprocess::preprocess((&mut texts, name), &options.defines, load, &mut errors);
     let unit = parser::parse_over_words(tokens, &mut errors);
     if errors.is_empty() {
         let ir = words::module(&unit, &texts, name).map_err(|errors| described(&texts, errors))?;

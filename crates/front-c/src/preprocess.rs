@@ -6,6 +6,7 @@
 mod built_in;
 mod expand;
 mod macros;
+mod pragma;
 mod system;
 
 use super::constant::Constant;
@@ -49,9 +50,9 @@ struct Conditional {
     ended: bool,
 }
 
-/// Preprocesses a text and the files that it includes. `defines` are macros with their replacement texts.
+/// Preprocesses a text and the files that it includes. `name` is its own name, `defines` are macros with their replacement texts.
 pub(super) fn preprocess(
-    texts: &mut Texts,
+    (texts, name): (&mut Texts, &str),
     defines: &[(String, String)],
     load: Loader<'_>,
     errors: &mut Vec<Diagnostic>,
@@ -74,6 +75,8 @@ pub(super) fn preprocess(
         files: 0,
         counter: 0,
         line_shift: 0,
+        named: None,
+        name: name.to_owned(),
         counted: built_in::Counted::default(),
     };
     for (name, text) in defines {
@@ -107,6 +110,10 @@ struct Processor<'e> {
     counter: i64,
     /// The difference between the line numbers by `#line` and the actual ones in this file.
     line_shift: i64,
+    /// The name of this file by `#line`.
+    named: Option<String>,
+    /// The name of the program.
+    name: String,
     counted: built_in::Counted,
 }
 
@@ -150,8 +157,10 @@ impl Processor<'_> {
             let next = tokens[at..].iter().position(is_directive).map_or(tokens.len(), |offset| at + offset);
             if !self.skips() {
                 let mut found = std::mem::take(&mut self.found);
+                let start = found.len();
                 self.expand(&tokens[at..next], None, &mut BTreeSet::new(), &mut found);
                 self.found = found;
+                self.pragmas(start);
             }
             at = next;
         }
@@ -173,7 +182,7 @@ impl Processor<'_> {
         let Some(first) = line.first() else { return };
         // `# 12 "file.c"`: a line marker of the preprocessor
         if matches!(first.kind, Kind::Number(..)) {
-            self.renumber(Some(&first.kind), hash);
+            self.renumber(line, hash);
             return;
         }
         let span = Span { start: hash.start, end: line.last().map_or(hash.end, |it| it.span.end) };
@@ -217,15 +226,9 @@ impl Processor<'_> {
             "error" => {
                 self.errors.push(Diagnostic::error("`#error` is reached").at(span, "the text says so"));
             }
-            "pragma" if rest.first().is_some_and(|it| it.kind.is_word("once")) => {
-                self.once.extend(self.including.last().cloned());
-            }
-            "line" => self.renumber(rest.first().map(|it| &it.kind), hash),
-            "pragma" if rest.first().is_some_and(|it| it.kind.is_word("pack")) => {
-                let error = Diagnostic::error("`#pragma pack` is not supported");
-                self.errors.push(error.at(span, "it would change the layout of structures"));
-            }
-            "pragma" | "warning" | "ident" => {}
+            "line" => self.renumber(rest, hash),
+            "pragma" => self.pragma(rest, span),
+            "warning" | "ident" => {}
             other => {
                 let message = format!("unknown directive `#{}`", short(other));
                 self.errors.push(Diagnostic::error(message).at(span, "this is not supported"));
@@ -252,10 +255,13 @@ impl Processor<'_> {
 
     /// Defines `assert` when its header is included: it has no effect if `NDEBUG` is defined then (7.2).
     fn included(&mut self, header: &str) {
+        if system::HEADERS.contains(&header) {
+            self.macros.include(header);
+        }
         if header != "assert.h" {
             return;
         }
-        self.macros.remove("assert");
+        self.macros.forget("assert");
         if self.macros.is_defined("NDEBUG") {
             let mut tokens = super::lexer::tokens("assert(condition) ((void)0)", 0, self.errors);
             tokens.pop();
@@ -264,6 +270,14 @@ impl Processor<'_> {
     }
 
     fn include(&mut self, rest: &[Token], span: Span) {
+        let mut expanded = Vec::new();
+        let is_macro = rest.first().is_some_and(|it| it.kind.word().is_some());
+        let rest = if is_macro {
+            self.expand(rest, Some(span), &mut BTreeSet::new(), &mut expanded);
+            &expanded[..]
+        } else {
+            rest
+        };
         let name: String = match rest.first().map(|it| &it.kind) {
             Some(Kind::Text(name)) => {
                 let known = system::HEADERS.contains(&name.as_str());
@@ -341,9 +355,9 @@ impl Processor<'_> {
         let mut tokens = super::lexer::tokens(&text, start, &mut mistakes);
         tokens.pop();
         self.including.push(name);
-        let shift = std::mem::take(&mut self.line_shift);
+        let before = (std::mem::take(&mut self.line_shift), self.named.take());
         self.run(&tokens, mistakes);
-        self.line_shift = shift;
+        (self.line_shift, self.named) = before;
         self.including.pop();
         true
     }
@@ -360,7 +374,7 @@ impl Processor<'_> {
         let is_defined = |this: &Self, token: Option<&Token>| {
             token
                 .and_then(|it| it.kind.word())
-                .is_some_and(|name| this.macros.is_defined(name) || built_in::is_built_in(name))
+                .is_some_and(|name| this.macros.is_defined(name) || built_in::is_always_defined(name))
         };
         match word {
             "ifdef" => return is_defined(self, rest.first()),
@@ -371,6 +385,11 @@ impl Processor<'_> {
         let mut at = 0;
         while let Some(token) = rest.get(at) {
             at += 1;
+            if let Some((holds, next)) = self.asks(rest, at) {
+                at = next;
+                plain.push(Token { kind: number(holds.into()), ..token.clone() });
+                continue;
+            }
             if !token.kind.is_word("defined") {
                 plain.push(token.clone());
                 continue;
@@ -385,6 +404,15 @@ impl Processor<'_> {
         self.expand(&plain, None, &mut BTreeSet::new(), &mut expanded);
         for token in &mut expanded {
             match &mut token.kind {
+                Kind::Word(name) if self.macros.is_defined(name) && self.macros.get(name).is_none() => {
+                    let message = format!("the value of the macro `{}` is not known", short(name));
+                    self.errors.push(
+                        Diagnostic::error(message)
+                            .at(token.span, "a header defines it")
+                            .help("write the number, or define it with -D"),
+                    );
+                    return false;
+                }
                 // remaining names are 0
                 Kind::Word(_) => token.kind = number(0),
                 // all numbers have 64 bits here (6.10.1)

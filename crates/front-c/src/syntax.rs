@@ -168,6 +168,8 @@ pub(super) struct Unit {
     pub(super) used_fields: BTreeSet<String>,
     /// The variables declared `extern`, with or without a definition.
     pub(super) external: BTreeMap<String, Type>,
+    /// The functions and variables declared `weak`, and where.
+    pub(super) weak: BTreeMap<String, Span>,
     /// The functions that run before `main`, in order.
     pub(super) constructors: Vec<String>,
     /// The offset of the first text of the library (`library`), which is behind all other texts. `None` if it is not used.

@@ -3,7 +3,10 @@
 //! # Sources
 //! H. J. Lu and others, *System V Application Binary Interface, AMD64 Architecture Processor Supplement*, section 3.1.2.
 
-use super::syntax::{Expression, ExpressionKind, Shape, Statement, Structure, Type, UNNAMED, Unit};
+use super::syntax::{
+    Declaration, Expression, ExpressionKind, Shape, Statement, Structure, Type, UNNAMED, Unit,
+};
+use garret_base::source::{Diagnostic, short};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Unit {
@@ -195,6 +198,33 @@ impl Unit {
     pub(super) fn does(&self, it: &Statement, is_it: &dyn Fn(&Expression) -> bool) -> bool {
         it.any(is_it)
             || self.entered([it].into_iter()).into_iter().any(|at| self.functions[at].body.any(is_it))
+    }
+
+    /// The errors for functions and variables that are `weak`, are used, and have no definition here: whether they exist depends on
+    /// other files.
+    pub(super) fn weak_and_undefined(&self) -> Vec<Diagnostic> {
+        let uses = |it: &Expression, wanted: &str| match &it.kind {
+            ExpressionKind::Name(name) | ExpressionKind::Call(name, _) => name == wanted,
+            _ => false,
+        };
+        let is_used = |name: &str| {
+            let in_initial =
+                |it: &Declaration| it.initial.as_ref().is_some_and(|it| it.any(&|it| uses(it, name)));
+            self.addressed.contains_key(name)
+                || self.functions.iter().any(|it| it.body.any(&|it| uses(it, name)))
+                || self.globals.iter().any(in_initial)
+        };
+        let is_defined = |name: &str| {
+            self.functions.iter().any(|it| it.name == name) || self.globals.iter().any(|it| it.name == name)
+        };
+        let undefined = self.weak.iter().filter(|(name, _)| !is_defined(name) && is_used(name));
+        undefined
+            .map(|(name, span)| {
+                Diagnostic::error(format!("`{}` is weak, and this file does not define it", short(name)))
+                    .at(*span, "its address is null if no other file defines it")
+                    .help("define it here, or check the file as clang compiles it: --ir")
+            })
+            .collect()
     }
 
     /// Whether a statement calls the function, or may call it through a pointer.

@@ -49,6 +49,26 @@ impl Module {
         self.is_of_rust || self.is_of_cpp
     }
 
+    /// The functions in a list such as `llvm.global_ctors`: by priority, and then in the order of the text.
+    pub(crate) fn listed(&self, list: &str) -> Vec<String> {
+        let list = self.globals.iter().find(|global| global.name == list);
+        let Some(Constant::Parts(entries)) = list.and_then(|list| list.value.as_ref()) else {
+            return Vec::new();
+        };
+        let mut found: Vec<(i128, String)> = Vec::new();
+        for (_, entry) in entries {
+            if let Constant::Parts(parts) = entry
+                && let [(_, Constant::Integer(priority)), (_, Constant::Address(function, _)), ..] =
+                    parts.as_slice()
+            {
+                found.push((*priority, function.clone()));
+            }
+        }
+        // the sort is stable: equal priorities keep their order
+        found.sort_by_key(|(priority, _)| *priority);
+        found.into_iter().map(|(_, function)| function).collect()
+    }
+
     /// The line and the file of a place.
     pub(crate) fn place(&self, number: &str) -> (Option<u32>, Option<&str>) {
         let place = self.places.get(number);

@@ -265,6 +265,43 @@ pub(crate) const WRITTEN: &[Known] = &[
         "UNSAFE",
     ),
     created(
+        "a pointer in memory holds anything",
+        "struct s { struct s *next; } *n; int main(void) { n = malloc(sizeof *n); assert(n->next == 0); }",
+        "UNSAFE",
+    ),
+    created(
+        "a pointer in memory may be invalid",
+        "struct s { struct s *next; } a, *n; int main(void) { n = malloc(sizeof *n); assert(n->next == 0 || n->next == &a || n->next == n); }",
+        "UNSAFE",
+    ),
+    created(
+        "a pointer in memory may be that of an object",
+        "struct s { struct s *next; } a, *n; int main(void) { n = malloc(sizeof *n); n->next = n->next; assert(n->next != &a); }",
+        "UNSAFE",
+    ),
+    created(
+        "a pointer in a local structure holds anything",
+        "struct s { int v; struct s *next; }; int main(void) { struct s n; n.v = 1; assert(n.next == 0); }",
+        "UNSAFE",
+    ),
+    created(
+        "a pointer in a local array holds anything",
+        "int g; int main(void) { int *a[2]; a[0] = &g; assert(a[1] == 0); }",
+        "UNSAFE",
+    ),
+    created(
+        "a node that is published without its pointer",
+        "struct s { struct s *next; }; struct s *head; void *r(void *u) { struct s *n = head; if (n) assert(n->next == 0); return 0; } \
+         int main(void) { pthread_t t; pthread_create(&t, 0, r, 0); struct s *n = malloc(sizeof *n); head = n; }",
+        "UNSAFE",
+    ),
+    created(
+        "a node that is published with its pointer",
+        "struct s { struct s *next; }; struct s *head; void *r(void *u) { struct s *n = head; if (n) assert(n->next == 0); return 0; } \
+         int main(void) { pthread_t t; pthread_create(&t, 0, r, 0); struct s *n = malloc(sizeof *n); n->next = 0; head = n; }",
+        "SAFE",
+    ),
+    created(
         "memory of zeros",
         "int main(void) { int *p = calloc(2, sizeof(int)); assert(p[0] == 0 && p[1] == 0); }",
         "SAFE",

@@ -1,15 +1,15 @@
 //! Local variables that have a place in memory: arrays, structures, mutexes, and variables whose address is passed to a created
 //! thread. Each thread with its own copy of the code has its own objects for them.
 
-use super::access::starts_unused;
+use super::access::{is_thread, starts_unused};
 use super::data::is_plain;
 use super::filled::Fill;
-use super::value::{Address, Base, Value};
+use super::value::{Address, Base, Key, Value, operand};
 use super::{Binding, Lowering, wrong};
 use crate::parser::Fallible;
 use crate::syntax::{Declaration, Designator, Initial, Shape, Storage, Type};
 use garret_base::source::Span;
-use garret_program::{NO_ESCAPED_LOCALS, Operation, Range};
+use garret_program::{NO_ESCAPED_LOCALS, Operand, Operation, Place, Range, Register};
 
 /// The largest number of elements of a local array.
 const MOST_ELEMENTS: u64 = 64;
@@ -79,16 +79,35 @@ impl Lowering<'_, '_> {
             match kind.shape {
                 Shape::Bool => self.emit(Operation::Choose(into, Range::new(0, 1))),
                 Shape::Integer(..) | Shape::Callable(_) => self.arbitrary(into, kind.integer()),
-                // the target of an uninitialised pointer is not known anyway
+                Shape::Pointer(_) => {}
                 _ => continue,
             }
             let part =
                 Address { name: format!("{}{name}", address.name), kind: kind.clone(), ..address.clone() };
-            self.store(&part, Value::computed(into, kind.integer()), false)?;
-            self.fills.push(Fill { code: start..self.code.len() });
+            let unsupported = if matches!(kind.shape, Shape::Pointer(_)) {
+                self.fill_pointer(&part, into)?.then_some(span)
+            } else {
+                self.store(&part, Value::computed(into, kind.integer()), false)?;
+                None
+            };
+            self.fills.push(Fill { code: start..self.code.len(), unsupported });
             self.in_use = in_use;
         }
         Ok(())
+    }
+
+    /// Gives a pointer in memory an arbitrary value: the code of any object, null, or the code of no object, which stands for all invalid
+    /// addresses. The result says that this is not supported for its targets, of which each thread has its own: then it is null.
+    fn fill_pointer(&mut self, part: &Address, into: Register) -> Fallible<bool> {
+        let (index, cell) = self.cell(part)?;
+        if self.target(Key::Cell(index)).is_some_and(is_thread) {
+            self.emit(Operation::Move(Place::Memory(cell), Operand::Immediate(0)));
+            return Ok(true);
+        }
+        let invalid = self.tables.code_of_no_object();
+        self.emit(Operation::Choose(into, Range::new(0, invalid)));
+        self.emit(Operation::Move(Place::Memory(cell), operand(into)));
+        Ok(false)
     }
 
     /// Stores the initial value of a place; parts without one become 0.

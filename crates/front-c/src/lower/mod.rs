@@ -236,8 +236,9 @@ pub(super) fn program(
         found.extend(no_thread_twice(&tables));
         if found.is_empty() {
             let mut made = made::CompleteCode::new(code, labels, entries);
-            filled::leave_out(&mut made, &fills, &tables);
-            if let Some(error) = one_step::outside(&made, &tables, matches!(plan, Plan::Main(_))) {
+            let left_out = filled::leave_out(&mut made, &fills, &tables).err();
+            let outside = || one_step::outside(&made, &tables, matches!(plan, Plan::Main(_)));
+            if let Some(error) = left_out.or_else(outside) {
                 errors.push(error);
                 return Program::default();
             }

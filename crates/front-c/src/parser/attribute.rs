@@ -41,6 +41,7 @@ impl Parser {
                     error.at(self.here(), "the attribute changes the meaning of the declaration; remove it");
                 return self.unsupported(error);
             }
+            self.is_weak |= name == "weak";
             if name == "constructor" {
                 if !self.over_words {
                     let error = Diagnostic::error("functions that run before `main` are not supported");

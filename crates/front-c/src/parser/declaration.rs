@@ -33,7 +33,7 @@ impl Parser {
         }
         let start = self.here();
         self.asked = PlacementRequest::default();
-        self.constructs = false;
+        (self.constructs, self.is_weak) = (false, false);
         let specifiers = self.specifiers_outside()?;
         if self.takes(";") {
             return self.has_no_place(false);
@@ -188,6 +188,9 @@ impl Parser {
                 self.declare(&name, Some(kind), None);
             }
         } else if specifiers.is_extern && initial.is_none() {
+            if std::mem::take(&mut self.is_weak) {
+                self.unit.weak.insert(name.clone(), span);
+            }
             self.unit.external.insert(name, kind);
         } else {
             if self.blocks > 0 {
@@ -289,6 +292,9 @@ impl Parser {
             return Ok(());
         }
         self.declare(name, None, None);
+        if std::mem::take(&mut self.is_weak) {
+            self.unit.weak.insert(name.to_owned(), span);
+        }
         if std::mem::take(&mut self.constructs) && !self.unit.constructors.iter().any(|it| it == name) {
             self.unit.constructors.push(name.to_owned());
         }

@@ -100,6 +100,8 @@ struct Parser {
     statics: BTreeSet<String>,
     /// Whether the function that is being declared runs before `main`.
     constructs: bool,
+    /// Whether the declaration that is read is `weak`.
+    is_weak: bool,
     /// The number of threads that are started by labels ([`spawned`]).
     threads: usize,
     /// The types of variables.
@@ -147,6 +149,7 @@ impl Parser {
             }
         }
         errors.extend(self.missed());
+        errors.extend(self.unit.weak_and_undefined());
         let functions = std::mem::take(&mut self.functions);
         self.unit.declared = functions.into_iter().map(|(name, it)| (name, it.result)).collect();
         self.unit
@@ -169,6 +172,7 @@ impl Parser {
             hidden: Vec::new(),
             statics: BTreeSet::new(),
             constructs: false,
+            is_weak: false,
             threads: 0,
             variables: BTreeMap::new(),
             functions: BTreeMap::new(),

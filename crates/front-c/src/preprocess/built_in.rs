@@ -3,8 +3,8 @@
 use super::Processor;
 use crate::constant::Constant;
 use crate::integer::Integer;
-use crate::token::Kind;
-use garret_base::source::Span;
+use crate::token::{Kind, Token};
+use garret_base::source::{Diagnostic, Span, short};
 
 /// The macros of the standard that expand to strings, and those of gcc (6.10.8.1).
 const TEXTS: [&str; 5] = ["__FILE__", "__BASE_FILE__", "__DATE__", "__TIME__", "__TIMESTAMP__"];
@@ -20,17 +20,35 @@ pub(super) struct Counted {
     line: usize,
 }
 
-/// Whether it is a macro that is predefined in every text.
-pub(super) fn is_built_in(name: &str) -> bool {
-    TEXTS.contains(&name) || NUMBERS.contains(&name)
+/// Operators of `#if` that count as defined (gcc, *The C Preprocessor*, 4.2).
+const OPERATORS: [&str; 4] = ["__has_include", "__has_include_next", "__has_attribute", "__has_builtin"];
+
+/// The answer of gcc to `__has_attribute` (`attribute`) or `__has_builtin` (`builtin`) for a name. `None` if it is not known.
+fn has(what: &str, name: &str) -> Option<bool> {
+    let lines = super::system::HAS.lines().filter_map(|line| line.split_once(": "));
+    let mut answers = lines.filter(|(_, names)| names.split(' ').any(|it| it == name));
+    answers.find_map(|(head, _)| Some(head.strip_prefix(what)?.ends_with("yes")))
+}
+
+/// Whether it is a macro or an operator that is predefined in every text.
+pub(super) fn is_always_defined(name: &str) -> bool {
+    TEXTS.contains(&name) || NUMBERS.contains(&name) || OPERATORS.contains(&name)
 }
 
 impl Processor<'_> {
     /// The expansion of a macro that is used at `span`.
     pub(super) fn built_in(&mut self, name: &str, span: Span) -> Option<Kind> {
-        if TEXTS.contains(&name) {
-            // the name of the file is not known, but is not empty
-            return Some(Kind::Text("?.c".to_owned()));
+        let text = match name {
+            "__FILE__" => Some(self.file_name()),
+            "__BASE_FILE__" => Some(self.name.clone()),
+            // as when the time is not known
+            "__DATE__" => Some("??? ?? ????".to_owned()),
+            "__TIME__" => Some("??:??:??".to_owned()),
+            "__TIMESTAMP__" => Some("??? ??? ?? ??:??:?? ????".to_owned()),
+            _ => None,
+        };
+        if let Some(text) = text {
+            return Some(Kind::Text(text.replace('\\', "\\\\").replace('"', "\\\"")));
         }
         let number = match name {
             "__LINE__" => {
@@ -48,6 +66,43 @@ impl Processor<'_> {
         Some(Kind::Number(Constant::of(number.into(), Integer::INT), number.to_string()))
     }
 
+    /// The name of the file that is read, also by `#line`.
+    fn file_name(&self) -> String {
+        let read = self.including.last().unwrap_or(&self.name);
+        self.named.as_ref().unwrap_or(read).clone()
+    }
+
+    /// The answer to an operator of `#if` such as `__has_include`, whose arguments begin at `at`, and the place after them. `None` if the
+    /// token before is no such operator.
+    pub(super) fn asks(&mut self, rest: &[Token], at: usize) -> Option<(bool, usize)> {
+        let token = rest.get(at.checked_sub(1)?)?;
+        let operator = OPERATORS.into_iter().find(|it| token.kind.is_word(it))?;
+        let end = rest.get(at..)?.iter().position(|it| it.kind.is_sign(")")).map(|length| at + length)?;
+        let inside = rest.get(at..end)?.strip_prefix(rest.get(at..=at)?)?;
+        let name = match inside.first().map(|it| &it.kind) {
+            Some(Kind::Text(name)) => name.clone(),
+            _ => inside.iter().map(super::written).collect(),
+        };
+        let bare = name.trim_matches('_');
+        let known = match operator {
+            "__has_include" | "__has_include_next" => Some(self.is_there(name.trim_matches(['<', '>']))),
+            "__has_attribute" => has("attribute", bare),
+            _ => has("builtin", &name),
+        };
+        if known.is_none() {
+            let message = format!("it is not known whether gcc has `{}`", short(&name));
+            let error = Diagnostic::error(message).at(token.span, "the text depends on it");
+            self.errors.push(error.help("write the answer, 0 or 1"));
+        }
+        Some((known.unwrap_or(false), end + 1))
+    }
+
+    /// Whether there is a header, or a file of the user.
+    fn is_there(&mut self, name: &str) -> bool {
+        let beside = self.including.last().map_or(name.to_owned(), |file| super::beside(file, name));
+        super::system::HEADERS.contains(&name) || (self.load)(&beside).is_some()
+    }
+
     /// The line number of a place in its file, from 1.
     pub(super) fn line(&mut self, span: Span) -> usize {
         let (file, start) = self.texts.beginning(span);
@@ -61,9 +116,12 @@ impl Processor<'_> {
         self.counted.line + 1
     }
 
-    /// `#line 12`, or `# 12 "file"`: the next line has that number. Ignored without a number.
-    pub(super) fn renumber(&mut self, number: Option<&Kind>, span: Span) {
-        let Some(Kind::Number(number, _)) = number else { return };
+    /// `#line 12 "file"`, or `# 12 "file"`: the next line has that number, and the file that name. Ignored without a number.
+    pub(super) fn renumber(&mut self, line: &[Token], span: Span) {
+        let Some(Kind::Number(number, _)) = line.first().map(|it| &it.kind) else { return };
+        if let Some(Kind::Text(name)) = line.get(1).map(|it| &it.kind) {
+            self.named = Some(name.clone());
+        }
         let next = i64::try_from(self.line(span)).unwrap_or(i64::MAX).saturating_add(1);
         self.line_shift = i64::try_from(number.value()).unwrap_or(i64::MAX).saturating_sub(next);
     }

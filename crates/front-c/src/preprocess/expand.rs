@@ -39,13 +39,25 @@ impl Processor<'_> {
         let mut at = 0;
         // the last token of an expansion may be the name of a macro whose arguments follow it (6.10.3.4)
         let mut left: Option<Token> = None;
+        // white space before an expansion without tokens is before the next token
+        let mut is_spaced = false;
         loop {
             let next = || tokens.get(at).inspect(|_| at += 1).cloned();
-            let Some(token) = left.take().or_else(next) else { return };
+            let Some(mut token) = left.take().or_else(next) else { return };
+            token.spaced |= std::mem::take(&mut is_spaced);
             let span = place.unwrap_or(token.span);
             self.takes_steps(usize::from(place.is_some()), found.len(), span);
             if self.is_full {
                 return;
+            }
+            if let (None, true, [open, text, close, ..]) =
+                (place, token.kind.is_word("_Pragma"), tokens.get(at..).unwrap_or_default())
+                && let (true, Kind::Text(content), true) =
+                    (open.kind.is_sign("("), &text.kind, close.kind.is_sign(")"))
+            {
+                self.pragma_of_text(content, span);
+                at += 3;
+                continue;
             }
             let is_spent = token.is_spent || token.kind.word().is_some_and(|name| active.contains(name));
             let name = token.kind.word().filter(|_| !is_spent);
@@ -79,6 +91,11 @@ impl Processor<'_> {
                     self.call(&name, (&known, parameters), all, span, (active, found));
                 }
             }
+            match found.get_mut(before) {
+                // white space at the beginning of the definition does not count
+                Some(first) => first.spaced = token.spaced,
+                None => is_spaced = token.spaced,
+            }
             if tokens.get(at).is_some_and(|it| it.kind.is_sign("(")) && found.len() > before {
                 left = found.pop_if(|it| self.takes_arguments(it, active));
             }
@@ -96,23 +113,27 @@ impl Processor<'_> {
         &mut self,
         name: &str,
         (known, parameters): (&Macro, &[String]),
-        mut arguments: Vec<Vec<Token>>,
+        found_arguments: Arguments,
         span: Span,
         (active, found): (&mut BTreeSet<String>, &mut Vec<Token>),
     ) {
-        if known.takes_more {
-            together(&mut arguments, parameters.len());
-        }
+        let arguments =
+            if known.takes_more { found_arguments.together(parameters.len()) } else { found_arguments.all };
         if arguments.len() != parameters.len() && !(parameters.is_empty() && arguments == [Vec::new()]) {
             let message = format!("`{}` takes {} arguments", short(name), parameters.len());
             let label = format!("here it gets {}", arguments.len());
             self.errors.push(Diagnostic::error(message).at(span, label));
             return;
         }
-        let has_more = known.takes_more && arguments.last().is_some_and(|it| !it.is_empty());
-        let replaced = match with_options(&known.body, has_more) {
-            Some(body) => self.substituted(&Macro { body, ..known.clone() }, &arguments, span, active),
-            None => self.substituted(known, &arguments, span, active),
+        let replaced = if known.body.iter().any(|it| it.kind.is_word("__VA_OPT__")) {
+            // what counts is whether the variable arguments expand to anything
+            let mut more = Vec::new();
+            let last = arguments.last().filter(|_| known.takes_more);
+            self.expand(last.map_or(&[], Vec::as_slice), Some(span), active, &mut more);
+            let body = with_options(&known.body, !more.is_empty());
+            self.substituted(&Macro { body, ..known.clone() }, &arguments, span, active)
+        } else {
+            self.substituted(known, &arguments, span, active)
         };
         active.insert(name.to_owned());
         self.expand(&replaced, Some(span), active, found);
@@ -127,11 +148,8 @@ fn is_declared_after(before: Option<&Token>) -> bool {
 }
 
 /// The body of a macro after replacing `__VA_OPT__(..)`: by its content if there are variable arguments, else by nothing (C23,
-/// 6.10.5.1). `None` if the body has no `__VA_OPT__`.
-fn with_options(body: &[Token], has_more: bool) -> Option<Vec<Token>> {
-    if !body.iter().any(|it| it.kind.is_word("__VA_OPT__")) {
-        return None;
-    }
+/// 6.10.5.1).
+fn with_options(body: &[Token], has_more: bool) -> Vec<Token> {
     let (mut found, mut at) = (Vec::new(), 0);
     while let Some(token) = body.get(at) {
         at += 1;
@@ -142,12 +160,14 @@ fn with_options(body: &[Token], has_more: bool) -> Option<Vec<Token>> {
         let (inside, next) = arguments(body, at);
         at = next;
         if has_more {
-            let mut inside = vec![Vec::new()].into_iter().chain(inside).collect();
-            together(&mut inside, 2);
-            found.extend(inside.pop().unwrap_or_default());
+            let first = found.len();
+            found.extend(inside.together(1).pop().unwrap_or_default());
+            if let Some(first) = found.get_mut(first) {
+                first.spaced = token.spaced;
+            }
         }
     }
-    Some(found)
+    found
 }
 
 impl Processor<'_> {
@@ -173,6 +193,8 @@ impl Processor<'_> {
         let mut replaced: Vec<Token> = Vec::new();
         // the start of the tokens before the next `##`
         let mut last = 0;
+        // white space before a parameter whose argument has no tokens is before the next token
+        let mut is_spaced = false;
         let mut at = 0;
         while let Some(part) = body.get(at) {
             at += 1;
@@ -184,7 +206,7 @@ impl Processor<'_> {
             if let (true, Some((_, argument))) = (part.kind.is_sign("#"), argument(body.get(at))) {
                 at += 1;
                 let kind = Kind::Text(string(argument));
-                next.push(Token { kind, span, begins: false, spaced: true, is_spent: false });
+                next.push(Token { kind, span, begins: false, spaced: part.spaced, is_spent: false });
             } else {
                 match argument(Some(part)) {
                     Some((_, argument)) if joins || pastes(body.get(at)) => next.clone_from(argument),
@@ -199,6 +221,10 @@ impl Processor<'_> {
                     }
                     None => next.push(part.clone()),
                 }
+            }
+            is_spaced |= part.spaced;
+            if let Some(first) = next.first_mut().filter(|_| !joins) {
+                first.spaced = std::mem::take(&mut is_spaced);
             }
             // `, ## __VA_ARGS__`: nothing is joined, and the comma is dropped if there are no variable arguments
             let is_list = part.kind.word().is_some_and(|word| all_others.is_some_and(|it| it == word));
@@ -238,7 +264,9 @@ impl Processor<'_> {
         let text = format!("{}{}", written(&left), written(&right));
         let made = crate::lexer::tokens(&text, 0, &mut errors);
         match made.as_slice() {
-            [only, _] if errors.is_empty() => after.insert(0, Token { span, ..only.clone() }),
+            [only, _] if errors.is_empty() => {
+                after.insert(0, Token { span, spaced: left.spaced, ..only.clone() });
+            }
             _ => {
                 let message = format!("`{}` is not one word, number or sign", short(&text));
                 self.errors.push(Diagnostic::error(message).at(span, "`##` joins these here"));
@@ -264,47 +292,57 @@ fn string(argument: &[Token]) -> String {
     found
 }
 
+/// The arguments of a macro.
+struct Arguments {
+    all: Vec<Vec<Token>>,
+    /// The commas between them.
+    commas: Vec<Token>,
+}
+
 /// The arguments of a macro whose opening bracket is at `at`, and the index of the token after them.
-fn arguments(tokens: &[Token], at: usize) -> (Vec<Vec<Token>>, usize) {
-    let (mut depth, mut found, mut next) = (0usize, vec![Vec::new()], at);
+fn arguments(tokens: &[Token], at: usize) -> (Arguments, usize) {
+    let (mut depth, mut next) = (0usize, at);
+    let mut found = Arguments { all: vec![Vec::new()], commas: Vec::new() };
     while let Some(token) = tokens.get(next) {
         next += 1;
         match &token.kind {
             Kind::Sign(")") if depth == 1 => break,
-            Kind::Sign("(" | "[" | "{") => {
+            Kind::Sign("(") => {
                 depth += 1;
                 if depth == 1 {
                     continue;
                 }
             }
-            Kind::Sign(")" | "]" | "}") => depth = depth.saturating_sub(1),
+            Kind::Sign(")") => depth = depth.saturating_sub(1),
+            // no other brackets hide a comma (6.10.3)
             Kind::Sign(",") if depth == 1 => {
-                found.push(Vec::new());
+                found.all.push(Vec::new());
+                found.commas.push(token.clone());
                 continue;
             }
             _ => {}
         }
-        if let Some(last) = found.last_mut() {
+        if let Some(last) = found.all.last_mut() {
             last.push(token.clone());
         }
     }
     (found, next)
 }
 
-/// Joins all arguments from the last parameter on into one, with commas between them.
-fn together(arguments: &mut Vec<Vec<Token>>, parameters: usize) {
-    let Some(last) = parameters.checked_sub(1) else { return };
-    if arguments.len() == last {
-        arguments.push(Vec::new());
-    }
-    if arguments.len() <= parameters {
-        return;
-    }
-    let more = arguments.split_off(parameters);
-    for argument in more {
-        let Some(all) = arguments.last_mut() else { return };
-        let (span, begins) = (argument.first().map_or(Span { start: 0, end: 0 }, |it| it.span), false);
-        all.push(Token { kind: Kind::Sign(","), span, begins, spaced: false, is_spent: false });
-        all.extend(argument);
+impl Arguments {
+    /// The arguments for so many parameters, at least one, of which the last one takes all that remain, with their commas.
+    fn together(self, parameters: usize) -> Vec<Vec<Token>> {
+        let Self { mut all, commas } = self;
+        let Some(last) = parameters.checked_sub(1) else { return all };
+        if all.len() == last {
+            all.push(Vec::new());
+        }
+        let more = all.split_off(parameters.min(all.len()));
+        for (argument, comma) in more.into_iter().zip(commas.into_iter().skip(last)) {
+            let Some(list) = all.last_mut() else { break };
+            list.push(Token { begins: false, ..comma });
+            list.extend(argument);
+        }
+        all
     }
 }

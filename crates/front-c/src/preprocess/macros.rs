@@ -2,7 +2,7 @@
 
 use super::system;
 use crate::token::{Kind, Token};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 /// The definition of a macro.
@@ -49,6 +49,16 @@ impl Macro {
 static OF_COMPILER: LazyLock<BTreeMap<String, Macro>> = LazyLock::new(|| read(system::OF_COMPILER));
 /// The macros of the known headers.
 static OF_HEADERS: LazyLock<BTreeMap<String, Macro>> = LazyLock::new(|| read(system::OF_HEADERS));
+
+/// The headers that define a macro of the system.
+static DEFINED: LazyLock<BTreeMap<&str, Vec<&str>>> = LazyLock::new(|| {
+    let mut known = BTreeMap::new();
+    for (headers, names) in system::DEFINED.lines().filter_map(|line| line.split_once(':')) {
+        let headers: Vec<&str> = headers.split_whitespace().collect();
+        known.extend(names.split_whitespace().map(|name| (name, headers.clone())));
+    }
+    known
+});
 
 /// Parses a list of macros, one in each line.
 fn read(list: &str) -> BTreeMap<String, Macro> {
@@ -128,13 +138,51 @@ pub(super) struct Macros {
     /// Whether the text contains the declarations of its headers. Then only the function-like macros of headers are used: they
     /// stand for functions.
     has_headers: bool,
+    /// The known headers that were included so far.
+    included: BTreeSet<String>,
+    /// The definitions that `#pragma push_macro` saved, by name; the last one is restored first.
+    saved: BTreeMap<String, Vec<Option<Option<Macro>>>>,
 }
 
 impl Macros {
     /// The macros that are defined at the beginning of a text with these tokens.
     pub(super) fn of(tokens: &[Token]) -> Self {
         let own = declared(tokens).filter(|name| OF_HEADERS.contains_key(*name));
-        Self { own: own.map(|name| (name.to_owned(), None)).collect(), has_headers: has_headers(tokens) }
+        Self {
+            own: own.map(|name| (name.to_owned(), None)).collect(),
+            has_headers: has_headers(tokens),
+            included: BTreeSet::new(),
+            saved: BTreeMap::new(),
+        }
+    }
+
+    /// A known header is included.
+    pub(super) fn include(&mut self, header: &str) {
+        self.included.insert(header.to_owned());
+    }
+
+    /// `#pragma push_macro`
+    pub(super) fn save(&mut self, name: &str) {
+        let known = self.own.get(name).cloned();
+        self.saved.entry(name.to_owned()).or_default().push(known);
+    }
+
+    /// `#pragma pop_macro`
+    pub(super) fn restore(&mut self, name: &str) {
+        match self.saved.get_mut(name).and_then(Vec::pop) {
+            Some(Some(known)) => {
+                self.own.insert(name.to_owned(), known);
+            }
+            Some(None) => {
+                self.own.remove(name);
+            }
+            None => {}
+        }
+    }
+
+    /// Removes what the text says about a macro.
+    pub(super) fn forget(&mut self, name: &str) {
+        self.own.remove(name);
     }
 
     pub(super) fn get(&self, name: &str) -> Option<&Macro> {
@@ -151,8 +199,14 @@ impl Macros {
         !self.own.contains_key(name) && OF_HEADERS.get(name).is_some_and(is_one)
     }
 
+    /// Whether the macro is defined, by the text, the compiler, or a header that was included.
     pub(super) fn is_defined(&self, name: &str) -> bool {
-        self.get(name).is_some()
+        match DEFINED.get(name) {
+            Some(headers) if !self.own.contains_key(name) && !OF_COMPILER.contains_key(name) => {
+                headers.iter().any(|header| self.included.contains(*header))
+            }
+            _ => self.get(name).is_some(),
+        }
     }
 
     pub(super) fn define(&mut self, name: &str, it: Macro) {

@@ -99,5 +99,12 @@ pub(super) const HEADERS: [&str; 88] = [
 /// Macros of the system headers, each as it would follow `#define`.
 pub(super) const OF_HEADERS: &str = include_str!("headers.txt");
 
+/// The names of all macros that the known headers define, for `#ifdef`: in each line headers, and the macros that these headers define and
+/// no other one. Written with the help of `gcc -std=gnu17 -dM -E` (gcc 12, glibc 2.36), without the names of processor instructions.
+pub(super) const DEFINED: &str = include_str!("defined.txt");
+
+/// The answers of gcc 12 to `__has_attribute` and `__has_builtin`: in each line the kind, the answer, and names.
+pub(super) const HAS: &str = include_str!("has.txt");
+
 /// Predefined macros of the compiler.
 pub(super) const OF_COMPILER: &str = include_str!("compiler.txt");

@@ -1,8 +1,8 @@
 //! Lowers the threads: `main`, and the threads that are created.
 
 use super::{Builder, NOT_ZERO, Operand, ZERO};
-use crate::parser::{ENDS, EXITS, OWN_EXITS};
-use crate::syntax::{Constant, Module, Order};
+use crate::parser::{ENDS, EXITS, OWN_EXITS, REGISTERS_DESTRUCTORS};
+use crate::syntax::{Module, Order};
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Cell, Expression, Guard, Step, Sum, Thread};
 use std::collections::BTreeSet;
@@ -51,22 +51,12 @@ pub(crate) const MORE_THREADS: &str = "more threads are created than when this t
 pub(crate) const ANY_THREADS: &str = "more threads are created here than the analysis considers";
 pub(crate) const OTHER_THREADS: &str = "threads are created in another order than when `main` runs alone";
 
-/// The functions that run before `main` and initialise variables of C++: by priority, and then in the order of the text.
+/// The functions that run before `main`: those that register what runs at the end of the program, and then those that initialise
+/// variables.
 pub(super) fn constructors(module: &Module) -> Vec<String> {
-    let list = module.globals.iter().find(|global| global.name == "llvm.global_ctors");
-    let Some(Constant::Parts(entries)) = list.and_then(|list| list.value.as_ref()) else { return Vec::new() };
-    let mut found: Vec<(i128, String)> = Vec::new();
-    for (_, entry) in entries {
-        if let Constant::Parts(parts) = entry
-            && let [(_, Constant::Integer(priority)), (_, Constant::Address(function, _)), ..] =
-                parts.as_slice()
-        {
-            found.push((*priority, function.clone()));
-        }
-    }
-    // the sort is stable: equal priorities keep their order
-    found.sort_by_key(|(priority, _)| *priority);
-    found.into_iter().map(|(_, function)| function).collect()
+    let registers =
+        module.functions.contains_key(REGISTERS_DESTRUCTORS).then(|| REGISTERS_DESTRUCTORS.to_owned());
+    registers.into_iter().chain(module.listed("llvm.global_ctors")).collect()
 }
 
 impl Builder<'_> {

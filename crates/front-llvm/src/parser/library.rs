@@ -14,6 +14,8 @@ const TEXT: &str = include_str!("../library.ll");
 const STATEFUL: [&str; 4] = ["pthread_key_", "tss_", "pthread_setspecific", "pthread_getspecific"];
 /// The function that a thread calls when it ends.
 pub(crate) const ENDS: &str = "__garret_ends";
+/// Registers the destructors of the module; it runs before the constructors.
+pub(crate) const REGISTERS_DESTRUCTORS: &str = "__garret_registers_destructors";
 /// The functions for the end of the program, and for the end of a thread.
 pub(crate) const EXITS: &str = "__garret_exit";
 pub(crate) const OWN_EXITS: &str = "__garret_exit_of_thread";
@@ -28,8 +30,31 @@ const OF_RUST: [&str; 3] = ["__garret_token", "__garret_own", "__garret_own_name
 /// Functions of the C++ library that are replaced by the model: the last owner of a `std::shared_ptr` reads two counts as one number.
 const INSTEAD: [&str; 1] = ["_ZNSt16_Sp_counted_baseILN9__gnu_cxx12_Lock_policyE2EE10_M_releaseEv"];
 
+/// Registers the destructors of the module (`llvm.global_dtors`) as functions for the end of the program. The last one registered runs
+/// first, as in the array of the linker.
+fn register_destructors(module: &mut Module) -> Read<()> {
+    let all = module.listed("llvm.global_dtors");
+    if all.is_empty() {
+        return Ok(());
+    }
+    let calls: String = all.iter().map(|name| format!("  call i32 @atexit(ptr @\"{name}\")\n")).collect();
+    let text = format!("define void @{REGISTERS_DESTRUCTORS}() {{\n{calls}  ret void\n}}\n");
+    let mut added = Module::default();
+    Parser::of(&text)?.whole(&mut added)?;
+    for (name, mut function) in added.functions {
+        let blocks = function.blocks.iter_mut();
+        blocks.flat_map(|block| &mut block.instructions).for_each(|it| it.span = Span { start: 0, end: 0 });
+        module.functions.insert(name, function);
+    }
+    if !module.functions.contains_key("atexit") {
+        module.declared.push("atexit".to_owned());
+    }
+    Ok(())
+}
+
 /// Adds the library functions that a module declares, and those that they call. They have no place in the source of the program.
 pub(super) fn add(module: &mut Module) -> Read<()> {
+    register_destructors(module)?;
     leave_out_undefined(module);
     rename_of_rust(module);
     prepare_cpp(module);

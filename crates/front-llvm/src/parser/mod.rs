@@ -7,11 +7,13 @@ mod instruction;
 mod kind;
 mod library;
 
-pub(crate) use library::{CALLS_MAIN, ENDS, EXITS, NOT_AT_EXIT, OWN_EXITS, name_of_rust};
+pub(crate) use library::{
+    CALLS_MAIN, ENDS, EXITS, NOT_AT_EXIT, OWN_EXITS, REGISTERS_DESTRUCTORS, name_of_rust,
+};
 mod words;
 
 use crate::lexer::{Token, TokenKind, tokens};
-use crate::syntax::{Block, Function, Global, Module, Place, SetOnce, Users};
+use crate::syntax::{Block, Constant, Function, Global, Module, Place, SetOnce, Users};
 use crate::types::Type;
 use garret_base::source::{Diagnostic, Span};
 
@@ -173,9 +175,15 @@ impl Parser {
             TokenKind::Word(word) if word == "define" => self.function(module)?,
             TokenKind::Word(word) if word == "declare" => {
                 self.bump();
+                let is_weak = self.is_word("extern_weak");
                 while !self.token().first && *self.kind() != TokenKind::End {
                     if let (TokenKind::Global(name), TokenKind::Sign('(')) = (self.kind(), self.after(1)) {
-                        module.declared.push(name.clone());
+                        if is_weak {
+                            // without a definition, its address is null
+                            module.aliases.insert(name.clone(), Constant::Null);
+                        } else {
+                            module.declared.push(name.clone());
+                        }
                     }
                     self.at += 1;
                 }
@@ -193,7 +201,7 @@ impl Parser {
     }
 
     fn global(&mut self, module: &mut Module, name: String) -> Read<()> {
-        let (mut thread_local, mut is_defined) = (false, true);
+        let (mut thread_local, mut is_defined, mut is_weak) = (false, true, false);
         let constant = loop {
             match self.kind().clone() {
                 TokenKind::Word(word) if word == "global" || word == "constant" => {
@@ -211,6 +219,7 @@ impl Parser {
                 TokenKind::Word(word) => {
                     thread_local |= word == "thread_local";
                     is_defined &= !matches!(word.as_str(), "external" | "extern_weak");
+                    is_weak |= word == "extern_weak";
                     self.bump();
                     if self.is_sign('(') {
                         self.balanced();
@@ -221,7 +230,11 @@ impl Parser {
         };
         let kind = self.type_of()?;
         let value = if is_defined && !self.token().first { Some(self.constant(&kind)?) } else { None };
-        module.globals.push(Global { name, kind, thread_local, constant, value });
+        if is_weak {
+            module.aliases.insert(name, Constant::Null);
+        } else {
+            module.globals.push(Global { name, kind, thread_local, constant, value });
+        }
         Ok(())
     }
 

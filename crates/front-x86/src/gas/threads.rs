@@ -20,7 +20,8 @@ pub(super) fn starts(
     let all = || globals.iter().map(|(name, _)| format!("`{name}`")).collect::<Vec<_>>().join(", ");
     if named.is_empty() {
         return match globals.as_slice() {
-            [(_, line)] => vec![(*line, false)],
+            // one thread runs `main`
+            [(name, line)] => vec![(*line, *name == "main")],
             [] => {
                 errors.push(Diagnostic::error("there is no function that threads could run").help(
                     source.syntax.said(
