@@ -18,6 +18,7 @@ mod states;
 
 mod threads;
 
+mod private;
 mod verifier;
 
 mod written;
@@ -96,9 +97,12 @@ pub(crate) fn trials() -> Vec<Case> {
         trials
             .push(Case::new(format!("programs/{}", program.name.replace(' ', "_")), move || small(program)));
     }
-    for (kind, programs) in
-        [("threads", threads::KNOWN), ("threads", verifier::KNOWN), ("written", written::WRITTEN)]
-    {
+    for (kind, programs) in [
+        ("threads", threads::KNOWN),
+        ("threads", verifier::KNOWN),
+        ("private", private::PRIVATE),
+        ("written", written::WRITTEN),
+    ] {
         for program in programs {
             let name = format!("{kind}/{}", program.name.replace(' ', "_"));
             trials.push(Case::new(name, move || known(program)));

@@ -21,7 +21,11 @@ pub(crate) fn depends_on_order(unit: &Unit) -> bool {
         unit.globals.iter().filter(|it| !it.is_constant).map(|it| it.name.as_str()).collect();
     let mut own =
         unit.functions.iter().filter(|it| unit.library.is_none_or(|library| it.span.start < library));
-    own.any(|it| has_unordered(&it.body, &outside))
+    own.any(|it| {
+        // parameters hide global variables of their names
+        let hidden: BTreeSet<&str> = it.parameters.iter().map(|(name, _)| name.as_str()).collect();
+        has_unordered(&it.body, &outside.difference(&hidden).copied().collect())
+    })
 }
 
 fn has_unordered(body: &Statement, outside: &BTreeSet<&str>) -> bool {

@@ -6,6 +6,7 @@ use garret_program::{Operation, Place, Point, Register};
 use std::collections::BTreeSet;
 
 /// Complete code.
+#[derive(Clone)]
 pub(super) struct CompleteCode {
     pub(super) code: Vec<Emitted>,
     /// The index of each label in the code.

@@ -29,6 +29,7 @@ mod operator;
 mod pending;
 mod place;
 mod pointed;
+mod private;
 mod ranges;
 mod rounds;
 mod start;
@@ -251,7 +252,16 @@ pub(super) fn program(
             }
             warnings.extend(tables.numbered());
             // if no assertion is needed, the question may be which threads wait
-            return layout::program(texts, &tables, (made, ranges, !asked.needs_assertions), errors);
+            let keeps_ways_out = !asked.needs_assertions;
+            if let Some(made) = private::in_registers(&made, &mut tables) {
+                let (ranges, mut refused) = (ranges::ranges(&made, &tables), Vec::new());
+                let program = layout::program(texts, &tables, (made, ranges, keeps_ways_out), &mut refused);
+                // in loops, less is known about the numbers in registers
+                if refused.is_empty() {
+                    return program;
+                }
+            }
+            return layout::program(texts, &tables, (made, ranges, keeps_ways_out), errors);
         }
         // an error in a function occurs in each thread that runs it
         for error in found {

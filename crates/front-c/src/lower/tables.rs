@@ -117,7 +117,7 @@ impl Tables {
     }
 
     /// A new register, with its name in the system and the name that is shown. An empty one is not shown.
-    fn register(&mut self, name: &str, shown: &str) -> Fallible<Register> {
+    pub(super) fn register(&mut self, name: &str, shown: &str) -> Fallible<Register> {
         let index =
             u8::try_from(self.registers.len()).ok().filter(|index| usize::from(*index) < MOST_REGISTERS);
         let Some(index) = index else {
