@@ -25,7 +25,7 @@ pub(crate) const PRIVATE: &[Known] = &[
     ),
     created(
         "a number of its own has its initial value only at first",
-        "int own = 3; atomic_int x; void *w(void *u) { again: own++; if (own < 6) goto again; assert(own == 6 && x < 2); return 0; } \
+        "int own = 3; atomic_int x; void *w(void *u) { int n = 0; again: n++; own++; if (own < 6) goto again; assert(n == 3 && x < 2); return 0; } \
          void *r(void *u) { x = 1; return 0; } \
          int main(void) { pthread_t s, t; pthread_create(&s, 0, w, 0); pthread_create(&t, 0, r, 0); }",
         "SAFE",
