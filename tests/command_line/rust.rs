@@ -60,7 +60,7 @@ fn answers(options: &[&str], files: &[&str]) -> Vec<String> {
         .map(|file| place(file).unwrap_or_else(|| panic!("{file} has no verdict: {answer:?}")))
         .collect();
     places.push(answer.stdout.len());
-    places.array_windows().map(|&[from, to]| answer.stdout[from..to].to_owned()).collect()
+    places.windows(2).map(|pair| answer.stdout[pair[0]..pair[1]].to_owned()).collect()
 }
 
 /// For each case: the name, the body of `main`, options, the verdict, and a part of the output.

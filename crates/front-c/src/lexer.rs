@@ -26,6 +26,10 @@ pub(super) fn tokens(text: &str, start: usize, errors: &mut Vec<Diagnostic>) -> 
     found
 }
 
+/// Other spellings of signs (6.4.6).
+const SPELLINGS: [(&str, &str); 6] =
+    [("%:%:", "##"), ("%:", "#"), ("<:", "["), (":>", "]"), ("<%", "{"), ("%>", "}")];
+
 /// A place where two lines were joined.
 #[derive(Clone, Copy)]
 struct Joint {
@@ -138,9 +142,6 @@ impl Lexer<'_, '_> {
         if letter == '"' || letter == '\'' {
             return self.quoted(letter, "");
         }
-        // other spellings (6.4.6)
-        const SPELLINGS: [(&str, &str); 6] =
-            [("%:%:", "##"), ("%:", "#"), ("<:", "["), (":>", "]"), ("<%", "{"), ("%>", "}")];
         if let Some((spelling, sign)) = SPELLINGS.into_iter().find(|(it, _)| rest.starts_with(it)) {
             self.at += spelling.len();
             return Some(Kind::Sign(sign));

@@ -2,8 +2,6 @@
 //!
 //! `GARRET_ARM_FUNCTIONS` is the number of functions, each of which is compiled in sixteen ways; `GARRET_ARM_SEED` is the first seed.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use crate::support;
 
 mod generator;

@@ -2,8 +2,6 @@
 //!
 //! `GARRET_ARM_CASES` is the number of cases for each architecture; `GARRET_ARM_SEED` is the first seed.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use crate::support;
 
 use crate::support::random::number;

@@ -1,7 +1,5 @@
 //! Reads the compiled files among the models, also with random damage: no input may cause a panic.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use crate::support;
 
 use fastrand::Rng;

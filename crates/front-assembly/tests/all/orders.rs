@@ -1,8 +1,6 @@
 //! The outcomes of compiled programs with two threads, by the axioms of ARMv8 and RISC-V: the orders and dependencies of the source are
 //! preserved, also for values that pass through the stack.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use crate::support::tools::{Folder, done, gcc, installed};
 use garret_axioms::{Axioms, Test, decide_within};
 use garret_base::source::Span;

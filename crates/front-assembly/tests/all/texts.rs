@@ -1,7 +1,5 @@
 //! Texts that are refused, with their places; threads that `main` creates; truncated and damaged texts.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use crate::support;
 
 use fastrand::Rng;

@@ -244,24 +244,13 @@ pub(super) fn program(
                 return Program::default();
             }
             let ranges = ranges::ranges(&made, &tables);
-            let known = tables.wrapping.len();
-            tables.wrapping.extend(ranges.too_large(&tables));
+            let too_large = ranges.too_large(&tables);
             // sums in these cells are computed and written by compare-exchange, repeated while another thread intervenes
-            if tables.wrapping.len() > known {
+            if tables.wrap(too_large) {
                 continue;
             }
             warnings.extend(tables.numbered());
-            // if no assertion is needed, the question may be which threads wait
-            let keeps_ways_out = !asked.needs_assertions;
-            if let Some(made) = private::in_registers(&made, &mut tables) {
-                let (ranges, mut refused) = (ranges::ranges(&made, &tables), Vec::new());
-                let program = layout::program(texts, &tables, (made, ranges, keeps_ways_out), &mut refused);
-                // in loops, less is known about the numbers in registers
-                if refused.is_empty() {
-                    return program;
-                }
-            }
-            return layout::program(texts, &tables, (made, ranges, keeps_ways_out), errors);
+            return private::program(texts, &mut tables, (made, ranges, !asked.needs_assertions), errors);
         }
         // an error in a function occurs in each thread that runs it
         for error in found {

@@ -11,14 +11,36 @@
 //! be without bound, although each iteration that reads the same values leaves the same state.
 
 use super::made::CompleteCode;
+use super::ranges::{self, Ranges};
 use super::tables::Tables;
 use super::value::Key;
-use super::{Emitted, Label, access::is_thread};
-use garret_program::{Cell, DataId, MemoryOrder, Operand, Operation, Owner, Place, Register};
+use super::{Emitted, Label, access::is_thread, layout};
+use crate::texts::Texts;
+use garret_base::source::Diagnostic;
+use garret_program::{Cell, DataId, MemoryOrder, Operand, Operation, Owner, Place, Program, Register};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// The program with this code, where memory that one thread alone accesses is in registers if possible. `keeps_ways_out`: as for
+/// [`layout::program`]; if no assertion is needed, the question may be which threads wait.
+pub(super) fn program(
+    texts: &Texts,
+    tables: &mut Tables,
+    (made, ranges, keeps_ways_out): (CompleteCode, Ranges, bool),
+    errors: &mut Vec<Diagnostic>,
+) -> Program {
+    if let Some(made) = in_registers(&made, tables) {
+        let (ranges, mut refused) = (ranges::ranges(&made, tables), Vec::new());
+        let program = layout::program(texts, tables, (made, ranges, keeps_ways_out), &mut refused);
+        // in loops, less is known about the numbers in registers
+        if refused.is_empty() {
+            return program;
+        }
+    }
+    layout::program(texts, tables, (made, ranges, keeps_ways_out), errors)
+}
+
 /// The code with private cells in registers. `None` if there are no such cells, or not exactly one thread starts at each entry.
-pub(super) fn in_registers(made: &CompleteCode, tables: &mut Tables) -> Option<CompleteCode> {
+fn in_registers(made: &CompleteCode, tables: &mut Tables) -> Option<CompleteCode> {
     if made.entries.len() < 2 || made.entries.iter().any(|(_, only)| !only) {
         return None;
     }

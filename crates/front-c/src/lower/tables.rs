@@ -280,6 +280,13 @@ impl Tables {
         place as i64 + 1
     }
 
+    /// Records that sums in these cells may wrap around. Returns whether that is new.
+    pub(super) fn wrap(&mut self, cells: impl IntoIterator<Item = String>) -> bool {
+        let known = self.wrapping.len();
+        self.wrapping.extend(cells);
+        self.wrapping.len() > known
+    }
+
     /// A code that no object has, as long as the tables do not change.
     pub(super) fn code_of_no_object(&mut self) -> i64 {
         self.uses_code_of_no_object = true;

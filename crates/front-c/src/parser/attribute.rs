@@ -41,7 +41,7 @@ impl Parser {
                     error.at(self.here(), "the attribute changes the meaning of the declaration; remove it");
                 return self.unsupported(error);
             }
-            self.is_weak |= name == "weak";
+            self.marks.is_weak |= name == "weak";
             if name == "constructor" {
                 if !self.over_words {
                     let error = Diagnostic::error("functions that run before `main` are not supported");
@@ -49,7 +49,7 @@ impl Parser {
                         error.at(self.here(), "this is one").help("call it at the beginning of `main`");
                     return Err(Box::new(error));
                 }
-                self.constructs = true;
+                self.marks.constructs = true;
             }
             self.advance();
             match name {

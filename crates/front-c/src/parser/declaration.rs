@@ -3,7 +3,7 @@
 use super::declarator::Declarator;
 use super::declared::Signature;
 use super::specifier::Specifiers;
-use super::{Fallible, Parser};
+use super::{Fallible, Marks, Parser};
 use crate::integer::Integer;
 use crate::syntax::{
     Declaration, Designator, Expression, ExpressionKind, Function, Initial, PlacementRequest, Shape, Storage,
@@ -33,7 +33,7 @@ impl Parser {
         }
         let start = self.here();
         self.asked = PlacementRequest::default();
-        (self.constructs, self.is_weak) = (false, false);
+        self.marks = Marks::default();
         let specifiers = self.specifiers_outside()?;
         if self.takes(";") {
             return self.has_no_place(false);
@@ -188,9 +188,7 @@ impl Parser {
                 self.declare(&name, Some(kind), None);
             }
         } else if specifiers.is_extern && initial.is_none() {
-            if std::mem::take(&mut self.is_weak) {
-                self.unit.weak.insert(name.clone(), span);
-            }
+            self.may_be_undefined(&name, span);
             self.unit.external.insert(name, kind);
         } else {
             if self.blocks > 0 {
@@ -292,13 +290,18 @@ impl Parser {
             return Ok(());
         }
         self.declare(name, None, None);
-        if std::mem::take(&mut self.is_weak) {
-            self.unit.weak.insert(name.to_owned(), span);
-        }
-        if std::mem::take(&mut self.constructs) && !self.unit.constructors.iter().any(|it| it == name) {
+        self.may_be_undefined(name, span);
+        if std::mem::take(&mut self.marks.constructs) && !self.unit.constructors.iter().any(|it| it == name) {
             self.unit.constructors.push(name.to_owned());
         }
         self.declares_function(name, Signature { result, arguments, parameters, span })
+    }
+
+    /// Records that a name is `weak`, if the declaration says so.
+    fn may_be_undefined(&mut self, name: &str, span: Span) {
+        if std::mem::take(&mut self.marks.is_weak) {
+            self.unit.weak.insert(name.to_owned(), span);
+        }
     }
 
     /// An initializer.

@@ -76,6 +76,15 @@ pub(super) fn constant(tokens: Vec<Token>) -> Fallible<Constant> {
     }
 }
 
+/// What attributes say of the declaration that is read.
+#[derive(Clone, Copy, Default)]
+struct Marks {
+    /// Whether the function runs before `main`.
+    constructs: bool,
+    /// Whether it is `weak`.
+    is_weak: bool,
+}
+
 struct Parser {
     tokens: Vec<Token>,
     at: usize,
@@ -98,10 +107,7 @@ struct Parser {
     hidden: Vec<scope::Hidden>,
     /// The static variables of functions.
     statics: BTreeSet<String>,
-    /// Whether the function that is being declared runs before `main`.
-    constructs: bool,
-    /// Whether the declaration that is read is `weak`.
-    is_weak: bool,
+    marks: Marks,
     /// The number of threads that are started by labels ([`spawned`]).
     threads: usize,
     /// The types of variables.
@@ -171,8 +177,7 @@ impl Parser {
             constants: BTreeMap::new(),
             hidden: Vec::new(),
             statics: BTreeSet::new(),
-            constructs: false,
-            is_weak: false,
+            marks: Marks::default(),
             threads: 0,
             variables: BTreeMap::new(),
             functions: BTreeMap::new(),

@@ -50,12 +50,10 @@ impl Processor<'_> {
             if self.is_full {
                 return;
             }
-            if let (None, true, [open, text, close, ..]) =
-                (place, token.kind.is_word("_Pragma"), tokens.get(at..).unwrap_or_default())
-                && let (true, Kind::Text(content), true) =
-                    (open.kind.is_sign("("), &text.kind, close.kind.is_sign(")"))
+            if place.is_none()
+                && token.kind.is_word("_Pragma")
+                && self.executes_pragma(tokens.get(at..), span)
             {
-                self.pragma_of_text(content, span);
                 at += 3;
                 continue;
             }

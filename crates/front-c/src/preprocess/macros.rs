@@ -131,17 +131,20 @@ fn declared(tokens: &[Token]) -> impl Iterator<Item = &str> {
     found.into_iter()
 }
 
+/// What a text says of a macro: its definition, or that it is not defined.
+type Own = Option<Macro>;
+
 /// The macros that are defined at a place of a text.
 pub(super) struct Macros {
     /// The macros that the text defines; `None` for those that it undefines.
-    own: BTreeMap<String, Option<Macro>>,
+    own: BTreeMap<String, Own>,
     /// Whether the text contains the declarations of its headers. Then only the function-like macros of headers are used: they
     /// stand for functions.
     has_headers: bool,
     /// The known headers that were included so far.
     included: BTreeSet<String>,
     /// The definitions that `#pragma push_macro` saved, by name; the last one is restored first.
-    saved: BTreeMap<String, Vec<Option<Option<Macro>>>>,
+    saved: BTreeMap<String, Vec<Option<Own>>>,
 }
 
 impl Macros {

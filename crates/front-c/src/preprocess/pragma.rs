@@ -28,8 +28,18 @@ impl Processor<'_> {
         }
     }
 
+    /// Executes a `_Pragma` that these tokens follow, if they are its string in brackets.
+    pub(super) fn executes_pragma(&mut self, after: Option<&[Token]>, span: Span) -> bool {
+        let Some([open, Token { kind: Kind::Text(content), .. }, close, ..]) = after else { return false };
+        if !(open.kind.is_sign("(") && close.kind.is_sign(")")) {
+            return false;
+        }
+        self.pragma_of_text(content, span);
+        true
+    }
+
     /// Executes `_Pragma(..)` with this string.
-    pub(super) fn pragma_of_text(&mut self, content: &str, span: Span) {
+    fn pragma_of_text(&mut self, content: &str, span: Span) {
         let text = String::from_utf8_lossy(&crate::lexer::bytes(content)).into_owned();
         let mut words = crate::lexer::tokens(&text, 0, &mut Vec::new());
         words.pop();

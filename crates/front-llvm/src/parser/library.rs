@@ -37,8 +37,8 @@ fn register_destructors(module: &mut Module) -> Read<()> {
     if all.is_empty() {
         return Ok(());
     }
-    let calls: String = all.iter().map(|name| format!("  call i32 @atexit(ptr @\"{name}\")\n")).collect();
-    let text = format!("define void @{REGISTERS_DESTRUCTORS}() {{\n{calls}  ret void\n}}\n");
+    let calls: Vec<String> = all.iter().map(|name| format!("  call i32 @atexit(ptr @\"{name}\")")).collect();
+    let text = format!("define void @{REGISTERS_DESTRUCTORS}() {{\n{}\n  ret void\n}}\n", calls.join("\n"));
     let mut added = Module::default();
     Parser::of(&text)?.whole(&mut added)?;
     for (name, mut function) in added.functions {
