@@ -32,6 +32,8 @@ const RIGHT: &[&str] = &[
     "#include <assert.h>\n#include <stdatomic.h>\n#include <stddef.h>\n#ifndef assert\n#error\n#endif\n#ifndef atomic_load\n#error\n#endif\n#if !defined offsetof || !defined kill_dependency\n#error\n#endif",
     "#include <stdio.h>\n#if !defined EOF || !defined SEEK_SET || !defined _STDIO_H || defined EAGAIN || defined offsetof\n#error\n#endif",
     "#if defined EAGAIN || defined NULL || defined true || defined PTHREAD_MUTEX_INITIALIZER\n#error\n#endif\n#include <errno.h>\n#ifndef EAGAIN\n#error\n#endif",
+    "#include <unistd.h>\n#include <signal.h>\n#if _POSIX_VERSION < 200809L || SIGUSR1 != 10 || SIG_BLOCK || !__GLIBC_PREREQ(2, 3) || !__GNUC_PREREQ(4, 0)\n#error\n#endif",
+    "#if _POSIX_VERSION || SIG_UNBLOCK || defined PIPE_BUF\n#error\n#endif",
     "#include <threads.h>\n#ifdef noreturn\n#error\n#endif\n#ifndef thread_local\n#error\n#endif",
     "#include <stdbool.h>\n#if !defined __bool_true_false_are_defined || !defined bool || !true\n#error\n#endif",
     "#define NULL_IS_MINE 1\n#ifndef NULL\n#define NULL 0\n#endif\n_Static_assert(NULL == 0 && NULL_IS_MINE, \"\");",
@@ -107,8 +109,8 @@ fn what_is_not_known_is_refused() {
             "it is not known whether gcc has `__builtin_of_tomorrow`",
         ),
         (
-            "#include <unistd.h>\n#if _POSIX_VERSION > 3\n#endif",
-            "the value of the macro `_POSIX_VERSION` is not known",
+            "#include <time.h>\n#if CLOCKS_PER_SEC > 3\n#endif",
+            "the value of the macro `CLOCKS_PER_SEC` is not known",
         ),
     ] {
         let found = errors(text).unwrap_or_default();

@@ -1,6 +1,6 @@
-//! Memory that only one thread accesses, in loops.
+//! Memory that only one thread accesses: in loops, and before it is published.
 
-use super::threads::{Known, created};
+use super::threads::{Known, counted, created};
 
 pub(crate) const PRIVATE: &[Known] = &[
     created(
@@ -35,6 +35,23 @@ pub(crate) const PRIVATE: &[Known] = &[
         "int both; atomic_int x; void *w(void *u) { for (int i = 0; i < 2; i++) both++; assert(both < 3); return 0; } \
          int main(void) { pthread_t s, t; pthread_create(&s, 0, w, 0); pthread_create(&t, 0, w, 0); }",
         "UNSAFE",
+    ),
+    // Memory of each of any number of threads. An atomic store is a write before the first read.
+    counted(
+        "a node whose pointer is stored before it is published",
+        "worker",
+        "struct n { _Atomic(struct n *) next; }; _Atomic(struct n *) tail; \
+         void worker(void) { struct n *m = malloc(sizeof *m); m->next = 0; struct n *p = atomic_exchange(&tail, m); if (p) p->next = m; \
+           struct n *q = m->next; if (q) assert(q != m); }",
+        "SAFE",
+    ),
+    counted(
+        "a node whose pointer is read before it has a value",
+        "worker",
+        "struct n { _Atomic(struct n *) next; }; _Atomic(struct n *) tail; \
+         void worker(void) { struct n *m = malloc(sizeof *m); struct n *p = atomic_exchange(&tail, m); if (p) p->next = m; \
+           struct n *q = m->next; if (q) assert(q != m); }",
+        "error: a pointer may be read before it has a value",
     ),
     // An access that orders others is not left out.
     created(

@@ -50,6 +50,8 @@ static OF_COMPILER: LazyLock<BTreeMap<String, Macro>> = LazyLock::new(|| read(sy
 /// The macros of the known headers.
 static OF_HEADERS: LazyLock<BTreeMap<String, Macro>> = LazyLock::new(|| read(system::OF_HEADERS));
 
+/// The numbers of macros that count where their headers are included.
+static OF_INCLUDED: LazyLock<BTreeMap<String, Macro>> = LazyLock::new(|| read(system::VALUES));
 /// The headers that define a macro of the system.
 static DEFINED: LazyLock<BTreeMap<&str, Vec<&str>>> = LazyLock::new(|| {
     let mut known = BTreeMap::new();
@@ -191,9 +193,15 @@ impl Macros {
     pub(super) fn get(&self, name: &str) -> Option<&Macro> {
         let known = || {
             let of_header = || OF_HEADERS.get(name).filter(|it| !self.has_headers || it.parameters.is_some());
-            OF_COMPILER.get(name).or_else(of_header)
+            let of_included = || OF_INCLUDED.get(name).filter(|_| self.is_included(name));
+            OF_COMPILER.get(name).or_else(of_header).or_else(of_included)
         };
         self.own.get(name).map_or_else(known, Option::as_ref)
+    }
+
+    /// Whether a header was included that defines a macro of the system.
+    fn is_included(&self, name: &str) -> bool {
+        DEFINED.get(name).is_some_and(|headers| headers.iter().any(|it| self.included.contains(*it)))
     }
 
     /// Whether a macro stands for a function that headers declare.
@@ -204,11 +212,10 @@ impl Macros {
 
     /// Whether the macro is defined, by the text, the compiler, or a header that was included.
     pub(super) fn is_defined(&self, name: &str) -> bool {
-        match DEFINED.get(name) {
-            Some(headers) if !self.own.contains_key(name) && !OF_COMPILER.contains_key(name) => {
-                headers.iter().any(|header| self.included.contains(*header))
-            }
-            _ => self.get(name).is_some(),
+        if DEFINED.contains_key(name) && !self.own.contains_key(name) && !OF_COMPILER.contains_key(name) {
+            self.is_included(name)
+        } else {
+            self.get(name).is_some()
         }
     }
 

@@ -103,6 +103,9 @@ pub(super) const OF_HEADERS: &str = include_str!("headers.txt");
 /// no other one. Written with the help of `gcc -std=gnu17 -dM -E` (gcc 12, glibc 2.36), without the names of processor instructions.
 pub(super) const DEFINED: &str = include_str!("defined.txt");
 
+/// The numbers that other macros of [`DEFINED`] stand for where a header that defines them is included, from the same source.
+pub(super) const VALUES: &str = include_str!("values.txt");
+
 /// The answers of gcc 12 to `__has_attribute` and `__has_builtin`: in each line the kind, the answer, and names.
 pub(super) const HAS: &str = include_str!("has.txt");
 
