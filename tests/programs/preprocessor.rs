@@ -23,6 +23,7 @@ const RIGHT: &[&str] = &[
     "#define TWO 1 \\\n  + 1\n_Static_assert(TWO == 2 && __LINE__ == 3, \"\");",
     // Optional text depends on what the arguments expand to.
     "#define E\n#define H(...) (1 __VA_OPT__(+ 1))\n_Static_assert(H() == 1 && H(E) == 1 && H(a) == 2 && H(E E) == 1 && H(,) == 2, \"\");",
+    "#define H(...) (__VA_OPT__(10 +) __VA_ARGS__)\n_Static_assert(H(__COUNTER__) == 10 && __COUNTER__ == 1, \"\");",
     // Only round brackets hide commas.
     "#define N(a, b, ...) 2\n#define ONE(...) #__VA_ARGS__\n_Static_assert(N({1, 2}) == 2 && N([1, 2]) == 2 && sizeof ONE({1, 2}) == 7, \"\");",
     // What is defined, and where.

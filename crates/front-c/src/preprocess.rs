@@ -157,10 +157,8 @@ impl Processor<'_> {
             let next = tokens[at..].iter().position(is_directive).map_or(tokens.len(), |offset| at + offset);
             if !self.skips() {
                 let mut found = std::mem::take(&mut self.found);
-                let start = found.len();
                 self.expand(&tokens[at..next], None, &mut BTreeSet::new(), &mut found);
                 self.found = found;
-                self.pragmas(start);
             }
             at = next;
         }
@@ -325,8 +323,12 @@ impl Processor<'_> {
 
     /// Includes a file of the user. Returns false if there is no such file.
     fn include_file(&mut self, name: &str, span: Span, known: bool) -> bool {
-        let name = self.including.last().map_or(name.to_owned(), |file| beside(file, name));
-        self.include_found(name, span, known)
+        self.include_found(self.beside(name), span, known)
+    }
+
+    /// The name of a file beside the one that is read.
+    fn beside(&self, name: &str) -> String {
+        self.including.last().map_or(name.to_owned(), |file| beside(file, name))
     }
 
     fn include_found(&mut self, name: String, span: Span, known: bool) -> bool {

@@ -76,17 +76,16 @@ impl Lowering<'_, '_> {
         for (name, kind) in parts {
             let (start, in_use) = (self.code.len(), self.in_use);
             let into = self.temporary()?;
-            match kind.shape {
-                Shape::Bool => self.emit(Operation::Choose(into, Range::new(0, 1))),
-                Shape::Integer(..) | Shape::Callable(_) => self.arbitrary(into, kind.integer()),
-                Shape::Pointer(_) => {}
-                _ => continue,
-            }
             let part =
                 Address { name: format!("{}{name}", address.name), kind: kind.clone(), ..address.clone() };
-            let unsupported = if matches!(kind.shape, Shape::Pointer(_)) {
+            let unsupported = if let Shape::Pointer(_) = kind.shape {
                 self.fill_pointer(&part, into)?.then_some(span)
             } else {
+                match kind.shape {
+                    Shape::Bool => self.emit(Operation::Choose(into, Range::new(0, 1))),
+                    Shape::Integer(..) | Shape::Callable(_) => self.arbitrary(into, kind.integer()),
+                    _ => continue,
+                }
                 self.store(&part, Value::computed(into, kind.integer()), false)?;
                 None
             };

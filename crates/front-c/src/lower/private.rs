@@ -45,7 +45,6 @@ fn in_registers(made: &CompleteCode, tables: &mut Tables) -> Option<CompleteCode
         return None;
     }
     let owners = private_cells(made, tables);
-    let mut made = made.clone();
     let mut registers: BTreeMap<DataId, Register> = BTreeMap::new();
     for &datum in owners.keys() {
         let cell = tables.cells.get(usize::try_from(datum.0).ok()?)?;
@@ -63,6 +62,7 @@ fn in_registers(made: &CompleteCode, tables: &mut Tables) -> Option<CompleteCode
         }
         Place::Register(_) => place,
     };
+    let mut made = made.clone();
     for emitted in &mut made.code {
         if emitted.operation.memory().is_none_or(|cell| !registers.contains_key(&cell.datum)) {
             continue;

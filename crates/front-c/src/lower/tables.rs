@@ -34,8 +34,6 @@ pub(super) struct Tables {
     pub(super) targets: BTreeMap<Key, Target>,
     /// The shared objects that pointers point to. Their codes number them from 1.
     pub(super) pointed: Vec<String>,
-    /// Whether [`Self::code_of_no_object`] is used: then new codes change the program.
-    uses_code_of_no_object: bool,
     /// The names of cells in which sums may wrap around.
     pub(super) wrapping: BTreeSet<String>,
     /// The field of each union that is used.
@@ -71,7 +69,6 @@ impl Tables {
             indices: BTreeMap::new(),
             targets: BTreeMap::new(),
             pointed: Vec::new(),
-            uses_code_of_no_object: false,
             wrapping: BTreeSet::new(),
             used_fields: BTreeMap::new(),
             held: BTreeMap::new(),
@@ -273,7 +270,8 @@ impl Tables {
         let address = self.address(unit, name);
         let known = self.pointed.iter().position(|it| *it == address);
         let place = known.unwrap_or_else(|| {
-            self.has_changed |= self.uses_code_of_no_object;
+            // the code of no object is another one now
+            self.has_changed = true;
             self.pointed.push(address);
             self.pointed.len() - 1
         });
@@ -288,8 +286,7 @@ impl Tables {
     }
 
     /// A code that no object has, as long as the tables do not change.
-    pub(super) fn code_of_no_object(&mut self) -> i64 {
-        self.uses_code_of_no_object = true;
+    pub(super) fn code_of_no_object(&self) -> i64 {
         self.pointed.len() as i64 + 1
     }
 

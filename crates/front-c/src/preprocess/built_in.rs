@@ -99,7 +99,7 @@ impl Processor<'_> {
 
     /// Whether there is a header, or a file of the user.
     fn is_there(&mut self, name: &str) -> bool {
-        let beside = self.including.last().map_or(name.to_owned(), |file| super::beside(file, name));
+        let beside = self.beside(name);
         super::system::HEADERS.contains(&name) || (self.load)(&beside).is_some()
     }
 

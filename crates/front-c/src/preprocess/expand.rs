@@ -50,13 +50,6 @@ impl Processor<'_> {
             if self.is_full {
                 return;
             }
-            if place.is_none()
-                && token.kind.is_word("_Pragma")
-                && self.executes_pragma(tokens.get(at..), span)
-            {
-                at += 3;
-                continue;
-            }
             let is_spent = token.is_spent || token.kind.word().is_some_and(|name| active.contains(name));
             let name = token.kind.word().filter(|_| !is_spent);
             if let Some(kind) = name.and_then(|name| self.built_in(name, span)) {
@@ -65,7 +58,9 @@ impl Processor<'_> {
             }
             let known = name.and_then(|name| Some((name.to_owned(), self.macros.get(name)?.clone())));
             let Some((name, known)) = known else {
-                found.push(Token { span, is_spent, ..token });
+                if !(token.kind.is_sign(")") && self.ends_pragma(found, span)) {
+                    found.push(Token { span, is_spent, ..token });
+                }
                 continue;
             };
             let before = found.len();
@@ -73,7 +68,7 @@ impl Processor<'_> {
             let opens = opens && !(self.macros.is_function(&name) && is_declared_after(found.last()));
             match &known.parameters {
                 None => {
-                    let body = self.substituted(&known, &[], span, active);
+                    let body = self.substituted(&known, &mut [], span, active);
                     active.insert(name.clone());
                     self.expand(&body, Some(span), active, found);
                     active.remove(&name);
@@ -123,15 +118,15 @@ impl Processor<'_> {
             self.errors.push(Diagnostic::error(message).at(span, label));
             return;
         }
+        let mut arguments: Vec<Argument> = arguments.into_iter().map(Argument::new).collect();
         let replaced = if known.body.iter().any(|it| it.kind.is_word("__VA_OPT__")) {
             // what counts is whether the variable arguments expand to anything
-            let mut more = Vec::new();
-            let last = arguments.last().filter(|_| known.takes_more);
-            self.expand(last.map_or(&[], Vec::as_slice), Some(span), active, &mut more);
-            let body = with_options(&known.body, !more.is_empty());
-            self.substituted(&Macro { body, ..known.clone() }, &arguments, span, active)
+            let more = arguments.last_mut().filter(|_| known.takes_more);
+            let has_more = more.is_some_and(|it| !self.expanded(it, span, active).is_empty());
+            let body = with_options(&known.body, has_more);
+            self.substituted(&Macro { body, ..known.clone() }, &mut arguments, span, active)
         } else {
-            self.substituted(known, &arguments, span, active)
+            self.substituted(known, &mut arguments, span, active)
         };
         active.insert(name.to_owned());
         self.expand(&replaced, Some(span), active, found);
@@ -173,7 +168,7 @@ impl Processor<'_> {
     fn substituted(
         &mut self,
         known: &Macro,
-        arguments: &[Vec<Token>],
+        arguments: &mut [Argument],
         span: Span,
         active: &mut BTreeSet<String>,
     ) -> Vec<Token> {
@@ -182,11 +177,8 @@ impl Processor<'_> {
         let all_others = parameters.last().filter(|_| known.takes_more);
         let argument = |token: Option<&Token>| {
             let word = token?.kind.word()?;
-            let number = parameters.iter().position(|it| it == word)?;
-            Some((number, arguments.get(number)?))
+            parameters.iter().position(|it| it == word)
         };
-        // each argument is expanded once, even if it is used several times: `__COUNTER__` in it is incremented once
-        let mut expanded: Vec<Option<Vec<Token>>> = vec![None; arguments.len()];
         let pastes = |token: Option<&Token>| token.is_some_and(|it| it.kind.is_sign("##"));
         let mut replaced: Vec<Token> = Vec::new();
         // the start of the tokens before the next `##`
@@ -201,21 +193,20 @@ impl Processor<'_> {
             }
             let joins = at >= 2 && pastes(body.get(at - 2));
             let mut next = Vec::new();
-            if let (true, Some((_, argument))) = (part.kind.is_sign("#"), argument(body.get(at))) {
+            let of = |number: Option<usize>| number.filter(|number| *number < arguments.len());
+            if let (true, Some(number)) = (part.kind.is_sign("#"), of(argument(body.get(at)))) {
                 at += 1;
-                let kind = Kind::Text(string(argument));
+                let kind = Kind::Text(string(&arguments[number].tokens));
                 next.push(Token { kind, span, begins: false, spaced: part.spaced, is_spent: false });
             } else {
-                match argument(Some(part)) {
-                    Some((_, argument)) if joins || pastes(body.get(at)) => next.clone_from(argument),
-                    Some((number, argument)) => {
-                        if let Some(known) = &expanded[number] {
-                            self.takes_steps(known.len(), replaced.len(), span);
-                            next.clone_from(known);
-                        } else {
-                            self.expand(argument, Some(span), active, &mut next);
-                            expanded[number] = Some(next.clone());
-                        }
+                match of(argument(Some(part))) {
+                    Some(number) if joins || pastes(body.get(at)) => {
+                        next.clone_from(&arguments[number].tokens);
+                    }
+                    Some(number) => {
+                        let known = arguments[number].expanded.as_ref().map_or(0, Vec::len);
+                        self.takes_steps(known, replaced.len(), span);
+                        next.clone_from(self.expanded(&mut arguments[number], span, active));
                     }
                     None => next.push(part.clone()),
                 }
@@ -241,6 +232,21 @@ impl Processor<'_> {
             }
         }
         replaced
+    }
+
+    /// The expansion of an argument. It is expanded once, even if it is used several times: `__COUNTER__` in it is incremented once.
+    fn expanded<'a>(
+        &mut self,
+        argument: &'a mut Argument,
+        span: Span,
+        active: &mut BTreeSet<String>,
+    ) -> &'a Vec<Token> {
+        if argument.expanded.is_none() {
+            let mut found = Vec::new();
+            self.expand(&argument.tokens, Some(span), active, &mut found);
+            argument.expanded = Some(found);
+        }
+        argument.expanded.get_or_insert_default()
     }
 
     /// Counts `more` processed tokens; `left` is the number of resulting tokens. Reports an error and stops the expansion if one is
@@ -290,7 +296,20 @@ fn string(argument: &[Token]) -> String {
     found
 }
 
-/// The arguments of a macro.
+/// An argument of a macro.
+struct Argument {
+    tokens: Vec<Token>,
+    /// Its expansion, once it is needed.
+    expanded: Option<Vec<Token>>,
+}
+
+impl Argument {
+    fn new(tokens: Vec<Token>) -> Self {
+        Self { tokens, expanded: None }
+    }
+}
+
+/// The arguments of a macro, as they are written.
 struct Arguments {
     all: Vec<Vec<Token>>,
     /// The commas between them.

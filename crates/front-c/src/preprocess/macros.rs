@@ -53,13 +53,9 @@ static OF_HEADERS: LazyLock<BTreeMap<String, Macro>> = LazyLock::new(|| read(sys
 /// The numbers of macros that count where their headers are included.
 static OF_INCLUDED: LazyLock<BTreeMap<String, Macro>> = LazyLock::new(|| read(system::VALUES));
 /// The headers that define a macro of the system.
-static DEFINED: LazyLock<BTreeMap<&str, Vec<&str>>> = LazyLock::new(|| {
-    let mut known = BTreeMap::new();
-    for (headers, names) in system::DEFINED.lines().filter_map(|line| line.split_once(':')) {
-        let headers: Vec<&str> = headers.split_whitespace().collect();
-        known.extend(names.split_whitespace().map(|name| (name, headers.clone())));
-    }
-    known
+static DEFINED: LazyLock<BTreeMap<&str, &str>> = LazyLock::new(|| {
+    let lines = system::DEFINED.lines().filter_map(|line| line.split_once(':'));
+    lines.flat_map(|(headers, names)| names.split_whitespace().map(move |name| (name, headers))).collect()
 });
 
 /// Parses a list of macros, one in each line.
@@ -193,15 +189,16 @@ impl Macros {
     pub(super) fn get(&self, name: &str) -> Option<&Macro> {
         let known = || {
             let of_header = || OF_HEADERS.get(name).filter(|it| !self.has_headers || it.parameters.is_some());
-            let of_included = || OF_INCLUDED.get(name).filter(|_| self.is_included(name));
+            let of_included = || OF_INCLUDED.get(name).filter(|_| self.is_included(name) == Some(true));
             OF_COMPILER.get(name).or_else(of_header).or_else(of_included)
         };
         self.own.get(name).map_or_else(known, Option::as_ref)
     }
 
-    /// Whether a header was included that defines a macro of the system.
-    fn is_included(&self, name: &str) -> bool {
-        DEFINED.get(name).is_some_and(|headers| headers.iter().any(|it| self.included.contains(*it)))
+    /// Whether a header was included that defines a macro of the system. `None` if no header defines it.
+    fn is_included(&self, name: &str) -> Option<bool> {
+        let headers = DEFINED.get(name)?;
+        Some(headers.split(' ').any(|header| self.included.contains(header)))
     }
 
     /// Whether a macro stands for a function that headers declare.
@@ -212,10 +209,10 @@ impl Macros {
 
     /// Whether the macro is defined, by the text, the compiler, or a header that was included.
     pub(super) fn is_defined(&self, name: &str) -> bool {
-        if DEFINED.contains_key(name) && !self.own.contains_key(name) && !OF_COMPILER.contains_key(name) {
-            self.is_included(name)
-        } else {
-            self.get(name).is_some()
+        let by_header = || self.is_included(name).unwrap_or_else(|| self.get(name).is_some());
+        match self.own.get(name) {
+            Some(own) => own.is_some(),
+            None => OF_COMPILER.contains_key(name) || by_header(),
         }
     }
 

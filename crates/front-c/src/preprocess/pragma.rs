@@ -28,43 +28,19 @@ impl Processor<'_> {
         }
     }
 
-    /// Executes a `_Pragma` that these tokens follow, if they are its string in brackets.
-    pub(super) fn executes_pragma(&mut self, after: Option<&[Token]>, span: Span) -> bool {
-        let Some([open, Token { kind: Kind::Text(content), .. }, close, ..]) = after else { return false };
-        if !(open.kind.is_sign("(") && close.kind.is_sign(")")) {
+    /// Executes and removes a `_Pragma(..)` at the end of the tokens, whose last bracket follows (6.10.9).
+    pub(super) fn ends_pragma(&mut self, found: &mut Vec<Token>, span: Span) -> bool {
+        let [.., pragma, open, Token { kind: Kind::Text(content), .. }] = found.as_slice() else {
+            return false;
+        };
+        if !(pragma.kind.is_word("_Pragma") && open.kind.is_sign("(")) {
             return false;
         }
-        self.pragma_of_text(content, span);
-        true
-    }
-
-    /// Executes `_Pragma(..)` with this string.
-    fn pragma_of_text(&mut self, content: &str, span: Span) {
         let text = String::from_utf8_lossy(&crate::lexer::bytes(content)).into_owned();
         let mut words = crate::lexer::tokens(&text, 0, &mut Vec::new());
         words.pop();
         self.pragma(&words, span);
-    }
-
-    /// Executes the `_Pragma(..)` operators that macros left in the resulting tokens from `start` on, and removes them (6.10.9).
-    pub(super) fn pragmas(&mut self, start: usize) {
-        let is_pragma = |it: &Token| it.kind.is_word("_Pragma");
-        if !self.found[start..].iter().any(is_pragma) {
-            return;
-        }
-        let mut tokens = self.found.split_off(start).into_iter().peekable();
-        while let Some(token) = tokens.next() {
-            if !is_pragma(&token) {
-                self.found.push(token);
-                continue;
-            }
-            tokens.next_if(|it| it.kind.is_sign("("));
-            while let Some(Token { kind: Kind::Text(text), span, .. }) =
-                tokens.next_if(|it| matches!(it.kind, Kind::Text(_)))
-            {
-                self.pragma_of_text(&text, span);
-            }
-            tokens.next_if(|it| it.kind.is_sign(")"));
-        }
+        found.truncate(found.len() - 3);
+        true
     }
 }

@@ -41,11 +41,8 @@ fn register_destructors(module: &mut Module) -> Read<()> {
     let text = format!("define void @{REGISTERS_DESTRUCTORS}() {{\n{}\n  ret void\n}}\n", calls.join("\n"));
     let mut added = Module::default();
     Parser::of(&text)?.whole(&mut added)?;
-    for (name, mut function) in added.functions {
-        let blocks = function.blocks.iter_mut();
-        blocks.flat_map(|block| &mut block.instructions).for_each(|it| it.span = Span { start: 0, end: 0 });
-        module.functions.insert(name, function);
-    }
+    has_no_place(&mut added, 0);
+    module.functions.extend(added.functions);
     if !module.functions.contains_key("atexit") {
         module.declared.push("atexit".to_owned());
     }
