@@ -297,3 +297,77 @@ fn calls_that_the_compiler_leaves_out_are_missed() {
         assert_eq!(stderr.contains("removes the calls of `reach_error`"), code == 2, "{options}: {stderr}");
     }
 }
+
+/// clang reads memory before the condition under which the program reads it: that is no data race of the program. A data race of the
+/// program is found without optimisation. (Skipped without clang.)
+#[test]
+fn reads_that_optimisations_add_have_no_data_races() {
+    if std::process::Command::new("clang").arg("--version").output().is_err() {
+        println!("skipped: there is no `clang`");
+        return;
+    }
+    let program = |reads: &str| {
+        format!(
+            "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\nint data; atomic_int ready;\n\
+             void *writer(void *p) {{ data = 1; atomic_store_explicit(&ready, 1, memory_order_release); return p; }}\n\
+             void *reader(void *p) {{ int seen = atomic_load_explicit(&ready, memory_order_{reads});\n\
+             \x20   if (seen) assert(data == 1); return p; }}\n\
+             int main(void) {{ pthread_t a, b; pthread_create(&a, 0, writer, 0); pthread_create(&b, 0, reader, 0);\n\
+             \x20   pthread_join(a, 0); pthread_join(b, 0); return 0; }}\n"
+        )
+    };
+    let folder = Folder::new("ir-moved");
+    let cases = [
+        ("acquire", "--ir", 0),
+        ("acquire", "--ir=-O2", 0),
+        ("relaxed", "--ir", 1),
+        ("relaxed", "--ir=-O2", 1),
+    ];
+    for (reads, options, code) in cases {
+        let file = folder.file("moved.c", program(reads));
+        let (found, stdout, stderr) =
+            process::parts(process::run(".", &["check", "--model", "rc11", options, &file], b""));
+        assert_eq!(found, code, "{reads} {options}: {stdout}{stderr}");
+        assert_eq!(
+            stdout.contains("where no data races are looked for, since optimisations may add reads"),
+            code == 0 && options != "--ir",
+            "{reads} {options}: {stdout}"
+        );
+    }
+}
+
+/// Zeros are counted, and numbers are shifted, before the condition under which the program does so: without optimisation, what has no
+/// defined value is bad; with it, the answer says that it was not looked for. (Skipped without clang.)
+#[test]
+fn numbers_without_a_defined_value_are_bad_without_optimisation() {
+    if std::process::Command::new("clang").arg("--version").output().is_err() {
+        println!("skipped: there is no `clang`");
+        return;
+    }
+    let folder = Folder::new("ir-undefined");
+    let zeros = "`__builtin_ctz` or `__builtin_clz` of 0";
+    let shift = "a shift by as many bits as the number has, or more";
+    let cases = [
+        ("result = __builtin_ctz(few);", "--ir", zeros),
+        ("result = __builtin_ctz(few);", "--words", zeros),
+        ("result = __builtin_clzl(few);", "--words", zeros),
+        ("result = __builtin_ffs(few);", "--ir", ""),
+        ("result = __builtin_ffs(few);", "--words", ""),
+        ("result = few ? __builtin_ctz(few) : 0;", "--ir", ""),
+        ("result = few ? __builtin_ctz(few) : 0;", "--ir=-O2", ""),
+        ("result = 1u << many;", "--ir", shift),
+        ("result = many < 32 ? 1u << many : 0;", "--ir", ""),
+        ("result = many < 32 ? 1u << many : 0;", "--ir=-O2", ""),
+    ];
+    for (statement, options, bad) in cases {
+        let text = format!(
+            "#include <assert.h>\nvolatile unsigned few = 0, many = 32; unsigned result;\n\
+             int main(void) {{ {statement} assert(result == 0); return 0; }}\n"
+        );
+        let file = folder.file("undefined.c", text);
+        let (found, stdout, stderr) =
+            process::parts(process::run(".", &["check", "--quiet", options, &file], b""));
+        assert_eq!(found, i32::from(!bad.is_empty()), "{statement} {options}: {stdout}{stderr}");
+        assert!(stdout.contains(bad), "{statement} {options}: {stdout}");
+    }
+}

@@ -19,12 +19,15 @@ use garret_machine::memory::Model;
 use garret_views::{self as views};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// The number of values of a cell at first, and the largest number.
 const VALUES: usize = 2;
 const MOST_VALUES: usize = 256;
 /// If a cell takes more than this many values, its bits may be unbounded numbers.
 const MANY_VALUES: usize = 8;
+/// The time for a proof under RC11 by fields: a ticket lock takes a quarter of a second.
+const FEW_SECONDS: Duration = Duration::from_secs(4);
 /// The largest number of states of all automata together.
 const MOST_STATES: usize = 3000;
 
@@ -46,7 +49,7 @@ pub(super) fn decide(
     };
     let code = relevant(&with_lifetimes(question.templates.code.clone()));
     let mut bounds = Bounds { values: VALUES, wider: BTreeMap::new(), states: MOST_STATES };
-    let mut has_fields = matches!(question.model, Model::Sc | Model::Tso);
+    let mut has_fields = matches!(question.model, Model::Sc | Model::Tso | Model::Rc11);
     // each turn doubles the values of one cell, up to `MOST_VALUES`
     loop {
         let turn = turn((question, &code, reading), &bounds, watch, observe);
@@ -56,7 +59,11 @@ pub(super) fn decide(
             Turn::More(location) => bounds.wider.get(location).is_some_and(|most| *most >= MANY_VALUES),
         };
         if is_much && std::mem::take(&mut has_fields) {
-            let watch = &watch.left().map_or_else(|| watch.clone(), |left| watch.within(left / 2));
+            let left = watch.left().map(|left| left / 2);
+            // the search over views decides most programs whose numbers are bounded
+            let most = (question.model == Model::Rc11).then_some(FEW_SECONDS);
+            let time = left.into_iter().chain(most).min();
+            let watch = &time.map_or_else(|| watch.clone(), |time| watch.within(time));
             if let Some(decided) = in_fields(question, &code, watch, observe) {
                 return decided;
             }

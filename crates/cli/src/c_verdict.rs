@@ -10,10 +10,10 @@ use super::listener::Listener;
 use super::load::{LoadedText, Reading, load_or_say};
 use super::one_system::Finding;
 use super::open_program::{Numbers, Program};
-use super::open_verdict::{CheckContext, verdict};
+use super::open_verdict::{CheckContext, say};
 use super::question::{Template, Templates};
 use super::session::Session;
-use super::sooner::by_executions;
+use super::sooner::{by_executions, over_words};
 use garret_base::source::{Diagnostic, Diagnostics};
 use garret_base::watch::Watch;
 use garret_graphs::{Code, Event, Execution, Graphs};
@@ -78,7 +78,15 @@ pub(super) fn check(
     if command.type_only {
         return Ok(Exit::Safe.into());
     }
-    Ok(verdict(&asking, read, signals, session)?.into())
+    let finding = asking.verdict(read);
+    // the numbers of machine words are bounded, and their bits are known: the search may decide them where it does not decide integers
+    if finding.exit == Exit::Unknown && command.assembly.may_take_words && !command.deadlock {
+        let loaded = finding.program.loaded();
+        if let Some(exit) = over_words(path, loaded, (command, model), (watch, signals), session)? {
+            return Ok(exit.into());
+        }
+    }
+    Ok(say(&finding, &asking, signals, session)?.into())
 }
 
 /// A program in C that was read, with given numbers of threads.

@@ -174,9 +174,10 @@ pub(super) fn usual_language(path: &str, options: &str) -> Option<&'static str> 
     (!options.contains(says)).then_some(usual)
 }
 
-/// Whether clang optimises with these options.
-fn optimizes(options: &str) -> bool {
-    level(options).is_some_and(|it| it != "-O0") && !options.contains("-disable-llvm-passes")
+/// Whether clang or rustc optimises with these options.
+pub(super) fn optimizes(options: &str) -> bool {
+    let is_of_rust = || options.split("opt-level=").nth(1).is_some_and(|it| !it.starts_with('0'));
+    level(options).is_some_and(|it| it != "-O0") && !options.contains("-disable-llvm-passes") || is_of_rust()
 }
 
 /// The optimisation level, if the options state it.

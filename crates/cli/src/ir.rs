@@ -2,7 +2,7 @@
 
 use super::arguments::{Assembly, Graphs as Command};
 use super::background::within;
-use super::compiler::{Compiled, NotCompiled, in_llvm_ir, read_for_ir};
+use super::compiler::{Compiled, NotCompiled, in_llvm_ir, optimizes, read_for_ir};
 use super::concluded::{self, conclude, options};
 use super::executions::visited;
 use super::exit::Exit;
@@ -21,9 +21,9 @@ use garret_base::source::Diagnostics;
 use garret_base::watch::Watch;
 use garret_front_c::OverWords;
 use garret_front_llvm::{
-    Threads, is_of_arguments, is_of_library, is_of_other_threads, is_of_single_steps, is_of_views,
-    threads_with, with_another_thread, with_open_blocks, with_single_steps, with_unseen_handles, with_views,
-    with_waiting_threads, without_arguments,
+    Threads, is_of_arguments, is_of_library, is_of_other_threads, is_of_single_steps, is_of_views, optimised,
+    threads_with, with_another_thread, with_moved_accesses, with_open_blocks, with_single_steps,
+    with_unseen_handles, with_views, with_waiting_threads, without_arguments,
 };
 use garret_graphs::{Execution, Graphs, Stopped, graphs_within};
 use garret_machine::memory::Model;
@@ -162,6 +162,9 @@ pub(super) fn program(
         None => source.text.clone(),
         Some(said) => compiled((path, path), said, assembly, watch, session)?,
     };
+    let is_optimised = assembly.ir().is_some_and(|said| !is_ir(path) && optimizes(said));
+    let ir = if is_optimised { optimised(&ir) } else { ir };
+    let ir = if is_optimised && assembly.has_races() { with_moved_accesses(&ir) } else { ir };
     let ir = with_deadlocks(ir, assembly);
     match made(&ir, &with_each(&named, 2), assembly.without_main(), watch)? {
         Ok(threads) => {
@@ -344,15 +347,16 @@ pub(super) fn graphs(
         ));
         return Ok(Exit::Input);
     }
-    let program =
-        match program(&command.file, &command.assembly.with_deadlocks(command.deadlock), watch, session) {
-            Ok(program) => program,
-            Err(unloaded) => {
-                let exit = unloaded.say(&command.file, watch, session)?;
-                signals.know(exit);
-                return Ok(exit);
-            }
-        };
+    let has_races = command.races || command.model.is_of_languages();
+    let assembly = command.assembly.with_deadlocks(command.deadlock).with_races(has_races);
+    let program = match program(&command.file, &assembly, watch, session) {
+        Ok(program) => program,
+        Err(unloaded) => {
+            let exit = unloaded.say(&command.file, watch, session)?;
+            signals.know(exit);
+            return Ok(exit);
+        }
+    };
     of_program(&program, command, watch, signals, session)
 }
 

@@ -36,7 +36,8 @@ pub(super) fn check(
         ));
         return Ok(Exit::Input.into());
     }
-    let program = match program(path, &command.assembly.with_deadlocks(command.deadlock), watch, session) {
+    let assembly = command.assembly.with_deadlocks(command.deadlock).with_races(model.is_of_languages());
+    let program = match program(path, &assembly, watch, session) {
         Ok(program) => program,
         Err(unloaded) => {
             let exit = unloaded.say(path, watch, session)?;

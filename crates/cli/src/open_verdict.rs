@@ -22,17 +22,6 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The verdict on a program, printed and written as data.
-pub(super) fn verdict<P: Program>(
-    asking: &CheckContext<'_>,
-    program: P,
-    signals: &Signals,
-    session: &mut Session,
-) -> std::io::Result<Exit> {
-    let finding = asking.verdict(program);
-    say(&finding, asking, signals, session)
-}
-
 /// Prints the verdict, and writes it as data.
 pub(super) fn say<P: Program>(
     finding: &ProgramVerdict<P>,

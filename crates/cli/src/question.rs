@@ -8,7 +8,7 @@ use garret_core::check::{CheckOptions, Inference, Member as By, check_within};
 use garret_core::search::Progress;
 use garret_graphs::Code;
 use garret_machine::memory::Model;
-use garret_system::lang::parse_within;
+use garret_system::lang::{parse_sequential_within, parse_within};
 use garret_system::system::Trace;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -101,7 +101,8 @@ pub(super) fn of_system(
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> SearchResult {
     let not = |why: String| SearchResult::Ended(AnyNumberAnswer::Not(why));
-    let checked = match parse_within(&system.text, watch) {
+    let parse = if model.is_weak() { parse_within } else { parse_sequential_within };
+    let checked = match parse(&system.text, watch) {
         Ok(checked) => checked.system,
         Err(_) => {
             return not("the system of the automata is too large, or the time limit was reached".to_owned());

@@ -35,13 +35,23 @@ pub(super) fn by_executions(
     (watch, signals): (&Watch, &Signals),
     session: &mut Session,
 ) -> std::io::Result<Option<Exit>> {
-    let watch = watch.within(PATIENCE);
+    over_words(path, loaded, (command, model), (&watch.within(PATIENCE), signals), session)
+}
+
+/// The verdict on a program over machine words, if it is decided before the watch is over; it is printed. Otherwise `None`.
+pub(super) fn over_words(
+    path: &str,
+    loaded: &LoadedText,
+    (command, model): (&Check, Model),
+    (watch, signals): (&Watch, &Signals),
+    session: &mut Session,
+) -> std::io::Result<Option<Exit>> {
     let Ok((Ok(program), _)) =
-        of_words(path, &loaded.source, &command.assembly.with_deadlocks(command.deadlock), &watch)
+        of_words(path, &loaded.source, &command.assembly.with_deadlocks(command.deadlock), watch)
     else {
         return Ok(None);
     };
-    let exit = ir_verdict::if_decided(program, (path, model), command, (&watch, signals), session)?;
+    let exit = ir_verdict::if_decided(program, (path, model), command, (watch, signals), session)?;
     if exit.is_some() {
         warn_of_ignored(command, path, session);
     }

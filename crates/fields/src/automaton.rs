@@ -6,10 +6,10 @@ use crate::thread::Threads;
 use crate::trail::{Conditions, Trail};
 use crate::way::{Effect, Local, Node, UnknownCause, Way};
 use crate::word::{Failure, Number, Request, Word};
-use garret_automata::{Gap, Member, Members};
+use garret_automata::{Gap, Member, Members, Reading};
 use garret_base::map::IndexSet;
 use garret_base::watch::Watch;
-use garret_graphs::{Code, Stop};
+use garret_graphs::{Code, Order, Stop};
 
 /// The largest number of times that memory is divided anew.
 const MOST_DIVISIONS: usize = 64;
@@ -39,6 +39,7 @@ pub(crate) struct Edge {
     pub(crate) conditions: Conditions,
     pub(crate) does: Effect,
     pub(crate) keeps: Vec<(u8, Number)>,
+    pub(crate) orders: [Order; 3],
 }
 
 /// The automata of a program.
@@ -50,10 +51,14 @@ pub(crate) struct Automata {
 }
 
 /// A division of memory in which every word that threads may compute has a place.
-pub(crate) fn shapes(code: &Code, members: &Members, watch: &Watch) -> Result<Shapes, Refusal> {
+pub(crate) fn shapes(
+    (code, reading): (&Code, Reading),
+    members: &Members,
+    watch: &Watch,
+) -> Result<Shapes, Refusal> {
     let mut shapes = Shapes::new(code);
     for _ in 0..MOST_DIVISIONS {
-        match fitting(code, members, &shapes, watch)? {
+        match fitting((code, reading), members, &shapes, watch)? {
             Ok(()) => return Ok(shapes),
             Err(request) => {
                 if !shapes.divide(request) {
@@ -67,7 +72,7 @@ pub(crate) fn shapes(code: &Code, members: &Members, watch: &Watch) -> Result<Sh
 
 /// Whether every word has a place in this division; otherwise, the change that it needs.
 fn fitting(
-    code: &Code,
+    (code, reading): (&Code, Reading),
     members: &Members,
     shapes: &Shapes,
     watch: &Watch,
@@ -82,7 +87,7 @@ fn fitting(
     }
     let mut patterns = Patterns::new(code, shapes);
     loop {
-        match automata(code, members, (shapes, &mut patterns), watch) {
+        match automata((code, reading), members, (shapes, &mut patterns), watch) {
             Ok(_) => {}
             Err(Stopped::Divide(request)) => return Ok(Err(request)),
             Err(Stopped::Refused(refused)) => return Err(refused),
@@ -97,12 +102,12 @@ fn fitting(
 
 /// The automata of all kinds, for the patterns in use.
 pub(crate) fn automata(
-    code: &Code,
+    (code, reading): (&Code, Reading),
     members: &Members,
     (shapes, patterns): (&Shapes, &mut Patterns),
     watch: &Watch,
 ) -> Result<Automata, Stopped> {
-    let threads = Threads { code, own: &members.own, shapes, watch };
+    let threads = Threads { code, reading, own: &members.own, shapes, watch };
     let mut kinds = Vec::new();
     let mut left = MOST_STATES;
     for member in &members.kinds {
@@ -169,9 +174,9 @@ fn kind(
         *left -= 1;
         let mut state = state_of_node(threads.code, &node);
         if let Node::At(local) = &node {
-            for Way { to, conditions, does, keeps, .. } in threads.ways(member.thread, local, patterns)? {
+            for Way { to, conditions, does, keeps, orders } in threads.ways(member.thread, local, patterns)? {
                 let (to, _) = nodes.insert_full(to);
-                let edge = Edge { to, conditions, does, keeps };
+                let edge = Edge { to, conditions, does, keeps, orders };
                 if !state.edges.contains(&edge) {
                     state.edges.push(edge);
                 }

@@ -3,13 +3,14 @@
 
 use crate::automaton::{Automata, Edge, Kind, State, is_kept};
 use crate::memory::{Content, Pattern, Shapes, held};
-
+use crate::monitor::{Accessed, Monitor};
+use crate::observed::{OVERWRITTEN, Observed};
 use crate::trail::{Comparison, Conditions};
 use crate::way::{Effect, UnknownCause};
 use crate::word::{Number, Symbol, centred, low_bits};
 use garret_automata::{Count, Members, Reached, SystemError, SystemText};
 use garret_base::map::IndexSet;
-use garret_graphs::Code;
+use garret_graphs::{Code, Order};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
@@ -21,6 +22,7 @@ pub(crate) fn emitted(
     code: &Code,
     members: &Members,
     (shapes, automata): (&Shapes, &Automata),
+    monitor: Option<Monitor>,
 ) -> Result<(SystemText, Vec<UnknownCause>), SystemError> {
     let exactly = |count: &Count| match count {
         Count::Exactly(number) => *number,
@@ -38,6 +40,7 @@ pub(crate) fn emitted(
         automata,
         named,
         is_closed,
+        monitor,
         unknown: IndexSet::default(),
         out: SystemText::default(),
     };
@@ -47,21 +50,22 @@ pub(crate) fn emitted(
     if emitter.out.bad.is_empty() { Err(SystemError::Harmless) } else { Ok((emitter.out, unknown)) }
 }
 
-struct Emitter<'a> {
+pub(crate) struct Emitter<'a> {
     code: &'a Code,
     members: &'a Members,
-    shapes: &'a Shapes,
-    automata: &'a Automata,
+    pub(crate) shapes: &'a Shapes,
+    pub(crate) automata: &'a Automata,
     /// The number of threads that are named one by one.
     named: u32,
     /// Whether the named threads are all threads.
     is_closed: bool,
+    pub(crate) monitor: Option<Monitor>,
     unknown: IndexSet<UnknownCause>,
-    out: SystemText,
+    pub(crate) out: SystemText,
 }
 
 /// The common part of edges that may be merged: they differ only in the patterns that they read, or in their conditions.
-type Alike<'e> = (usize, &'e [(u8, Number)], Group<'e>);
+type Alike<'e> = (usize, &'e [(u8, Number)], Group<'e>, [Order; 3]);
 type Read = BTreeSet<Pattern>;
 
 /// What an edge does, without the pattern that it reads.
@@ -73,6 +77,23 @@ enum Group<'e> {
     Write(u32, u64, &'e [Content]),
     /// The pattern that is written; `None` if it is the pattern that was read.
     Update(u32, Option<u64>, &'e [Content]),
+}
+
+impl Group<'_> {
+    /// The location that is accessed, or 0.
+    fn location(self) -> u32 {
+        self.accessed().map_or(0, |accessed| accessed.location)
+    }
+
+    fn accessed(self) -> Option<Accessed> {
+        let (location, reads, writes) = match self {
+            Group::Nothing | Group::Fence => return None,
+            Group::Read(location, _) => (location, true, false),
+            Group::Write(location, ..) => (location, false, true),
+            Group::Update(location, ..) => (location, true, true),
+        };
+        Some(Accessed { location, reads, writes })
+    }
 }
 
 impl Emitter<'_> {
@@ -109,8 +130,10 @@ impl Emitter<'_> {
                 writeln!(self.out.text, "const Thread_{role} : proc")?;
             }
         }
+        self.declare_facts()?;
         self.init()?;
-        for (kind, it) in (0..).zip(&automata.kinds) {
+        let own = if self.monitor.is_none() { automata.kinds.as_slice() } else { &[] };
+        for (kind, it) in own.iter().enumerate() {
             for (number, state) in it.states.iter().enumerate() {
                 self.bad(kind, number, state)?;
             }
@@ -190,6 +213,7 @@ impl Emitter<'_> {
                 conjuncts.push(format!("X{location}_{field} = {number}"));
             }
         }
+        conjuncts.extend(self.facts_initially(&conjuncts));
         writeln!(self.out.text, "init (p) {{ {} }}\n", conjuncts.join(" && "))
     }
 
@@ -205,22 +229,25 @@ impl Emitter<'_> {
     }
 
     fn transitions(&mut self, kind: usize, found: &Kind, owner: Option<&str>) -> std::fmt::Result {
+        // data races are bad wherever they are
+        let keeps_all = matches!(self.monitor, Some(Monitor::Race(_)));
         let harmless = found.harmless();
-        for (from, state) in found.states.iter().enumerate().filter(|(from, _)| !harmless[*from]) {
+        for (from, state) in found.states.iter().enumerate().filter(|(from, _)| keeps_all || !harmless[*from])
+        {
             let mut all: BTreeMap<Alike<'_>, BTreeMap<Conditions, Read>> = BTreeMap::new();
             for edge in &state.edges {
-                let (group, read) = group(edge);
+                let (group, read) = self.group(edge);
                 let writes = matches!(group, Group::Write(..) | Group::Update(..));
                 // a loop without a write does nothing: entries may leave the store buffer at any time anyway
-                if edge.to == from && edge.keeps.is_empty() && !writes {
+                if edge.to == from && edge.keeps.is_empty() && !writes && !keeps_all {
                     continue;
                 }
-                let alike = (edge.to, edge.keeps.as_slice(), group);
+                let alike = (edge.to, edge.keeps.as_slice(), group, edge.orders);
                 let ways = all.entry(alike).or_default();
                 ways.entry(edge.conditions.clone()).or_default().extend(read);
             }
-            for ((to, keeps, group), read, conditions) in merged(all) {
-                self.transition((kind, from), (to, &conditions, keeps, group), &read, owner)?;
+            for (alike, read, conditions) in merged(all) {
+                self.transition((kind, from), alike, (&conditions, &read), owner)?;
             }
         }
         Ok(())
@@ -229,36 +256,17 @@ impl Emitter<'_> {
     fn transition(
         &mut self,
         (kind, from): (usize, usize),
-        (to, conditions, keeps, group): (usize, &Conditions, &[(u8, Number)], Group<'_>),
-        read: &Read,
+        (to, keeps, group, orders): Alike<'_>,
+        (conditions, read): (&Conditions, &Read),
         owner: Option<&str>,
     ) -> std::fmt::Result {
-        let location = match group {
-            Group::Nothing | Group::Fence => 0,
-            Group::Read(location, _) | Group::Write(location, ..) | Group::Update(location, ..) => location,
-        };
+        let location = group.location();
         let mut guards: Vec<String> = owner.iter().map(|owner| (*owner).to_owned()).collect();
         guards.push(format!("PC[p] = {}", place(kind, from)));
         let mut actions = vec![format!("PC[p] := {}", place(kind, to))];
-        let is_locked = matches!(group, Group::Fence | Group::Read(_, true) | Group::Update(..));
-        if is_locked {
+        if matches!(group, Group::Fence | Group::Read(_, true) | Group::Update(..)) {
             guards.push("fence()".to_owned());
         }
-        if matches!(group, Group::Read(..) | Group::Update(..)) {
-            guards.extend(self.reads(location, read, is_locked));
-        }
-        for (number, [least, most]) in &conditions.ranges {
-            let text = symbol(*number, location);
-            match (least, most) {
-                (Some(least), Some(most)) if least == most => guards.push(format!("{text} = {least}")),
-                (least, most) => {
-                    guards.extend(least.map(|least| format!("{text} >= {least}")));
-                    guards.extend(most.map(|most| format!("{text} <= {most}")));
-                }
-            }
-        }
-        let others = conditions.others.iter();
-        guards.extend(others.map(|(comparison, holds)| condition(*comparison, *holds, location)));
         actions.extend(
             keeps.iter().map(|(register, number)| format!("R{register}[p] := {}", term(*number, location))),
         );
@@ -276,6 +284,18 @@ impl Emitter<'_> {
             }
             Group::Nothing | Group::Fence | Group::Read(..) => {}
         }
+        let conditions = |memory: char| self.conditions((memory, location), group, conditions, read);
+        if let Some(monitor) = self.monitor {
+            let conditions = [conditions('X'), conditions(OVERWRITTEN)];
+            let step = Observed { kind, guards, conditions, actions, orders, accessed: group.accessed() };
+            return self.observed(monitor, &step, &place(kind, from));
+        }
+        guards.extend(conditions('X'));
+        self.add(kind, &guards, &actions)
+    }
+
+    /// Adds a transition.
+    pub(crate) fn add(&mut self, kind: usize, guards: &[String], actions: &[String]) -> std::fmt::Result {
         let number = self.out.kinds.len();
         self.out.kinds.push(u32::try_from(kind).unwrap_or(u32::MAX));
         writeln!(
@@ -284,6 +304,55 @@ impl Emitter<'_> {
             guards.join(" && "),
             actions.join("; ")
         )
+    }
+
+    /// What a step requires of the location that it reads, and of its own numbers; the location is the one in memory, or a copy of it.
+    fn conditions(
+        &self,
+        memory: (char, u32),
+        group: Group<'_>,
+        conditions: &Conditions,
+        read: &Read,
+    ) -> Vec<String> {
+        let is_locked = matches!(group, Group::Read(_, true) | Group::Update(..));
+        let mut guards = Vec::new();
+        if matches!(group, Group::Read(..) | Group::Update(..)) {
+            guards.extend(self.reads(memory, read, is_locked));
+        }
+        for (number, [least, most]) in &conditions.ranges {
+            let text = symbol(*number, memory);
+            match (least, most) {
+                (Some(least), Some(most)) if least == most => guards.push(format!("{text} = {least}")),
+                (least, most) => {
+                    guards.extend(least.map(|least| format!("{text} >= {least}")));
+                    guards.extend(most.map(|most| format!("{text} <= {most}")));
+                }
+            }
+        }
+        let others = conditions.others.iter();
+        guards.extend(others.map(|(comparison, holds)| condition(*comparison, *holds, memory)));
+        guards
+    }
+
+    /// What an edge does, and the pattern that it reads.
+    fn group<'e>(&self, edge: &'e Edge) -> (Group<'e>, Option<Pattern>) {
+        match &edge.does {
+            Effect::Nothing => (Group::Nothing, None),
+            Effect::Fence => (Group::Fence, None),
+            Effect::Read { location, pattern, locked } => (Group::Read(*location, *locked), Some(*pattern)),
+            Effect::Write { location, pattern, contents } => {
+                (Group::Write(*location, *pattern, contents), None)
+            }
+            Effect::Update { location, read, pattern, contents } => {
+                let keeps_fields = (0u8..).zip(contents).all(|(field, content)| is_kept(*content, field));
+                // it is a write for other threads, even if it writes what it reads
+                if read == pattern && keeps_fields && self.monitor.is_none() {
+                    return (Group::Read(*location, true), Some(Some(*read)));
+                }
+                let pattern = (read != pattern).then_some(*pattern);
+                (Group::Update(*location, pattern, contents), Some(Some(*read)))
+            }
+        }
     }
 
     /// The patterns of a location, if there is more than one.
@@ -299,18 +368,18 @@ impl Emitter<'_> {
 
     /// The guard that a location has one of these patterns. If it allows all patterns and the step must read (`must`), the guard reads
     /// the location without a constraint.
-    fn reads(&self, location: u32, read: &BTreeSet<Option<u64>>, must: bool) -> Option<String> {
+    fn reads(&self, (memory, location): (char, u32), read: &Read, must: bool) -> Option<String> {
         let Some(all) = self.patterns(location) else {
             let has_fields = !self.shapes.fields(location).is_empty();
-            return (must && has_fields).then(|| format!("X{location}_0 = X{location}_0"));
+            return (must && has_fields).then(|| format!("{memory}{location}_0 = {memory}{location}_0"));
         };
         let numbers: Vec<usize> =
             all.iter().enumerate().filter(|(_, it)| read.contains(it)).map(|(number, _)| number).collect();
         if numbers.len() == all.len() {
-            return must.then(|| format!("X{location} = X{location}"));
+            return must.then(|| format!("{memory}{location} = {memory}{location}"));
         }
         let ways: Vec<String> =
-            numbers.into_iter().map(|number| format!("X{location} = V{location}_{number}")).collect();
+            numbers.into_iter().map(|number| format!("{memory}{location} = V{location}_{number}")).collect();
         Some(if ways.is_empty() { "false".to_owned() } else { format!("({})", ways.join(" || ")) })
     }
 }
@@ -342,32 +411,14 @@ fn joined(ways: &BTreeMap<Conditions, Read>) -> Option<(Conditions, Conditions, 
     None
 }
 
-/// What an edge does, and the pattern that it reads.
-fn group(edge: &Edge) -> (Group<'_>, Option<Pattern>) {
-    match &edge.does {
-        Effect::Nothing => (Group::Nothing, None),
-        Effect::Fence => (Group::Fence, None),
-        Effect::Read { location, pattern, locked } => (Group::Read(*location, *locked), Some(*pattern)),
-        Effect::Write { location, pattern, contents } => (Group::Write(*location, *pattern, contents), None),
-        Effect::Update { location, read, pattern, contents } => {
-            let keeps_fields = (0u8..).zip(contents).all(|(field, content)| is_kept(*content, field));
-            if read == pattern && keeps_fields {
-                return (Group::Read(*location, true), Some(Some(*read)));
-            }
-            let pattern = (read != pattern).then_some(*pattern);
-            (Group::Update(*location, pattern, contents), Some(Some(*read)))
-        }
-    }
-}
-
 fn place(kind: usize, state: usize) -> String {
     format!("K{kind}_{state}")
 }
 
-fn symbol(symbol: Symbol, location: u32) -> String {
+fn symbol(symbol: Symbol, (memory, location): (char, u32)) -> String {
     match symbol {
         Symbol::Kept(register) => format!("R{register}[p]"),
-        Symbol::Read(field) => format!("X{location}_{field}"),
+        Symbol::Read(field) => format!("{memory}{location}_{field}"),
     }
 }
 
@@ -380,7 +431,7 @@ fn plus(text: String, number: i64) -> String {
 }
 
 fn term(number: Number, location: u32) -> String {
-    plus(symbol(number.symbol, location), number.plus)
+    plus(symbol(number.symbol, ('X', location)), number.plus)
 }
 
 fn assigned(location: u32, field: usize, content: Content) -> String {
@@ -390,10 +441,10 @@ fn assigned(location: u32, field: usize, content: Content) -> String {
     }
 }
 
-fn condition(comparison: Comparison, holds: bool, location: u32) -> String {
-    let left = symbol(comparison.left, location);
+fn condition(comparison: Comparison, holds: bool, memory: (char, u32)) -> String {
+    let left = symbol(comparison.left, memory);
     let right = match comparison.right {
-        Some(right) => plus(symbol(right, location), comparison.constant),
+        Some(right) => plus(symbol(right, memory), comparison.constant),
         None => comparison.constant.to_string(),
     };
     let relation = match (comparison.is_less, holds) {

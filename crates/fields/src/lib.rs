@@ -22,12 +22,17 @@ mod compute;
 mod emit;
 mod kept;
 mod memory;
+mod monitor;
+mod observed;
 mod thread;
 mod trail;
 mod way;
 mod word;
 
-use garret_automata::{Members, SystemError, SystemText};
+pub use monitor::Monitor;
+
+use automaton::Automata;
+use garret_automata::{Members, Reading, SystemError, SystemText};
 use garret_base::watch::Watch;
 use garret_graphs::Code;
 use memory::{Patterns, Shapes};
@@ -37,8 +42,11 @@ use way::UnknownCause;
 #[derive(Clone, Debug)]
 pub struct FieldDivision<'c> {
     code: &'c Code,
+    reading: Reading,
     shapes: Shapes,
     patterns: Patterns,
+    /// The automata of the last system.
+    automata: Option<Automata>,
     /// The reasons for unknown states in the last system; the index is that of [`garret_automata::Reached::Unknown`].
     unknown: Vec<UnknownCause>,
 }
@@ -58,23 +66,33 @@ pub enum Refusal {
     Over,
 }
 
+impl From<SystemError> for Refusal {
+    fn from(error: SystemError) -> Self {
+        match error {
+            SystemError::Harmless => Self::Harmless,
+            SystemError::TooLarge => Self::TooLarge,
+        }
+    }
+}
+
 impl<'c> FieldDivision<'c> {
-    /// Divides the words of a program whose threads are of the kinds `members`.
+    /// Divides the words of a program whose threads are of the kinds `members`, for the machine of x86 processors or, with
+    /// [`Reading::C11`], for questions about RC11 ([`Monitor`]), of code that [`Code::of_c11`] makes.
     ///
     /// # Errors
     /// See [`Refusal`]: there is no such division, or it takes too much time or space.
     ///
     /// # Complexity
     /// At most 64 divisions. For each, the states of all threads are computed once per set of patterns, until no new pattern appears.
-    pub fn new(code: &'c Code, members: &Members, watch: &Watch) -> Result<Self, Refusal> {
-        let shapes = automaton::shapes(code, members, watch)?;
+    pub fn new(code: &'c Code, members: &Members, reading: Reading, watch: &Watch) -> Result<Self, Refusal> {
+        let shapes = automaton::shapes((code, reading), members, watch)?;
         let mut locations = 0..u32::try_from(code.locations.len()).unwrap_or(u32::MAX);
-        if !locations.any(|location| !shapes.fields(location).is_empty()) {
+        if reading != Reading::C11 && !locations.any(|location| !shapes.fields(location).is_empty()) {
             return Err(Refusal::Divided);
         }
         // a pattern that is written is added once a run writes it (`more`)
         let patterns = Patterns::new(code, &shapes);
-        Ok(Self { code, shapes, patterns, unknown: Vec::new() })
+        Ok(Self { code, reading, shapes, patterns, automata: None, unknown: Vec::new() })
     }
 
     /// The system for the patterns of memory that are known so far. Threads whose next step is unknown count as bad
@@ -85,7 +103,8 @@ impl<'c> FieldDivision<'c> {
     /// See [`Refusal`].
     pub fn system(&mut self, [one, other]: [&Members; 2], watch: &Watch) -> Result<SystemText, Refusal> {
         let automata = |members: &Members, patterns: &mut Patterns| {
-            let found = automaton::automata(self.code, members, (&self.shapes, patterns), watch);
+            let found =
+                automaton::automata((self.code, self.reading), members, (&self.shapes, patterns), watch);
             found.map_err(|stopped| match stopped {
                 automaton::Stopped::Refused(refused) => refused,
                 automaton::Stopped::Divide(_) => Refusal::Divided,
@@ -95,14 +114,27 @@ impl<'c> FieldDivision<'c> {
         if !found.is_alike(&automata(other, &mut self.patterns)?) {
             return Err(Refusal::Different);
         }
-        match emit::emitted(self.code, one, (&self.shapes, &found)) {
-            Ok((system, unknown)) => {
-                self.unknown = unknown;
-                Ok(system)
-            }
-            Err(SystemError::Harmless) => Err(Refusal::Harmless),
-            Err(SystemError::TooLarge) => Err(Refusal::TooLarge),
-        }
+        let emitted = emit::emitted(self.code, one, (&self.shapes, &found), None);
+        self.automata = Some(found);
+        let (system, unknown) = emitted?;
+        self.unknown = unknown;
+        Ok(system)
+    }
+
+    /// The questions about RC11 that decide, together with the last system, whether a bad state or a data race is reached.
+    #[must_use]
+    pub fn monitors(&self) -> Vec<Monitor> {
+        self.automata.as_ref().map(Monitor::all).unwrap_or_default()
+    }
+
+    /// The last system with a question about RC11. Each of its bad states is a run for which the answer is yes.
+    ///
+    /// # Errors
+    /// See [`Refusal`].
+    pub fn monitored(&self, members: &Members, monitor: Monitor) -> Result<SystemText, Refusal> {
+        let automata = self.automata.as_ref().ok_or(Refusal::Harmless)?;
+        let (system, _) = emit::emitted(self.code, members, (&self.shapes, automata), Some(monitor))?;
+        Ok(system)
     }
 
     /// Adds the pattern that made a state of the last system unknown; `unknown` is the index in [`garret_automata::Reached::Unknown`].

@@ -6,9 +6,9 @@ use crate::memory::{Patterns, Shapes};
 use crate::trail::Trail;
 use crate::way::{Effect, Local, Node, UnknownCause, Way};
 use crate::word::{Computed, Failure, Word};
-use garret_automata::Gap;
+use garret_automata::{Gap, Reading};
 use garret_base::watch::Watch;
-use garret_graphs::{Access, Cell, Code, Expression, Step, Stop, Sum};
+use garret_graphs::{Access, Cell, Code, Expression, Order, Step, Stop, Sum};
 use std::ops::Range;
 
 /// The largest number of consecutive steps without an access to memory.
@@ -18,6 +18,8 @@ const MOST_LOCAL: usize = 10_000;
 #[derive(Clone, Copy)]
 pub(crate) struct Threads<'c> {
     pub(crate) code: &'c Code,
+    /// The machine: [`Reading::X86`], or [`Reading::C11`] for the orders of the language.
+    pub(crate) reading: Reading,
     /// The locations that belong to one thread each: the thread, and its range of locations.
     pub(crate) own: &'c [(u32, Range<u32>)],
     pub(crate) shapes: &'c Shapes,
@@ -36,6 +38,7 @@ struct Walk<'w> {
     trail: &'w mut Trail,
     does: Effect,
     step: u32,
+    orders: [Order; 3],
 }
 
 impl Threads<'_> {
@@ -74,9 +77,11 @@ impl Threads<'_> {
             for word in local.slots.iter().chain(local.own.iter().flatten()) {
                 trail.note(word);
             }
-            let mut walk = Walk { trail: &mut trail, does: Effect::Nothing, step: self.step_at(local.place) };
+            let step = self.step_at(local.place);
+            let mut walk =
+                Walk { trail: &mut trail, does: Effect::Nothing, step, orders: Default::default() };
             let found = self.way(thread, local, patterns, &mut walk);
-            let Walk { does, step, .. } = walk;
+            let Walk { does, step, orders, .. } = walk;
             let gap = || (Node::Unknown(UnknownCause::Gap(Gap::TooLarge(step))), Vec::new());
             let (to, keeps) = match found {
                 Err(Failure::Divide(request)) => return Err(Failure::Divide(request)),
@@ -98,7 +103,7 @@ impl Threads<'_> {
             let is_locked = matches!(does, Effect::Update { .. } | Effect::Read { locked: true, .. });
             let conditions = trail.conditions(is_locked);
             let does = express_by_read(does, &conditions, &trail);
-            ways.push(Way { to, conditions, does, keeps });
+            ways.push(Way { to, conditions, does, keeps, orders });
             if !trail.turn() {
                 return Ok(ways);
             }
@@ -128,7 +133,8 @@ impl Threads<'_> {
             enabled[walk.trail.choose(enabled.len())?]
         };
         walk.step = step.tag.step;
-        if local.fenced.is_none() && is_fence(step) {
+        walk.orders = self.orders(step);
+        if local.fenced.is_none() && self.is_fence(step) {
             walk.does = Effect::Fence;
             return Ok(Some(Node::At(Local { fenced: Some(number), ..local.clone() })));
         }
@@ -167,7 +173,7 @@ impl Threads<'_> {
         let location = match self.home(thread, found) {
             Home::Foreign => return Ok(Some(Err(UnknownCause::Gap(Gap::Foreign(step.tag.step))))),
             Home::Own(own) => {
-                if waits(step) {
+                if self.waits(step) {
                     walk.does = Effect::Fence;
                 }
                 return self.unseen(thread, (local, own), step, walk);
@@ -190,7 +196,7 @@ impl Threads<'_> {
             0 => return Ok(None),
             ways => all[walk.trail.choose(ways)?],
         };
-        walk.does = Effect::Read { location, pattern: read, locked: waits(step) };
+        walk.does = Effect::Read { location, pattern: read, locked: self.waits(step) };
         let Some(read) = read else {
             let why = self.code.locations.get(location as usize).and_then(|it| it.undefined);
             return Ok(Some(Err(UnknownCause::Gap(Gap::Beyond(why.unwrap_or_default())))));
@@ -250,7 +256,7 @@ impl Threads<'_> {
     fn is_seen(&self, thread: u32, local: &Local) -> bool {
         let place = self.code.places.get(local.place as usize);
         for step in place.map(|place| place.steps.as_slice()).unwrap_or_default() {
-            if is_fence(step) || waits(step) {
+            if self.is_fence(step) || self.waits(step) || self.is_fence_of_language(step) {
                 return true;
             }
             let location = match &step.access {
@@ -279,7 +285,8 @@ impl Threads<'_> {
             }
             let enabled = self.enabled(&local, trail)?;
             let [(_, step)] = enabled.as_slice() else { return Ok(Node::At(local)) };
-            let mut walk = Walk { trail, does: Effect::Nothing, step: step.tag.step };
+            let orders = Default::default();
+            let mut walk = Walk { trail, does: Effect::Nothing, step: step.tag.step, orders };
             let after = match location(&local, step)? {
                 None => Some(Ok(taken(self.code, &local, step, None, walk.trail)?)),
                 Some(location) => match self.home(thread, location) {
@@ -300,6 +307,30 @@ impl Threads<'_> {
             }
         }
         Ok(Node::Unknown(UnknownCause::Gap(Gap::Endless(self.step_at(local.place)))))
+    }
+
+    /// Whether the processor waits until the store buffer is empty, even if no other thread sees the access of the step.
+    fn waits(&self, step: &Step) -> bool {
+        self.reading != Reading::C11
+            && (matches!(step.access, Access::Exchange(..))
+                || (step.fence && matches!(step.access, Access::Read(..))))
+    }
+
+    /// Whether a step is a fence of the processor in addition to its access.
+    fn is_fence(&self, step: &Step) -> bool {
+        self.reading != Reading::C11
+            && step.fence
+            && !matches!(step.access, Access::Exchange(..) | Access::Read(..))
+    }
+
+    /// Whether a step is a fence of the language in addition to its access.
+    fn is_fence_of_language(&self, step: &Step) -> bool {
+        self.reading == Reading::C11 && (step.orders[0].is_fence() || step.orders[2].is_fence())
+    }
+
+    /// The orders of a step, if they are those of the language.
+    fn orders(&self, step: &Step) -> [Order; 3] {
+        if self.reading == Reading::C11 { step.orders } else { Default::default() }
     }
 
     /// The tag of the first step at a place: its number for the creator of the code.
@@ -341,16 +372,6 @@ fn fitting(step: &Step, word: Word) -> Computed<Word> {
         None => step.range == [i64::MIN, i64::MAX],
     };
     if fits { Ok(word) } else { Err(Failure::Gap) }
-}
-
-/// Whether the processor waits until the store buffer is empty, even if no other thread sees the access of the step.
-fn waits(step: &Step) -> bool {
-    matches!(step.access, Access::Exchange(..)) || (step.fence && matches!(step.access, Access::Read(..)))
-}
-
-/// Whether a step is a fence in addition to its access.
-fn is_fence(step: &Step) -> bool {
-    step.fence && !matches!(step.access, Access::Exchange(..) | Access::Read(..))
 }
 
 /// Fails if the expression refers to a thread: such a value is not a number.

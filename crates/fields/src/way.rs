@@ -4,6 +4,7 @@ use crate::memory::Content;
 use crate::trail::Conditions;
 use crate::word::{Number, Word};
 use garret_automata::Gap;
+use garret_graphs::Order;
 
 /// The local state of a thread: its place in the code, and everything that belongs to it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -66,4 +67,6 @@ pub(crate) struct Way {
     pub(crate) does: Effect,
     /// The registers that change, and their new values.
     pub(crate) keeps: Vec<(u8, Number)>,
+    /// The orders before, of and after the access, under a model of a language.
+    pub(crate) orders: [Order; 3],
 }

@@ -4,17 +4,17 @@
 //! `GARRET_FIELDS_SEEDS=0..50000` chooses the random threads.
 
 use fastrand::Rng;
-use garret_automata::{Count, Member, Members, Reached};
+use garret_automata::{Count, Member, Members, Reached, Reading, SystemText};
 use garret_base::watch::{Limits, Watch};
 use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, check_within};
-use garret_fields::{FieldDivision, Refusal};
+use garret_fields::{FieldDivision, Monitor, Refusal};
 use garret_graphs::{
     Access, Atom, Bad, Bitwise, Cell, CellValue, Code, Expression, Function, GraphOptions, Guard, Location,
-    Meaning, Place, Step, Sum, Thread, graphs_within,
+    Meaning, Order, Place, Step, Sum, Thread, graphs_within,
 };
 use garret_machine::memory::Model;
-use garret_system::lang::parse;
+use garret_system::lang::{parse, parse_sequential};
 use std::ops::Range;
 use std::time::Duration;
 
@@ -176,6 +176,12 @@ fn soon() -> Watch {
     Limits { time: Some(Duration::from_millis(300)), ..Limits::default() }.start()
 }
 
+fn answered(system: &SystemText, model: Model, watch: &Watch) -> Answer {
+    let parse = if model == Model::Sc { parse_sequential } else { parse };
+    let parsed = parse(&system.text).unwrap_or_else(|errors| panic!("{errors}: {}", system.text)).system;
+    check_within(&parsed, &CheckOptions::new().model(model), watch, &mut |_| {}).answer
+}
+
 /// The answer of the search for any number of threads; `None` if it does not decide.
 enum Found {
     Safe,
@@ -187,16 +193,19 @@ fn searched(code: &Code, model: Model) -> Option<Found> {
     let member = Member { name: "f".to_owned(), count: Count::Any, thread: 0 };
     let members = Members { kinds: vec![member], own: Vec::new() };
     let watch = soon();
-    let mut divided = FieldDivision::new(code, &members, &watch).ok()?;
+    let mut divided = FieldDivision::new(code, &members, Reading::X86, &watch).ok()?;
+    decided(&mut divided, &members, model, &watch)
+}
+
+/// The answer of the search over systems with these fields.
+fn decided(divided: &mut FieldDivision<'_>, members: &Members, model: Model, watch: &Watch) -> Option<Found> {
     loop {
-        let system = match divided.system([&members, &members], &watch) {
+        let system = match divided.system([members, members], watch) {
             Ok(system) => system,
             Err(Refusal::Harmless) => return Some(Found::Safe),
             Err(_) => return None,
         };
-        let parsed = parse(&system.text).unwrap_or_else(|errors| panic!("{errors}: {}", system.text)).system;
-        let options = CheckOptions::new().model(model);
-        match check_within(&parsed, &options, &watch, &mut |_| {}).answer {
+        match answered(&system, model, watch) {
             Answer::Safe { .. } => return Some(Found::Safe),
             Answer::Unknown(_) => return None,
             Answer::Unsafe(trace) => match system.bad[trace.reached] {
@@ -256,4 +265,160 @@ fn fields_do_what_words_do() {
     }
     println!("{} seeds: {safe} safe, {bad} with a bad state", seeds.end - seeds.start);
     assert!(seeds != FEW || (safe > 20 && bad > 10), "{safe} {bad}");
+}
+
+/// A memory order; each step has a fence before and after it that mostly does nothing.
+fn orders(rng: &mut Rng, access: &Access) -> [Order; 3] {
+    let none = Order::default();
+    let fence = |rng: &mut Rng| match rng.u8(..8) {
+        0 => Order { release: true, ..none },
+        1 => Order { acquire: true, ..none },
+        2 => Order { acquire: true, release: true, ..none },
+        3 => Order { acquire: true, release: true, releases_first: true, ..none },
+        _ => none,
+    };
+    let reads = matches!(access, Access::Read(_) | Access::Exchange(..));
+    let writes = matches!(access, Access::Write(..) | Access::Exchange(..));
+    // exchanges are atomic in every language
+    let atomic = reads && writes || rng.u8(..4) > 0;
+    let order = Order {
+        atomic,
+        acquire: atomic && reads && rng.bool(),
+        release: atomic && writes && rng.bool(),
+        ..none
+    };
+    [fence(rng), if reads || writes { order } else { none }, fence(rng)]
+}
+
+/// A random program whose two kinds of threads communicate: accesses of few locations with random orders, and a comparison at the end
+/// of each thread that leads to a bad state.
+fn message(rng: &mut Rng, threads: &[usize]) -> Code {
+    const LOCATIONS: u32 = 3;
+    const SLOTS: u16 = 4;
+    let location = |name: &str| Location {
+        name: name.to_owned(),
+        initial: CellValue::default(),
+        undefined: None,
+        bytes: 4,
+    };
+    let nobody = || Expression::constant(0);
+    let loaded = || Expression::Sum(Sum::atom(Atom::Loaded));
+    let add =
+        Function::meaning(|one, other| bits(one).wrapping_add(bits(other)).into(), Some(Meaning::Add(32)));
+    let mut places: Vec<Place> = Vec::new();
+    let mut starts = Vec::new();
+    for _ in 0..2 {
+        starts.push(places.len() as u32);
+        let mut reads = Vec::new();
+        for number in 0..rng.u16(2..=SLOTS) {
+            let next = places.len() as u32 + 1;
+            let cell = Cell::Fixed(rng.u32(..LOCATIONS));
+            let one = Expression::constant(1);
+            let access = match rng.u8(..8) {
+                0..=2 => Access::Write(cell, one, nobody()),
+                3 => {
+                    let more = Expression::Function(add, Sum::atom(Atom::Loaded), Sum::constant(1));
+                    Access::Exchange(cell, more, nobody())
+                }
+                4 => Access::Exchange(cell, one, nobody()),
+                _ => Access::Read(cell),
+            };
+            let does_read = !matches!(access, Access::Write(..));
+            let sets = if does_read { vec![(number, loaded())] } else { Vec::new() };
+            reads.extend(does_read.then_some(number));
+            let orders = orders(rng, &access);
+            // some reads wait
+            let after_read = if matches!(access, Access::Read(_)) && rng.u8(..4) == 0 {
+                vec![Guard { value: loaded(), signs: OTHER }]
+            } else {
+                Vec::new()
+            };
+            let step = Step { access, sets, orders, after_read, ..Step::new(next) };
+            places.push(Place { steps: vec![step], ..Place::default() });
+        }
+        // the bad state: each number that was read is one of two
+        let bad = places.len() as u32 + 2;
+        let guards = |signs: [bool; 3], slot: u16| Guard {
+            value: Expression::Sum(Sum::atom(Atom::Slot(slot))),
+            signs,
+        };
+        let wanted: Vec<Guard> =
+            reads.iter().map(|slot| guards(if rng.bool() { ZERO } else { OTHER }, *slot)).collect();
+        places.push(Place { steps: vec![Step { guards: wanted, ..Step::new(bad) }], ..Place::default() });
+        places.push(Place { end: true, ..Place::default() });
+        places.push(Place { bad: Some(0), ..Place::default() });
+    }
+    let of = |start: u32, count: usize| vec![Thread { start, slots: vec![0; usize::from(SLOTS)] }; count];
+    Code {
+        locations: vec![location("x"), location("y"), location("z")],
+        slots: usize::from(SLOTS),
+        bad: vec![Bad { threads: Vec::new() }],
+        places,
+        threads: starts.into_iter().zip(threads).flat_map(|(start, count)| of(start, *count)).collect(),
+        ..Code::default()
+    }
+}
+
+/// The answer under RC11: that under sequential consistency, if there are no other executions and no data races. `None` if the search
+/// does not decide.
+fn under_rc11(code: &Code, count: Count) -> Option<Found> {
+    let member = |thread| Member { name: "f".to_owned(), count, thread };
+    let members = Members { kinds: vec![member(0), member(1)], own: Vec::new() };
+    let watch = soon();
+    let code = code.of_c11();
+    let mut divided = FieldDivision::new(&code, &members, Reading::C11, &watch).ok()?;
+    let Found::Safe = decided(&mut divided, &members, Model::Sc, &watch)? else { return None };
+    for monitor in divided.monitors() {
+        let system = match divided.monitored(&members, monitor) {
+            Ok(system) => system,
+            Err(Refusal::Harmless) => continue,
+            Err(_) => return None,
+        };
+        match answered(&system, Model::Sc, &watch) {
+            Answer::Safe { .. } => {}
+            Answer::Unsafe(_) if matches!(monitor, Monitor::Race(_)) => return Some(Found::Unsafe(2)),
+            _ => return None,
+        }
+    }
+    Some(Found::Safe)
+}
+
+/// A program that behaves under RC11 as under sequential consistency has no bad execution and no data race there; a data race under
+/// sequential consistency is one. Judge: all executions by the axioms of RC11.
+#[test]
+fn executions_of_rc11_are_those_of_sequential_consistency_where_a_search_says_so() {
+    let (mut safe, mut races, mut weak) = (0, 0, 0);
+    let seeds = seeds();
+    for seed in seeds.clone() {
+        let of = |threads: &[usize]| message(&mut Rng::with_seed(seed), threads);
+        let graphs = |threads: &[usize], model| {
+            graphs_within(&of(threads), &GraphOptions::new().model(model).races(true), &soon())
+        };
+        let is_bad = |threads: &[usize], model| {
+            let found = graphs(threads, model);
+            found.bad.is_some() || found.race.is_some()
+        };
+        let is_any = seed % 2 == 1;
+        match under_rc11(&of(&[1, 1]), if is_any { Count::Any } else { Count::Exactly(1) }) {
+            None => weak += usize::from(is_bad(&[1, 1], Model::Rc11) && !is_bad(&[1, 1], Model::Sc)),
+            Some(Found::Safe) => {
+                safe += 1;
+                let all: &[[usize; 2]] =
+                    if is_any { &[[1, 1], [2, 1], [1, 2], [3, 0], [0, 3]] } else { &[[1, 1]] };
+                for threads in all {
+                    assert!(!is_bad(threads, Model::Rc11), "seed {seed}, {threads:?} threads");
+                }
+            }
+            Some(Found::Unsafe(_)) => {
+                races += 1;
+                let all: &[[usize; 2]] = if is_any { &[[1, 1], [2, 0], [0, 2]] } else { &[[1, 1]] };
+                assert!(all.iter().any(|it| graphs(it, Model::Sc).race.is_some()), "seed {seed}: no race");
+            }
+        }
+    }
+    println!(
+        "{} seeds: {safe} safe, {races} with a data race, {weak} bad only under RC11",
+        seeds.end - seeds.start
+    );
+    assert!(seeds != FEW || (safe > 20 && races > 20 && weak > 5), "{safe} {races} {weak}");
 }

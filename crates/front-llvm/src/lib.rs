@@ -76,6 +76,26 @@ pub fn with_waiting_threads(text: &str) -> String {
     format!("{text}{WITH_WAITING_THREADS}")
 }
 
+/// Mark at the end of a text that a compiler optimised.
+const OPTIMISED: &str = "\n; optimised\n";
+
+/// Marks a text that a compiler optimised: it computes numbers before the condition under which the program computes them, and leaves
+/// them unused if the condition fails. Where such a number has no defined value, as after a shift by too many bits, that is no error.
+#[must_use]
+pub fn optimised(text: &str) -> String {
+    format!("{text}{OPTIMISED}")
+}
+
+/// Mark at the end of a text in which a compiler moved accesses that are not atomic.
+const WITH_MOVED_ACCESSES: &str = "\n; with moved accesses\n";
+
+/// Marks a text that a compiler optimised: its accesses that are not atomic may be executed where the program does not execute them. In
+/// LLVM IR such a read is no error, unlike a data race of the program. They are relaxed accesses here, and have no data races.
+#[must_use]
+pub fn with_moved_accesses(text: &str) -> String {
+    format!("{text}{WITH_MOVED_ACCESSES}")
+}
+
 /// Mark at the end of a text in which accesses outside of atomic blocks may interleave with the blocks.
 const WITH_OPEN_BLOCKS: &str = "\n; with open blocks\n";
 

@@ -23,6 +23,8 @@ pub(crate) struct Module {
     pub(crate) has_single_steps: bool,
     /// Whether accesses outside of atomic blocks may interleave with the blocks.
     pub(crate) has_open_blocks: bool,
+    /// Whether a compiler optimised the text, so that numbers without a defined value are no errors.
+    pub(crate) is_optimised: bool,
     /// Whether the producer of the text guarantees that handles of threads are only used to wait for the threads.
     pub(crate) has_unseen_handles: bool,
     /// Whether condition variables record which threads wait.

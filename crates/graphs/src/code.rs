@@ -132,7 +132,7 @@ pub struct Step {
 }
 
 /// The C11 memory order of an access or a fence. The default is an access that is not atomic.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub struct Order {
     /// The access is atomic.
@@ -312,7 +312,8 @@ impl Order {
 
 impl Code {
     /// The code under C11: what a processor adds orders nothing, and a store that is modelled as an exchange is a store.
-    pub(super) fn of_c11(&self) -> Self {
+    #[must_use]
+    pub fn of_c11(&self) -> Self {
         let mut code = self.clone();
         for step in code.places.iter_mut().flat_map(|place| &mut place.steps) {
             // a thread that passes a fence is not compared with earlier states ([`super::alike`])

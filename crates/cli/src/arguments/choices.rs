@@ -176,6 +176,10 @@ pub(crate) struct Assembly {
     #[arg(skip)]
     has_deadlocks: bool,
 
+    /// Whether data races are looked for.
+    #[arg(skip)]
+    has_races: bool,
+
     /// C: whether weak compare-exchanges may fail spuriously.
     #[arg(skip)]
     weak_fails: bool,
@@ -338,6 +342,16 @@ impl Assembly {
     /// The same options, with or without a search for deadlocks.
     pub(crate) fn with_deadlocks(&self, has_deadlocks: bool) -> Self {
         Self { has_deadlocks, is_without_bad: self.is_without_bad || has_deadlocks, ..self.clone() }
+    }
+
+    /// Whether data races are looked for.
+    pub(crate) fn has_races(&self) -> bool {
+        self.has_races
+    }
+
+    /// The same options, with or without a search for data races.
+    pub(crate) fn with_races(&self, has_races: bool) -> Self {
+        Self { has_races, ..self.clone() }
     }
 
     /// The same options, but weak compare-exchanges may fail spuriously.

@@ -221,7 +221,12 @@ impl<'u> Body<'_, 'u> {
         let width = u8::try_from(bits).unwrap_or(64);
         let it = self.converted(it, &Type::of(Integer::new(width, false)))?;
         let known = format!("llvm.{function}.i{bits}");
-        let is_zero = if matches!(function, "ctlz" | "cttz") { ", i1 false" } else { "" };
+        // only `__builtin_ffs` is defined for 0
+        let is_zero = match function {
+            "ctlz" | "cttz" if name.starts_with("__builtin_ffs") => ", i1 false",
+            "ctlz" | "cttz" => ", i1 true",
+            _ => "",
+        };
         self.module.called.insert(known.clone());
         let text = self.result(&format!("call i{bits} @{known}(i{bits} {}{is_zero})", it.text));
         let found = Value { text, kind: Type::of(Integer::new(width, false)), known: None };

@@ -60,7 +60,9 @@ const TYPES: [(&str, u32); 30] = [
 ];
 
 /// Functions that return any non-negative number of 31 bits.
-const RANDOM: [&str; 6] = ["rand", "random", "lrand48", "rand_r", "getpid", "getppid"];
+const RANDOM: [&str; 5] = ["rand", "random", "lrand48", "rand_r", "getppid"];
+/// Functions that return any positive number of 31 bits.
+const PROCESSES: [&str; 2] = ["getpid", "gettid"];
 /// Functions that return any byte, or -1.
 const READ: [&str; 4] = ["getchar", "getc", "fgetc", "getchar_unlocked"];
 
@@ -94,6 +96,9 @@ pub(super) fn given(name: &str) -> Option<Range> {
     if RANDOM.contains(&name) {
         let bits = if matches!(name, "random" | "lrand48") { 64 } else { 32 };
         return Some(Range { bits, least: 0, most: i32::MAX.into() });
+    }
+    if PROCESSES.contains(&name) {
+        return Some(Range { bits: 32, least: 1, most: i32::MAX.into() });
     }
     if READ.contains(&name) {
         return Some(Range { bits: 32, least: -1, most: u8::MAX.into() });

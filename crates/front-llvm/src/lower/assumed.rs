@@ -16,6 +16,17 @@ pub(super) const CLOCKS: &str = "all clocks show 0";
 /// Assumption of a Rust program that iterates over a map or set of unspecified order.
 pub(super) const UNORDERED: &str = "hash maps and sets are iterated in the order of insertion";
 
+/// The assumptions of a text that a compiler optimised ([`optimised`](crate::optimised)), instead of a bad state.
+const SHIFTED: &str = "shifts by too many bits are no error, since optimisations may add shifts that the program does not make: leave out `-O` for them";
+const COUNTED: &str = "`__builtin_ctz` and `__builtin_clz` of 0 are no error, since optimisations may add them: leave out `-O` for them";
+
+/// Bad states of numbers without a defined value, and the assumptions instead of them.
+pub(super) const TOO_FAR: (&str, &str) = ("a shift by as many bits as the number has, or more", SHIFTED);
+pub(super) const NO_BIT: (&str, &str) = ("`__builtin_ctz` or `__builtin_clz` of 0", COUNTED);
+
+/// Assumption of a text that a compiler optimised ([`with_moved_accesses`](crate::with_moved_accesses)).
+const MOVED: &str = "no data races are looked for, since optimisations may add reads that the program does not make: leave out `-O` for them";
+
 /// The metadata with which the C reader marks a text for which it chose an order of evaluation.
 const CHOSEN: &str = "!garret.one_order";
 
@@ -24,6 +35,9 @@ impl Threads {
     pub(crate) fn of_text(mut self, text: &str) -> Self {
         if text.lines().take(4).any(|line| line.starts_with(CHOSEN)) {
             self.assumed.push(ONE_ORDER);
+        }
+        if text.contains(crate::WITH_MOVED_ACCESSES) {
+            self.assumed.push(MOVED);
         }
         self
     }
@@ -41,6 +55,9 @@ impl Threads {
                     | NUMBERED
                     | NO_ARGUMENTS
                     | ONE_ORDER
+                    | MOVED
+                    | SHIFTED
+                    | COUNTED
             )
         })
     }

@@ -1,9 +1,10 @@
 //! Places at which threads stop: bad states, and constructs without a meaning here, with the reason.
 
+use super::assumed::NO_BIT;
 use super::source::is_of_a_library;
-use super::{Builder, Source};
+use super::{Builder, Operand, Source};
 use garret_base::map::Map;
-use garret_graphs::Stop;
+use garret_graphs::{Expression, Stop, Sum};
 
 /// The end of the message for something that is refused.
 pub(super) const NO_MEANING: &str = " is not supported yet";
@@ -39,6 +40,32 @@ impl Builder<'_> {
             place.bad = Some(number);
         }
         place
+    }
+
+    /// A bad state if a number has no defined value, with the reason. In optimised code it is none, and the answer rests on an assumption.
+    pub(super) fn is_defined(
+        &mut self,
+        at: u32,
+        is_undefined: &Expression,
+        (why, rests_on): (&str, &'static str),
+    ) -> u32 {
+        if self.module.is_optimised {
+            self.assumed.insert(rests_on);
+            return at;
+        }
+        let (failed, next) = (self.failed(why), self.place());
+        self.branch(at, is_undefined, next, failed);
+        next
+    }
+
+    /// A bad state if the zeros before the first bit of 0, or after its last one, are counted, and the second operand says that their
+    /// number is undefined.
+    pub(super) fn has_a_bit(&mut self, at: u32, function: &str, (value, undefined): (&Sum, Operand)) -> u32 {
+        if !matches!(function, "ctlz" | "cttz") || undefined == Operand::Number(0) {
+            return at;
+        }
+        let is_zero = Expression::of(|value, _| i64::from(value == 0), value.clone(), Sum::constant(0));
+        self.is_defined(at, &is_zero, NO_BIT)
     }
 
     /// The index of a bad state.

@@ -1,5 +1,6 @@
 //! Lowers instructions to steps.
 
+use super::assumed::TOO_FAR;
 use super::beyond::{NO_MEANING, NO_VALUE};
 use super::memory::bits;
 use super::{Builder, NOT_ZERO, Operand, ZERO};
@@ -315,11 +316,8 @@ impl Builder<'_> {
             at = next;
         }
         if shifts && !matches!(right, Operand::Number(number) if (0..i64::from(width)).contains(&number)) {
-            let (failed, next) =
-                (self.failed("a shift by as many bits as the number has, or more"), self.place());
             let is_far = Expression::of(far, Sum::constant(0), right.sum());
-            self.branch(at, &is_far, next, failed);
-            at = next;
+            at = self.is_defined(at, &is_far, TOO_FAR);
         }
         Some(self.set(at, slot, Expression::Function(function, left.sum(), right.sum())))
     }

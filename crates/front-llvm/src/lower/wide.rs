@@ -1,6 +1,7 @@
 //! Numbers of more than 64 bits, up to 128: the lower 64 bits are in one slot, the others in a second one, like the two parts of a
 //! structure.
 
+use super::assumed::TOO_FAR;
 use super::instruction::Frame;
 use super::{Builder, Operand};
 use crate::arithmetic;
@@ -270,10 +271,7 @@ impl Builder<'_> {
         let most = Operand::Number(i64::from(bits));
         let is_far = self.compares(at, (Predicate::Uge, LOW), [by[0], most])?;
         let is_far = self.of_both(at, (Binary::Or, LOW), [is_far, by[1]])?;
-        let failed = self.failed("a shift by as many bits as the number has, or more");
-        let next = self.place();
-        self.branch(*at, &is_far.expression(), next, failed);
-        *at = next;
+        *at = self.is_defined(*at, &is_far.expression(), TOO_FAR);
         Some(by[0])
     }
 

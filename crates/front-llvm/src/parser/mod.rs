@@ -6,6 +6,7 @@ mod constant;
 mod instruction;
 mod kind;
 mod library;
+mod moved;
 
 pub(crate) use library::{
     CALLS_MAIN, ENDS, EXITS, NOT_AT_EXIT, OWN_EXITS, REGISTERS_DESTRUCTORS, name_of_rust,
@@ -47,11 +48,15 @@ pub(crate) fn parse(text: &str) -> Read<Module> {
         has_unseen_handles: text.contains(crate::WITH_UNSEEN_HANDLES),
         has_waiting_threads: text.contains(crate::WITH_WAITING_THREADS),
         has_open_blocks: text.contains(crate::WITH_OPEN_BLOCKS),
+        is_optimised: text.contains(crate::OPTIMISED),
         ..Module::default()
     };
     parser.whole(&mut module)?;
     if let Some(start) = library {
         library::has_no_place(&mut module, start);
+    }
+    if text.contains(crate::WITH_MOVED_ACCESSES) {
+        module.functions.values_mut().for_each(moved::relaxed);
     }
     module.is_of_cpp = !module.is_of_rust && module.functions.keys().any(|name| name.starts_with("_Z"));
     library::add(&mut module)?;
