@@ -270,7 +270,7 @@ fn fields_do_what_words_do() {
 /// A memory order; each step has a fence before and after it that mostly does nothing.
 fn orders(rng: &mut Rng, access: &Access) -> [Order; 3] {
     let none = Order::default();
-    let fence = |rng: &mut Rng| match rng.u8(..8) {
+    let fence = |rng: &mut Rng| match rng.u8(..12) {
         0 => Order { release: true, ..none },
         1 => Order { acquire: true, ..none },
         2 => Order { acquire: true, release: true, ..none },
@@ -280,7 +280,7 @@ fn orders(rng: &mut Rng, access: &Access) -> [Order; 3] {
     let reads = matches!(access, Access::Read(_) | Access::Exchange(..));
     let writes = matches!(access, Access::Write(..) | Access::Exchange(..));
     // exchanges are atomic in every language
-    let atomic = reads && writes || rng.u8(..4) > 0;
+    let atomic = reads && writes || rng.u8(..16) > 0;
     let order = Order {
         atomic,
         acquire: atomic && reads && rng.bool(),
@@ -290,10 +290,10 @@ fn orders(rng: &mut Rng, access: &Access) -> [Order; 3] {
     [fence(rng), if reads || writes { order } else { none }, fence(rng)]
 }
 
-/// A random program whose two kinds of threads communicate: accesses of few locations with random orders, and a comparison at the end
-/// of each thread that leads to a bad state.
-fn message(rng: &mut Rng, threads: &[usize]) -> Code {
-    const LOCATIONS: u32 = 3;
+/// A random program whose two kinds of threads communicate: accesses of few locations with random orders. It is bad that threads of both
+/// kinds have read certain values, which the bits of `wanted` choose.
+fn message(rng: &mut Rng, mut wanted: u32, threads: &[usize]) -> Code {
+    const LOCATIONS: u32 = 2;
     const SLOTS: u16 = 4;
     let location = |name: &str| Location {
         name: name.to_owned(),
@@ -307,10 +307,10 @@ fn message(rng: &mut Rng, threads: &[usize]) -> Code {
         Function::meaning(|one, other| bits(one).wrapping_add(bits(other)).into(), Some(Meaning::Add(32)));
     let mut places: Vec<Place> = Vec::new();
     let mut starts = Vec::new();
-    for _ in 0..2 {
+    for kind in 0..2 {
         starts.push(places.len() as u32);
         let mut reads = Vec::new();
-        for number in 0..rng.u16(2..=SLOTS) {
+        for number in 0..rng.u16(2..=3) {
             let next = places.len() as u32 + 1;
             let cell = Cell::Fixed(rng.u32(..LOCATIONS));
             let one = Expression::constant(1);
@@ -336,25 +336,53 @@ fn message(rng: &mut Rng, threads: &[usize]) -> Code {
             let step = Step { access, sets, orders, after_read, ..Step::new(next) };
             places.push(Place { steps: vec![step], ..Place::default() });
         }
-        // the bad state: each number that was read is one of two
-        let bad = places.len() as u32 + 2;
-        let guards = |signs: [bool; 3], slot: u16| Guard {
+        // a thread that reads certain values says so
+        let end = places.len() as u32 + 2;
+        let is = |signs: [bool; 3], slot: u16| Guard {
             value: Expression::Sum(Sum::atom(Atom::Slot(slot))),
             signs,
         };
-        let wanted: Vec<Guard> =
-            reads.iter().map(|slot| guards(if rng.bool() { ZERO } else { OTHER }, *slot)).collect();
-        places.push(Place { steps: vec![Step { guards: wanted, ..Step::new(bad) }], ..Place::default() });
+        let guards = reads
+            .iter()
+            .map(|slot| {
+                let signs = if wanted & 1 == 0 { ZERO } else { OTHER };
+                wanted >>= 1;
+                is(signs, *slot)
+            })
+            .collect();
+        places.push(Place { steps: vec![Step { guards, ..Step::new(end - 1) }], ..Place::default() });
+        let access = Access::Write(Cell::Fixed(LOCATIONS + kind), Expression::constant(1), nobody());
+        let released =
+            [Order::default(), Order { atomic: true, release: true, ..Order::default() }, Order::default()];
+        places.push(Place {
+            steps: vec![Step { access, orders: released, ..Step::new(end) }],
+            ..Place::default()
+        });
         places.push(Place { end: true, ..Place::default() });
-        places.push(Place { bad: Some(0), ..Place::default() });
     }
+    // it is bad that a thread of each kind has said so
+    starts.push(places.len() as u32);
+    for kind in 0..2 {
+        let next = places.len() as u32 + 1;
+        let acquires =
+            [Order::default(), Order { atomic: true, acquire: true, ..Order::default() }, Order::default()];
+        let after_read = vec![Guard { value: loaded(), signs: OTHER }];
+        let access = Access::Read(Cell::Fixed(LOCATIONS + kind));
+        let step = Step { access, orders: acquires, after_read, ..Step::new(next) };
+        places.push(Place { steps: vec![step], ..Place::default() });
+    }
+    places.push(Place { bad: Some(0), ..Place::default() });
     let of = |start: u32, count: usize| vec![Thread { start, slots: vec![0; usize::from(SLOTS)] }; count];
     Code {
-        locations: vec![location("x"), location("y"), location("z")],
+        locations: ["x", "y", "one", "other"].map(location).into(),
         slots: usize::from(SLOTS),
         bad: vec![Bad { threads: Vec::new() }],
         places,
-        threads: starts.into_iter().zip(threads).flat_map(|(start, count)| of(start, *count)).collect(),
+        threads: starts
+            .into_iter()
+            .zip(threads.iter().chain([&1]))
+            .flat_map(|(start, count)| of(start, *count))
+            .collect(),
         ..Code::default()
     }
 }
@@ -363,7 +391,8 @@ fn message(rng: &mut Rng, threads: &[usize]) -> Code {
 /// does not decide.
 fn under_rc11(code: &Code, count: Count) -> Option<Found> {
     let member = |thread| Member { name: "f".to_owned(), count, thread };
-    let members = Members { kinds: vec![member(0), member(1)], own: Vec::new() };
+    let judge = Member { count: Count::Exactly(1), ..member(2) };
+    let members = Members { kinds: vec![member(0), member(1), judge], own: Vec::new() };
     let watch = soon();
     let code = code.of_c11();
     let mut divided = FieldDivision::new(&code, &members, Reading::C11, &watch).ok()?;
@@ -390,7 +419,14 @@ fn executions_of_rc11_are_those_of_sequential_consistency_where_a_search_says_so
     let (mut safe, mut races, mut weak) = (0, 0, 0);
     let seeds = seeds();
     for seed in seeds.clone() {
-        let of = |threads: &[usize]| message(&mut Rng::with_seed(seed), threads);
+        // preferably a program that is bad under RC11 only
+        let is_weak = |wanted: u32| {
+            let code = message(&mut Rng::with_seed(seed), wanted, &[1, 1]);
+            let bad = |model| graphs_within(&code, &GraphOptions::new().model(model), &soon()).bad.is_some();
+            bad(Model::Rc11) && !bad(Model::Sc)
+        };
+        let wanted = (0..64).find(|wanted| is_weak(*wanted)).unwrap_or(seed as u32);
+        let of = |threads: &[usize]| message(&mut Rng::with_seed(seed), wanted, threads);
         let graphs = |threads: &[usize], model| {
             graphs_within(&of(threads), &GraphOptions::new().model(model).races(true), &soon())
         };
@@ -411,7 +447,8 @@ fn executions_of_rc11_are_those_of_sequential_consistency_where_a_search_says_so
             }
             Some(Found::Unsafe(_)) => {
                 races += 1;
-                let all: &[[usize; 2]] = if is_any { &[[1, 1], [2, 0], [0, 2]] } else { &[[1, 1]] };
+                let all: &[[usize; 2]] =
+                    if is_any { &[[1, 1], [2, 0], [0, 2], [2, 1], [1, 2], [2, 2]] } else { &[[1, 1]] };
                 assert!(all.iter().any(|it| graphs(it, Model::Sc).race.is_some()), "seed {seed}: no race");
             }
         }
