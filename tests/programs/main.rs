@@ -36,6 +36,7 @@ mod llvm_cpp;
 mod llvm_layouts;
 mod llvm_library;
 mod llvm_main;
+mod llvm_undefined;
 mod llvm_wide;
 mod one_step;
 mod over_words;

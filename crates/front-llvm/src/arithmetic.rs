@@ -286,7 +286,7 @@ pub(crate) fn ordered(bits: u32, signs: bool) -> Option<OfTwo> {
 /// The nearest signed number of `BITS` bits.
 fn nearest<const BITS: u32>(value: i128) -> i64 {
     let most = (1_i128 << (BITS - 1)) - 1;
-    value.clamp(-most - 1, most) as i64
+    number(value.clamp(-most - 1, most), BITS)
 }
 
 /// The nearest unsigned number of `BITS` bits.

@@ -23,3 +23,12 @@ pub(crate) const READS: [&str; 3] =
 pub(crate) fn writes(name: &str) -> bool {
     WRITES.iter().any(|it| name.starts_with(it))
 }
+
+/// Functions of C that write text which their arguments point to.
+const OF_C: [&str; 9] =
+    ["printf", "__isoc99_printf", "fprintf", "dprintf", "puts", "fputs", "perror", "fwrite", "write"];
+
+/// Whether a function of the C library writes text to a stream.
+pub(crate) fn is_output(name: &str) -> bool {
+    OF_C.contains(&name)
+}

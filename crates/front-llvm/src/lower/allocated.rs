@@ -108,7 +108,7 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// A local array of computed length.
+    /// A local array of computed length, or memory that `alloca` yields.
     pub(super) fn allocates_local(
         &mut self,
         frame: &Frame<'_>,
@@ -119,7 +119,7 @@ impl Builder<'_> {
         let Operation::Alloca(kind, number) = &instruction.operation else { return Some(at) };
         let each = kind.size(&self.module.names).and_then(|size| i64::try_from(size).ok());
         let number = self.operand(frame, number, 64);
-        let (Some(each), Operand::Slot(_)) = (each, number) else {
+        let Some(each) = each else {
             self.refused(at, "a local array of this number of elements");
             return None;
         };

@@ -12,7 +12,12 @@ pub(super) const WRITTEN: &str = "output functions read no memory and have no ot
 /// Assumption of a Rust program whose threads park.
 pub(super) const WAKES_UP: &str = "`park` returns without a token at most once in each place and thread";
 /// Assumption of a program that asks for the time.
-pub(super) const CLOCKS: &str = "all clocks show 0";
+pub(super) const CLOCKS: &str =
+    "the clocks of a thread show 0, or from some moment on a time after all deadlines";
+/// Assumption of a program that copies padding to memory with values.
+pub(super) const PADDING: &str = "padding that is copied to other memory is 0";
+/// Assumption of a C++ or Rust program that asks for the number of processors.
+pub(super) const TWO_PROCESSORS: &str = "there are two processors";
 /// Assumption of a Rust program that iterates over a map or set of unspecified order.
 pub(super) const UNORDERED: &str = "hash maps and sets are iterated in the order of insertion";
 
@@ -50,6 +55,8 @@ impl Threads {
                 NOT_AGAIN
                     | ENOUGH_MEMORY
                     | CLOCKS
+                    | PADDING
+                    | TWO_PROCESSORS
                     | WRITTEN
                     | UNORDERED
                     | NUMBERED

@@ -12,6 +12,10 @@ pub(super) const NO_MEANING: &str = " is not supported yet";
 /// The reason of an execution that reads uninitialised memory.
 pub(super) const NO_VALUE: &str = "memory is read that was never written";
 
+/// The bad state of an assumption that the program states for the compiler (`__builtin_assume`), or a place that the program says is
+/// never reached, in code that a compiler optimised.
+pub(super) const FALSE_ASSUMPTION: &str = "what the program tells the compiler to assume does not hold";
+
 /// The reasons for unknown executions. Invariant: each occurs once, and its number is its index.
 #[derive(Clone, Default)]
 pub(super) struct Reasons {

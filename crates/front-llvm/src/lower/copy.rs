@@ -42,8 +42,8 @@ impl Builder<'_> {
         (scalars.len() <= MOST_SCALARS && end <= object.size).then_some(scalars)
     }
 
-    /// Calls `does` for each scalar in a range of bytes, with a place, the offset and the size; it returns the place afterwards. Bytes
-    /// that belong to no scalar are skipped.
+    /// Calls `does` for each scalar in a range of bytes, with a place, the offset and the size; it returns the place afterwards. At a
+    /// computed address, it is also called for bytes that belong to no scalar, with the size 0.
     fn each(
         &mut self,
         at: u32,
@@ -86,7 +86,10 @@ impl Builder<'_> {
             let mut part = address.sum();
             part.constant = part.constant.saturating_add(offset);
             let split = self.split(&part, bytes - offset, false, &format!("{line}{PARTLY}"));
-            for (to, signs) in [(after(1)?, [true, false, false]), (split, [false, false, true])] {
+            let padding = self.place();
+            let padded = does(self, padding, offset, 0)?;
+            self.jump(padded, after(1)?);
+            for (to, signs) in [(padding, [true, false, false]), (split, [false, false, true])] {
                 let mut guards =
                     vec![Guard { value: lookup(1), signs: NOT_ZERO }, Guard { value: lookup(0), signs }];
                 guards.extend(no_scalar.iter().cloned());
@@ -181,7 +184,7 @@ impl Builder<'_> {
         };
         let at = match self.copied_at_once(target, bytes) {
             Some(known) => self.each(at, (target, known), &mut |builder, at, offset, width| {
-                fill(builder, at, Operand::Number(offset), width)
+                if width == 0 { Some(at) } else { fill(builder, at, Operand::Number(offset), width) }
             })?,
             None => self.each_in_turn(at, (target, bytes), Turn::Up, &mut fill)?,
         };
@@ -209,10 +212,15 @@ impl Builder<'_> {
     /// `memcpy`: copies bytes to memory that does not overlap.
     pub(super) fn copies(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let [target, source, bytes] = [0, 1, 2].map(|number| call.operand(number));
+        let at = self.is_apart(at, (target, source), bytes)?;
         let at = match self.copied_at_once(source, bytes) {
             Some(known) => {
+                let at = self.copies_padding((target, source), known, at);
                 let value = self.slot();
                 let mut copy = |builder: &mut Self, at: u32, offset: i64, width: u8| {
+                    if width == 0 {
+                        return Some(builder.copies_padding_byte(target, offset, at));
+                    }
                     builder.copies_scalar((target, source), (Operand::Number(offset), width), value, at)
                 };
                 self.each(at, (source, known), &mut copy)?
@@ -220,6 +228,40 @@ impl Builder<'_> {
             None => self.copies_in_turn((target, source), bytes, Turn::Up, at)?,
         };
         Some(self.set(at, call.result, target.expression()))
+    }
+
+    /// A bad state if the two ranges of bytes overlap, and are not the same one; returns the place afterwards.
+    fn is_apart(&mut self, at: u32, (target, source): (Operand, Operand), bytes: Operand) -> Option<u32> {
+        const OVERLAPPING: &str = "`memcpy` copies memory that overlaps";
+        if let (Operand::Number(target), Operand::Number(source), Operand::Number(bytes)) =
+            (target, source, bytes)
+        {
+            let distance = target.abs_diff(source);
+            if distance == 0 || distance >= bytes.unsigned_abs() {
+                return Some(at);
+            }
+            let failed = self.failed(OVERLAPPING);
+            self.jump(at, failed);
+            return None;
+        }
+        let distance = sum_of(target.sum(), &scaled(source.sum(), -1));
+        let less = sum_of(distance.clone(), &scaled(bytes.sum(), -1));
+        let more = sum_of(distance.clone(), &bytes.sum());
+        let (failed, to) = (self.failed(OVERLAPPING), self.place());
+        let guard = |sum: &Sum, signs| Guard { value: Expression::Sum(sum.clone()), signs };
+        let (below, above) = ([true, false, false], [false, false, true]);
+        let ways = [
+            (to, vec![guard(&distance, ZERO)]),
+            (to, vec![guard(&distance, above), guard(&less, [false, true, true])]),
+            (to, vec![guard(&distance, below), guard(&more, [true, true, false])]),
+            (failed, vec![guard(&distance, above), guard(&less, below)]),
+            (failed, vec![guard(&distance, below), guard(&more, above)]),
+        ];
+        for (next, guards) in ways {
+            let step = Step { guards, ..self.step(next) };
+            self.add(at, step);
+        }
+        Some(to)
     }
 
     /// Copies a computed number of bytes, one scalar after the other.
@@ -263,11 +305,18 @@ impl Builder<'_> {
     fn moves_at_once(&mut self, (target, source): (Operand, Operand), bytes: i64, at: u32) -> Option<u32> {
         let mut values = BTreeMap::new();
         let mut read = |builder: &mut Self, at: u32, offset: i64, width: u8| {
+            if width == 0 {
+                return Some(at);
+            }
             let value = *values.entry((offset, width)).or_insert_with(|| builder.slot());
             builder.reads_scalar(source, (Operand::Number(offset), width), value, at)
         };
         let at = self.each(at, (source, bytes), &mut read)?;
+        let at = self.copies_padding((target, source), bytes, at);
         let mut write = |builder: &mut Self, at: u32, offset: i64, width: u8| {
+            if width == 0 {
+                return Some(builder.copies_padding_byte(target, offset, at));
+            }
             let value = values.get(&(offset, width)).copied()?;
             Some(builder.writes_scalar(target, (Operand::Number(offset), width), value, at))
         };
@@ -310,7 +359,7 @@ impl Builder<'_> {
     }
 
     /// The address `offset` bytes after another one.
-    fn displaced(&mut self, at: u32, address: Operand, offset: Operand) -> (Operand, u32) {
+    pub(super) fn displaced(&mut self, at: u32, address: Operand, offset: Operand) -> (Operand, u32) {
         match offset {
             Operand::Number(bytes) => self.offset(at, address, bytes),
             Operand::Slot(_) => {

@@ -1,7 +1,8 @@
 //! Functions of the C++ library that are known by their names: streams, static local variables, clocks.
 
-use super::assumed::{CLOCKS, WRITTEN};
+use super::assumed::{TWO_PROCESSORS, WRITTEN};
 use super::calling::Calling;
+use super::clocks;
 use super::waits::{Continuation, Way, asked, is, is_above, loaded};
 use super::{Builder, Operand};
 use crate::streams::{READS, writes};
@@ -78,10 +79,10 @@ impl Builder<'_> {
             "__cxa_guard_release" => Some(self.guard_is(call, [1, 2], at)),
             "__cxa_guard_abort" => Some(self.guard_is(call, [0, 0], at)),
             "_ZNSt6chrono3_V212system_clock3nowEv" | "_ZNSt6chrono3_V212steady_clock3nowEv" => {
-                self.assumed.insert(CLOCKS);
-                Some(self.set(at, call.result, Expression::constant(0)))
+                Some(self.shows_time(at, call.result, clocks::NANOSECONDS))
             }
             "_ZNSt6thread20hardware_concurrencyEv" => {
+                self.assumed.insert(TWO_PROCESSORS);
                 Some(self.set(at, call.result, Expression::constant(2)))
             }
             _ if name.starts_with("_ZNSt28__atomic_futex_unsigned_base") => {
@@ -109,9 +110,11 @@ impl Builder<'_> {
                     self.indirect(call.frame, function, (&operands, None), call.result, at)
                 }
             },
-            _ if name.ends_with(TEXT) => self.reads_text(READS[0], call, 1, at),
-            _ if LETTERS.iter().any(|it| name.starts_with(it)) => self.reads_text(READS[1], call, 2, at),
-            _ if name.contains(STRING) => self.reads_text(READS[2], call, 1, at),
+            _ if name.ends_with(TEXT) => self.reads_text(READS[0], call, &[function], at),
+            _ if LETTERS.iter().any(|it| name.starts_with(it)) => {
+                self.reads_text(READS[1], call, &[function, call.operand(2)], at)
+            }
+            _ if name.contains(STRING) => self.reads_text(READS[2], call, &[function], at),
             _ => at,
         };
         self.set(at, call.result, call.operand(0).expression())
@@ -120,19 +123,6 @@ impl Builder<'_> {
     /// Whether the function at an address only writes to a stream.
     fn writes_at(&self, address: i64) -> bool {
         self.globals.iter().any(|((name, _), it)| *it == address && writes(name))
-    }
-
-    /// Calls a function that reads the text, with `count` of the operands.
-    fn reads_text(&mut self, by: &str, call: &Calling<'_, '_>, count: usize, at: u32) -> u32 {
-        let text = call.operand(1);
-        let is_constant = |address| self.map.object(address).is_some_and(|(object, _)| object.constant);
-        if matches!(text, Operand::Number(address) if is_constant(address)) {
-            return at;
-        }
-        let (to, nothing) = (self.place(), self.slot());
-        let operands = (1..=count).map(|number| call.operand(number)).collect();
-        self.enter(by, operands, nothing, at, to, call.frame.depth + 1);
-        to
     }
 
     /// The second byte of a guard is 1 while a thread initialises the variable, and 2 afterwards; then the first byte is 1.

@@ -196,7 +196,8 @@ impl Builder<'_> {
         for (alias, variable) in &promoted {
             aliases.entry(variable).or_default().push(alias);
         }
-        for block in &function.blocks {
+        for (number, block) in function.blocks.iter().enumerate() {
+            let is_first = number == 0;
             frame.blocks.insert(&block.label, self.place());
             for instruction in &block.instructions {
                 let Some(name) = &instruction.result else { continue };
@@ -211,7 +212,8 @@ impl Builder<'_> {
                             frame.variables.extend(aliases.map(|alias| (*alias, slots)));
                             continue;
                         }
-                        let address = self.local(&mut frame, name, kind, number);
+                        // elsewhere, `alloca` yields another object each time
+                        let address = is_first.then(|| self.local(&mut frame, name, kind, number)).flatten();
                         let value = address.map_or_else(|| Operand::Slot(self.slot()), Operand::Number);
                         frame.values.insert(name, value);
                     }

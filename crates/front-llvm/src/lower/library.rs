@@ -1,8 +1,8 @@
 //! Lowers calls of library functions: threads, mutexes, memory, assertions, and functions of verification tools.
 
 use super::allocated::{Bytes, Memory};
-use super::assumed::{CLOCKS, UNORDERED, WAKES_UP, WRITTEN};
-use super::beyond::NO_VALUE;
+use super::assumed::{UNORDERED, WAKES_UP, WRITTEN};
+use super::beyond::{FALSE_ASSUMPTION, NO_VALUE};
 use super::calling::Calling;
 use super::identity::{NUMBERED, is_computed_with};
 use super::named_only::{FAILING, FREEING, NOTHING, WITHOUT_RESULT, panic, throws};
@@ -94,11 +94,12 @@ impl Builder<'_> {
                 self.refused(at, "a destructor of thread-specific data");
                 None
             }
-            "__VERIFIER_assume"
-            | "__CPROVER_assume"
-            | "__ESBMC_assume"
-            | "assume_abort_if_not"
-            | "llvm.assume" => {
+            "llvm.assume" => {
+                let (failed, to) = (self.failed(FALSE_ASSUMPTION), self.place());
+                self.branch(at, &call.operand(0).expression(), failed, to);
+                Some(to)
+            }
+            "__VERIFIER_assume" | "__CPROVER_assume" | "__ESBMC_assume" | "assume_abort_if_not" => {
                 let (unmet, to) = (self.stopped(Stop::Unmet), self.place());
                 self.branch(at, &call.operand(0).expression(), unmet, to);
                 Some(to)
@@ -169,6 +170,7 @@ impl Builder<'_> {
             return Some(self.set(at, call.result, call.operand(2).expression()));
         }
         if WITHOUT_RESULT.contains(&name) {
+            let at = self.reads_output(name, call, at)?;
             let result = call.instruction.result.as_deref();
             if result.is_some_and(|result| is_used(call.frame.function, result)) {
                 return Some(self.gives_any(name, super::any::Range::of(64), call, at));
@@ -177,10 +179,11 @@ impl Builder<'_> {
         }
         match name {
             "clock_gettime" | "gettimeofday" => {
-                self.assumed.insert(CLOCKS);
+                let seconds = self.slot();
+                let at = self.shows_time(at, seconds, super::clocks::SECONDS);
                 let to = call.operand(usize::from(name == "clock_gettime"));
                 let (second, at) = self.offset(at, to, 8);
-                let at = self.store(at, &Type::Int(64), Operand::Number(0), to, Order::Plain);
+                let at = self.store(at, &Type::Int(64), Operand::Slot(seconds), to, Order::Plain);
                 let at = self.store(at, &Type::Int(64), Operand::Number(0), second, Order::Plain);
                 Some(self.set(at, call.result, Expression::constant(0)))
             }

@@ -103,12 +103,35 @@ impl Builder<'_> {
                 }
                 Constant::Bytes(bytes) => self.hold_bytes(at, bytes),
                 _ => {
-                    let width = known.size(&self.module.names).and_then(|size| u8::try_from(size).ok());
-                    let number = self.constant(value, bits(known), thread);
-                    if let (Some(width), Some(number)) = (width, number) {
-                        self.hold(at, width, number);
+                    let Some(width) = known.size(&self.module.names).and_then(|size| u8::try_from(size).ok())
+                    else {
+                        continue;
+                    };
+                    match (value, self.constant(value, bits(known), thread)) {
+                        (Constant::Integer(number), _) if width > 8 => {
+                            let bytes = number.to_le_bytes();
+                            self.hold_bytes(at, bytes.get(..usize::from(width)).unwrap_or(&bytes));
+                        }
+                        (_, Some(number)) => self.hold(at, width, number),
+                        (_, None) => self.holds_unknown(at, width),
                     }
                 }
+            }
+        }
+    }
+
+    /// Makes the result of reading these bytes unknown: their initial value is.
+    fn holds_unknown(&mut self, address: i64, width: u8) {
+        let Some((object, start)) = self.map.object(address) else { return };
+        let end = start.saturating_add(width.into());
+        let is_in = |cell: &&ObjectCell| {
+            u64::from(cell.offset) < end && u64::from(cell.offset) + u64::from(cell.width) > start
+        };
+        let locations: Vec<u32> = object.cells.iter().filter(is_in).map(|cell| cell.location).collect();
+        let why = self.reason("the initial value of this memory is not known here");
+        for location in locations {
+            if let Some(location) = self.code.locations.get_mut(location as usize) {
+                location.undefined = Some(why);
             }
         }
     }

@@ -18,6 +18,7 @@ mod beyond;
 mod call;
 mod called;
 mod calling;
+mod clocks;
 mod conditions;
 mod copy;
 mod cpp;
@@ -42,6 +43,8 @@ mod offsets;
 mod one_step;
 mod operand;
 mod ordering;
+mod output;
+mod padding;
 mod pairs;
 mod passed;
 mod read_write;
@@ -162,6 +165,8 @@ pub(super) struct Builder<'m> {
     taken: Arc<taken::IndirectTargets<'m>>,
     /// The assumptions of an answer.
     assumed: BTreeSet<&'static str>,
+    /// The slot that says whether the clocks of the thread are late, if it reads one.
+    is_late: Option<u16>,
     /// Whether spurious events may happen repeatedly, not only once.
     is_unbounded: bool,
     /// Whether the argument of a thread is its index, although `main` passes something else to such threads.
@@ -271,6 +276,7 @@ impl<'m> Builder<'m> {
             taken: Arc::new(taken),
             assumed: BTreeSet::new(),
             is_unbounded: false,
+            is_late: None,
             is_passed_number: false,
             asks_number: None,
             wakes_one: false,

@@ -3,7 +3,6 @@
 /// Functions without an effect here.
 pub(super) const NOTHING: &[&str] = &[
     "fflush",
-    "perror",
     "setbuf",
     "setvbuf",
     "usleep",
@@ -77,6 +76,7 @@ pub(super) const WITHOUT_RESULT: &[&str] = &[
     "printf",
     "fprintf",
     "puts",
+    "perror",
     "putchar",
     "fputs",
     "fputc",

@@ -124,7 +124,7 @@ impl Builder<'_> {
     /// arguments are in the returned slots, which are never set.
     pub(super) fn runs(&mut self, thread: usize, name: &str, threads: Option<i64>) -> Vec<u16> {
         self.own_variables(thread);
-        (self.thread, self.slots, self.source) = (thread, 0, 0);
+        (self.thread, self.slots, self.source, self.is_late) = (thread, 0, 0, None);
         self.pairs.clear();
         self.in_no_step();
         self.created = self.slot();
@@ -186,7 +186,7 @@ impl Builder<'_> {
 
     /// Lowers a thread.
     pub(super) fn thread_of(&mut self, thread: usize, function: Option<i64>) {
-        (self.thread, self.slots, self.source) = (thread, 0, 0);
+        (self.thread, self.slots, self.source, self.is_late) = (thread, 0, 0, None);
         self.pairs.clear();
         self.in_no_step();
         self.created = self.slot();

@@ -78,12 +78,7 @@ impl Parser {
                 Operation::Fence(order, is_single)
             }
             "icmp" => self.icmp()?,
-            "freeze" => {
-                let (kind, value) = self.operand()?;
-                of_numbers(&kind, "`freeze` of something that is not a number", |bits| {
-                    Operation::Cast(Cast::Same, bits, bits, value)
-                })
-            }
+            "freeze" => self.freeze()?,
             "select" => self.select()?,
             "getelementptr" => self.element()?,
             "phi" => self.phi()?,
@@ -478,7 +473,11 @@ impl Parser {
 }
 
 /// An operation on numbers of a type, with one or two halves; unsupported (`otherwise`) for other types.
-fn of_numbers(kind: &Type, otherwise: &str, operation: impl FnOnce(u32) -> Operation) -> Operation {
+pub(super) fn of_numbers(
+    kind: &Type,
+    otherwise: &str,
+    operation: impl FnOnce(u32) -> Operation,
+) -> Operation {
     match (bits(kind), of_two(kind)) {
         (Some(bits), _) => operation(bits),
         (None, Some(bits)) => Operation::Wide(Box::new(operation(bits))),

@@ -1,7 +1,7 @@
 //! The model of C library functions: they are parsed like those of the program; `library.c` contains their source.
 
 use super::{Parser, Read};
-use crate::streams::{READS, writes};
+use crate::streams::{READS, is_output, writes};
 use crate::syntax::{Constant, Module, Operation, Value};
 use crate::types::Type;
 use garret_base::source::Span;
@@ -57,7 +57,8 @@ pub(super) fn add(module: &mut Module) -> Read<()> {
     prepare_cpp(module);
     let is_there = |name: &String| TEXT.contains(&format!("@{name}("));
     let names = || module.declared.iter().chain(module.functions.keys());
-    let is_written = module.is_of_cpp && names().any(|name| writes(name));
+    let is_written = module.is_of_cpp && names().any(|name| writes(name))
+        || !module.is_of_rust && module.declared.iter().any(|name| is_output(name));
     if !is_written && !module.declared.iter().any(is_there) {
         return Ok(());
     }

@@ -3,6 +3,7 @@
 
 mod by_value;
 mod constant;
+mod freeze;
 mod instruction;
 mod kind;
 mod library;

@@ -1,0 +1,35 @@
+//! The time that clocks show.
+//!
+//! A clock shows 0, or a late time that no deadline exceeds which was computed from 0. Each thread chooses when its clocks become late;
+//! from then on they stay so. So a deadline may be reached at any time, or never, and time never runs backwards for a thread.
+//! Nothing relates the clocks of different threads.
+
+use super::assumed::CLOCKS;
+use super::{Builder, Operand, ZERO};
+use garret_graphs::{Expression, Guard, Step};
+
+/// The late time of a clock that counts nanoseconds: 36 years.
+pub(super) const NANOSECONDS: i64 = 1 << 60;
+/// The late time of a clock that counts seconds: 34 years.
+pub(super) const SECONDS: i64 = 1 << 30;
+
+impl Builder<'_> {
+    /// Reads a clock into a slot; returns the place afterwards.
+    pub(super) fn shows_time(&mut self, at: u32, slot: u16, late_time: i64) -> u32 {
+        self.assumed.insert(CLOCKS);
+        let is_late = match self.is_late {
+            Some(slot) => slot,
+            None => self.slot(),
+        };
+        self.is_late = Some(is_late);
+        let to = self.place();
+        let early = Guard { value: Operand::Slot(is_late).expression(), signs: ZERO };
+        let sets = vec![(slot, Expression::constant(0))];
+        let early = Step { guards: vec![early], sets, ..self.step(to) };
+        let sets = vec![(slot, Expression::constant(late_time)), (is_late, Expression::constant(1))];
+        let late = Step { sets, ..self.step(to) };
+        self.add(at, early);
+        self.add(at, late);
+        to
+    }
+}
