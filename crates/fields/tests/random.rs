@@ -227,7 +227,9 @@ fn decided(divided: &mut FieldDivision<'_>, members: &Members, model: Model, wat
 }
 
 /// The seeds of a normal test run.
-const FEW: Range<u64> = 0..250;
+const FEW: Range<u64> = 0..200;
+/// Further seeds of a normal test run: a removed rule shows there.
+const NOTICED: [u64; 1] = [488];
 
 fn seeds() -> Range<u64> {
     let asked = std::env::var("GARRET_FIELDS_SEEDS").unwrap_or_default();
@@ -392,13 +394,17 @@ fn message(rng: &mut Rng, mut wanted: u32, threads: &[usize]) -> Code {
 fn under_rc11(code: &Code, count: Count) -> Option<Found> {
     let member = |thread| Member { name: "f".to_owned(), count, thread };
     let judge = Member { count: Count::Exactly(1), ..member(2) };
-    let members = Members { kinds: vec![member(0), member(1), judge], own: Vec::new() };
+    proved(code, &Members { kinds: vec![member(0), member(1), judge], own: Vec::new() })
+}
+
+/// The same for threads of these kinds.
+fn proved(code: &Code, members: &Members) -> Option<Found> {
     let watch = soon();
     let code = code.of_c11();
-    let mut divided = FieldDivision::new(&code, &members, Reading::C11, &watch).ok()?;
-    let Found::Safe = decided(&mut divided, &members, Model::Sc, &watch)? else { return None };
+    let mut divided = FieldDivision::new(&code, members, Reading::C11, &watch).ok()?;
+    let Found::Safe = decided(&mut divided, members, Model::Sc, &watch)? else { return None };
     for monitor in divided.monitors() {
-        let system = match divided.monitored(&members, monitor) {
+        let system = match divided.monitored(members, monitor) {
             Ok(system) => system,
             Err(Refusal::Harmless) => continue,
             Err(_) => return None,
@@ -418,7 +424,8 @@ fn under_rc11(code: &Code, count: Count) -> Option<Found> {
 fn executions_of_rc11_are_those_of_sequential_consistency_where_a_search_says_so() {
     let (mut safe, mut races, mut weak) = (0, 0, 0);
     let seeds = seeds();
-    for seed in seeds.clone() {
+    let others = NOTICED.into_iter().filter(|_| seeds == FEW);
+    for seed in seeds.clone().chain(others) {
         // preferably a program that is bad under RC11 only
         let is_weak = |wanted: u32| {
             let code = message(&mut Rng::with_seed(seed), wanted, &[1, 1]);
@@ -458,4 +465,71 @@ fn executions_of_rc11_are_those_of_sequential_consistency_where_a_search_says_so
         seeds.end - seeds.start
     );
     assert!(seeds != FEW || (safe > 20 && races > 20 && weak > 5), "{safe} {races} {weak}");
+}
+
+/// A release sequence goes on with updates, not with writes, also of the same thread: its last number is read without what was released
+/// before.
+#[test]
+fn a_write_ends_a_release_sequence() {
+    let nobody = || Expression::constant(0);
+    let order = |acquire, release| {
+        [Order::default(), Order { atomic: true, acquire, release, ..Order::default() }, Order::default()]
+    };
+    let write = |cell, number, release| {
+        (Access::Write(Cell::Fixed(cell), Expression::constant(number), nobody()), order(false, release))
+    };
+    let update = |cell, number| {
+        (Access::Exchange(Cell::Fixed(cell), Expression::constant(number), nobody()), order(false, false))
+    };
+    let program = |last: (Access, [Order; 3])| {
+        let writer = vec![write(0, 1, false), write(1, 1, true), last];
+        let mut places: Vec<Place> = Vec::new();
+        for (access, orders) in writer {
+            let step = Step { access, orders, ..Step::new(places.len() as u32 + 1) };
+            places.push(Place { steps: vec![step], ..Place::default() });
+        }
+        places.push(Place { end: true, ..Place::default() });
+        let start = places.len() as u32;
+        let is = |number: i64| {
+            let less = Sum { constant: -number, ..Sum::atom(Atom::Loaded) };
+            vec![Guard { value: Expression::Sum(less), signs: ZERO }]
+        };
+        for (cell, number, acquire) in [(1, 2, true), (0, 0, false)] {
+            let access = Access::Read(Cell::Fixed(cell));
+            let step = Step {
+                access,
+                orders: order(acquire, false),
+                after_read: is(number),
+                ..Step::new(places.len() as u32 + 1)
+            };
+            places.push(Place { steps: vec![step], ..Place::default() });
+        }
+        places.push(Place { bad: Some(0), ..Place::default() });
+        let thread = |start| Thread { start, slots: Vec::new() };
+        let location = |name: &str| Location {
+            name: name.to_owned(),
+            initial: CellValue::default(),
+            undefined: None,
+            bytes: 4,
+        };
+        Code {
+            locations: ["x", "y"].map(location).into(),
+            bad: vec![Bad { threads: Vec::new() }],
+            places,
+            threads: vec![thread(0), thread(start)],
+            ..Code::default()
+        }
+    };
+    for (last, is_safe) in [(update(1, 2), true), (write(1, 2, false), false)] {
+        let code = program(last);
+        let found = graphs_within(&code, &GraphOptions::new().model(Model::Rc11), &soon());
+        assert_eq!(found.bad.is_none(), is_safe, "by all executions");
+        let members = Members {
+            kinds: [0, 1]
+                .map(|thread| Member { name: "f".to_owned(), count: Count::Exactly(1), thread })
+                .into(),
+            own: Vec::new(),
+        };
+        assert_eq!(matches!(proved(&code, &members), Some(Found::Safe)), is_safe);
+    }
 }

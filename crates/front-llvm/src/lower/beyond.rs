@@ -1,8 +1,10 @@
 //! Places at which threads stop: bad states, and constructs without a meaning here, with the reason.
 
 use super::assumed::NO_BIT;
+use super::calling::Calling;
 use super::source::is_of_a_library;
 use super::{Builder, Operand, Source};
+use crate::syntax::{Binary, Function, Instruction, Operation, Value};
 use garret_base::map::Map;
 use garret_graphs::{Expression, Stop, Sum};
 
@@ -35,6 +37,18 @@ impl Reasons {
     }
 }
 
+/// Whether a number is only one of two that a condition chooses from, perhaps after an addition.
+fn is_chosen(function: &Function, name: &str) -> bool {
+    let is_arm = |user: &Instruction, name: &str| match &user.operation {
+        Operation::Select(condition, ..) => *condition != Value::Local(name.to_owned()),
+        _ => false,
+    };
+    function.users(name).all(|user| match (&user.operation, &user.result) {
+        (Operation::Binary(Binary::Add, ..), Some(sum)) => function.users(sum).all(|it| is_arm(it, sum)),
+        _ => is_arm(user, name),
+    })
+}
+
 impl Builder<'_> {
     /// A new place with a bad state.
     pub(super) fn failed(&mut self, why: &str) -> u32 {
@@ -63,12 +77,15 @@ impl Builder<'_> {
     }
 
     /// A bad state if the zeros before the first bit of 0, or after its last one, are counted, and the second operand says that their
-    /// number is undefined.
-    pub(super) fn has_a_bit(&mut self, at: u32, function: &str, (value, undefined): (&Sum, Operand)) -> u32 {
-        if !matches!(function, "ctlz" | "cttz") || undefined == Operand::Number(0) {
+    /// number is undefined. clang computes `__builtin_ffs` with this number, and drops it afterwards.
+    pub(super) fn has_a_bit(&mut self, at: u32, function: &str, call: &Calling<'_, '_>) -> u32 {
+        let result = call.instruction.result.as_deref().unwrap_or_default();
+        let is_defined = call.operand(1) == Operand::Number(0) || is_chosen(call.frame.function, result);
+        if !matches!(function, "ctlz" | "cttz") || is_defined {
             return at;
         }
-        let is_zero = Expression::of(|value, _| i64::from(value == 0), value.clone(), Sum::constant(0));
+        let is_zero =
+            Expression::of(|value, _| i64::from(value == 0), call.operand(0).sum(), Sum::constant(0));
         self.is_defined(at, &is_zero, NO_BIT)
     }
 

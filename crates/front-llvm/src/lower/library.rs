@@ -477,7 +477,7 @@ impl Builder<'_> {
             return Some(self.set(at, call.result, Expression::of(function, one, call.operand(2).sum())));
         }
         if let Some(function) = arithmetic::counted(name, bits) {
-            let at = self.has_a_bit(at, name, (&one, call.operand(1)));
+            let at = self.has_a_bit(at, name, call);
             return Some(self.set(at, call.result, Expression::of(function, one, Sum::constant(0))));
         }
         let (sign, operator) = name.strip_suffix(".with.overflow")?.split_at(1);
