@@ -77,7 +77,7 @@ fn frozen_values_are_arbitrary() {
 fn numbers_of_one_bit_saturate() {
     let text = |number: &str| {
         let body = format!(
-            "  %s = call i1 @llvm.sadd.sat.i1(i1 true, i1 {number})\n  br i1 %s, label %good, label %bad"
+            "  %s = call i1 @llvm.sadd.sat.i1(i1 true, i1 {number})\n  %c = icmp eq i1 %s, true\n  br i1 %c, label %good, label %bad"
         );
         main_of("declare i1 @llvm.sadd.sat.i1(i1, i1)", &body)
     };
@@ -117,19 +117,28 @@ fn what_is_printed_is_read() {
 /// `memcpy` is for memory that does not overlap; both may be the same.
 #[test]
 fn copied_memory_is_apart() {
-    let text = |target: u32, bytes: u32| {
+    let text = |source: u32, target: u32, bytes: u32| {
         let body = format!(
             "  %o = load i64, ptr @zero\n  %s = getelementptr i8, ptr @a, i64 %o\n  %t = getelementptr i8, ptr @a, i64 {target}\n\
              \x20 call void @llvm.memcpy.p0.p0.i64(ptr %t, ptr %s, i64 {bytes}, i1 false)\n  br label %good"
         );
-        let head = "@zero = global i64 0\n@a = global [16 x i8] zeroinitializer\ndeclare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)";
-        main_of(head, &body)
+        let head = format!(
+            "@zero = global i64 {source}\n@a = global [16 x i8] zeroinitializer\ndeclare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)"
+        );
+        main_of(&head, &body)
     };
     let overlaps = Some("`memcpy` copies memory that overlaps");
-    for (target, bytes, bad) in
-        [(8, 8, None), (7, 8, overlaps), (0, 8, None), (1, 1, None), (4, 12, overlaps)]
-    {
-        assert_eq!(comes_to(&text(target, bytes)).as_deref(), bad, "{target} {bytes}");
+    for (source, target, bytes, bad) in [
+        (0, 8, 8, None),
+        (0, 7, 8, overlaps),
+        (0, 0, 8, None),
+        (0, 1, 1, None),
+        (0, 4, 12, overlaps),
+        (8, 0, 8, None),
+        (7, 0, 8, overlaps),
+    ] {
+        let found = comes_to(&text(source, target, bytes));
+        assert_eq!(found.as_deref(), bad, "{source} {target} {bytes}");
     }
 }
 
