@@ -44,6 +44,15 @@ void tss_delete(unsigned key) { }
 int tss_set(unsigned key, void *value) { values[key] = value; return 0; }
 void *tss_get(unsigned key) { return values[key]; }
 void __garret_ends(void) { unsigned n = __atomic_load_n(&keys, __ATOMIC_RELAXED); for (int turns = 0, done = 0; turns < 4 && !done; turns++) { done = 1; for (unsigned i = 0; i < n; i++) { void *value = values[i]; if (!value) continue; void (*destructor)(void *) = destructors[i]; if (!destructor) continue; values[i] = 0; destructor(value); done = 0; } } }
+// the accesses of CDSChecker's `librace.h`
+unsigned char load_8(const void *from) { return *(const unsigned char *)from; }
+unsigned short load_16(const void *from) { return *(const unsigned short *)from; }
+unsigned load_32(const void *from) { return *(const unsigned *)from; }
+unsigned long load_64(const void *from) { return *(const unsigned long *)from; }
+void store_8(void *to, unsigned char value) { *(unsigned char *)to = value; }
+void store_16(void *to, unsigned short value) { *(unsigned short *)to = value; }
+void store_32(void *to, unsigned value) { *(unsigned *)to = value; }
+void store_64(void *to, unsigned long value) { *(unsigned long *)to = value; }
 long __strtol_of_base(int base);
 long strtol(const char *s, char **end, int base) { const char *p = s; long sign = 1, n = 0; if (base != 10) return __strtol_of_base(base); while (*p == ' ' || (*p >= '\t' && *p <= '\r')) p++; if (*p == '-') sign = -1, p++; else if (*p == '+') p++; const char *first = p; for (; *p >= '0' && *p <= '9'; p++) n = n * 10 + (*p - '0'); if (end) *end = (char *)(p == first ? s : p); return sign * n; }
 static unsigned exits;

@@ -769,6 +769,46 @@ define void @__garret_ends() {
   br i1 %27, label %7, label %13
 }
 
+define i8 @load_8(ptr %0) {
+  %2 = load i8, ptr %0
+  ret i8 %2
+}
+
+define i16 @load_16(ptr %0) {
+  %2 = load i16, ptr %0
+  ret i16 %2
+}
+
+define i32 @load_32(ptr %0) {
+  %2 = load i32, ptr %0
+  ret i32 %2
+}
+
+define i64 @load_64(ptr %0) {
+  %2 = load i64, ptr %0
+  ret i64 %2
+}
+
+define void @store_8(ptr %0, i8 %1) {
+  store i8 %1, ptr %0
+  ret void
+}
+
+define void @store_16(ptr %0, i16 %1) {
+  store i16 %1, ptr %0
+  ret void
+}
+
+define void @store_32(ptr %0, i32 %1) {
+  store i32 %1, ptr %0
+  ret void
+}
+
+define void @store_64(ptr %0, i64 %1) {
+  store i64 %1, ptr %0
+  ret void
+}
+
 define i64 @strtol(ptr %0, ptr %1, i32 %2) {
   %4 = icmp eq i32 %2, 10
   br i1 %4, label %7, label %5

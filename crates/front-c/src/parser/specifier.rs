@@ -6,7 +6,7 @@ use super::{Fallible, Parser};
 use crate::constant::Constant;
 use crate::integer::Integer;
 use crate::syntax::{PlacementRequest, Shape, Storage, Structure, Type, UNNAMED};
-use crate::token::{Kind, begins_declaration};
+use crate::token::{Kind, begins_declaration, is_no_number};
 use garret_base::source::{Diagnostic, Span, short};
 
 /// The specifiers of a declaration.
@@ -160,7 +160,9 @@ impl Parser {
                     words.base = Some(kind.shape);
                     continue;
                 }
-                "_Complex" | "__int128" | "_Float128" | "__float128" => {
+                "_Complex" | "__complex__" | "__int128" => return self.no_integer(&word),
+                // clang has no such type, and its headers declare them
+                _ if is_no_number(&word) && words.is_empty() && !self.typedefs.contains_key(&word) => {
                     return self.no_integer(&word);
                 }
                 _ => match self.typedefs.get(&word) {

@@ -34,7 +34,7 @@ pub(super) fn frees(module: &Module) -> bool {
 /// Whether a function has its built-in meaning even if the module defines it.
 pub(super) fn is_of_library(name: &str) -> bool {
     matches!(name, "reach_error" | "__VERIFIER_error" | "assume_abort_if_not" | "__VERIFIER_assume")
-        || Named::is_mark(name)
+        || Named::is_mark(name) && !Named::is_of_others(name)
         || super::cpp::is_known(name)
 }
 
@@ -104,7 +104,7 @@ impl Builder<'_> {
                 Some(to)
             }
             "__VERIFIER_assert" | "__CPROVER_assert" | "__ESBMC_assert" | "__goblint_check"
-            | "__goblint_assert" => {
+            | "__goblint_assert" | "model_assert" => {
                 let (failed, to) = (self.failed("an assertion fails"), self.place());
                 self.branch(at, &call.operand(0).expression(), failed, to);
                 Some(to)
