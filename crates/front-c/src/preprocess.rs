@@ -85,8 +85,10 @@ pub(super) fn preprocess(
         processor.define_text(name, text);
     }
     processor.run(&tokens, mistakes);
-    processor.found.extend(end);
-    processor.found
+    let mut found = std::mem::take(&mut processor.found);
+    processor.macros.declare_variables(&mut found);
+    found.extend(end);
+    found
 }
 
 struct Processor<'e> {

@@ -60,6 +60,16 @@ impl<'t> Outline<'t> {
 }
 
 impl Parser {
+    /// Leaves out a declaration that is not supported. What uses its names is left out, too.
+    pub(super) fn leaves_out(&mut self, range: Range<usize>, error: Diagnostic) {
+        let words: Vec<String> = match Outline::of(self.tokens_of(&range)) {
+            it if it.has_body => Vec::new(),
+            it => it.words.into_iter().filter(|word| !headers::is_keyword(word)).map(str::to_owned).collect(),
+        };
+        self.unread.extend(words);
+        self.left_out.push((range, error));
+    }
+
     /// The errors of unsupported declarations that the program needs. If the functions that threads run are known, only what they
     /// reach is needed; otherwise all functions are, except `inline` ones, as in headers.
     pub(super) fn missed(&mut self) -> Vec<Diagnostic> {

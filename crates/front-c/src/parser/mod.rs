@@ -143,6 +143,8 @@ struct Parser {
     function: Option<String>,
     /// Declarations that are not supported: their tokens, and the error. Headers have many that are never used.
     left_out: Vec<(std::ops::Range<usize>, Diagnostic)>,
+    /// The names that these declarations declare.
+    unread: BTreeSet<String>,
     /// The tokens of the functions with a body, by their indices in the unit.
     bodies: Vec<std::ops::Range<usize>>,
     /// The functions that the user wants threads to run, if it is known which functions threads run.
@@ -162,7 +164,7 @@ impl Parser {
             if let Err(error) = read {
                 if self.has_unsupported {
                     self.recover_declaration(start);
-                    self.left_out.push((start..self.at, *error));
+                    self.leaves_out(start..self.at, *error);
                 } else {
                     self.recover(start);
                     errors.push(*error);
@@ -208,6 +210,7 @@ impl Parser {
             function: None,
             left_out: Vec::new(),
             bodies: Vec::new(),
+            unread: BTreeSet::new(),
             running: None,
         }
     }

@@ -196,16 +196,25 @@ impl Parser {
     }
 
     /// The type that the words, which begin at `start`, form.
-    fn made_of(&self, words: &Words, start: Span) -> Fallible<Shape> {
+    fn made_of(&mut self, words: &Words, start: Span) -> Fallible<Shape> {
         if words.make_no_type() {
             let error = Diagnostic::error("these words do not form a type");
             return Err(Box::new(error.at(self.since(start), "they exclude each other")));
         }
-        words.shape().map_or_else(|| self.no_type(start), Ok)
+        match words.shape() {
+            Some(shape) => Ok(shape),
+            None => self.no_type(start),
+        }
     }
 
     /// The error for a type that is missing or not known.
-    fn no_type<T>(&self, start: Span) -> Fallible<T> {
+    fn no_type<T>(&mut self, start: Span) -> Fallible<T> {
+        if let Kind::Word(word) = self.peek()
+            && self.unread.contains(word)
+        {
+            let word = word.clone();
+            return self.no_integer(&word);
+        }
         Err(Box::new(
             Diagnostic::error(format!("expected a type, found {}", self.peek().describe()))
                 .at(self.since(start), "this is not the name of a known type")

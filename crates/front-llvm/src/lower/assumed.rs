@@ -13,6 +13,8 @@ pub(super) const WRITTEN: &str = "output functions read no memory and have no ot
 pub(super) const WAKES_UP: &str = "`park` returns without a token at most once in each place and thread";
 /// Assumption of a program that asks for the time.
 pub(super) const CLOCKS: &str = "all clocks show 0";
+/// Assumption of a program that sets handlers of signals.
+pub(super) const UNHANDLED: &str = "no handler of a signal runs";
 /// Assumption of a Rust program that iterates over a map or set of unspecified order.
 pub(super) const UNORDERED: &str = "hash maps and sets are iterated in the order of insertion";
 
@@ -52,6 +54,7 @@ impl Threads {
                     | CLOCKS
                     | WRITTEN
                     | UNORDERED
+                    | UNHANDLED
                     | NUMBERED
                     | NO_ARGUMENTS
                     | ONE_ORDER

@@ -160,6 +160,9 @@ impl Builder<'_> {
             let value = call.operand(0).sum();
             return Some(self.set(at, call.result, Expression::of(function, value.clone(), value)));
         }
+        if let Some(after) = self.chooses(name, call, at) {
+            return Some(after);
+        }
         if let Some(range) = super::any::given(name) {
             return Some(self.gives_any(name, range, call, at));
         }
