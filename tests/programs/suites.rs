@@ -142,7 +142,9 @@ fn functions_of_other_tools_in_llvm_ir() {
     };
     for main in ["main", "user_main"] {
         for tool in ["CPROVER", "ESBMC"] {
-            let both = format!("{}\n  {}", increment(tool, 1), asserts(2));
+            let within = format!("call void @__{tool}_atomic_begin()\n  %l =");
+            let both = format!("{}\n  {}", increment(tool, 1), asserts(2).replace("%l =", &within));
+            let both = both.replace("%e =", &format!("call void @__{tool}_atomic_end()\n  %e ="));
             assert_eq!(said(&read(&text(main, &increment(tool, 2), &both))), "2", "{tool}");
         }
         let stores = "call void @store_32(ptr @x, i32 7)";
@@ -195,7 +197,7 @@ fn functions_of_the_library_return_what_they_may() {
         );
         let found = in_words(&text);
         let found =
-            found.split_once("line 12: ").map_or(found.clone(), |(one, other)| format!("{one}{other}"));
+            found.split_once("line 13: ").map_or(found.clone(), |(one, other)| format!("{one}{other}"));
         let is_it = if expected == handled {
             found.ends_with(handled) && !found.contains("fails")
         } else {

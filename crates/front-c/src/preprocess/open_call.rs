@@ -1,4 +1,4 @@
-//! Directives between the name of a macro and the closing bracket of its arguments. C leaves their meaning open (6.10.3), and compilers
+//! Directives between the brackets of a call of a macro. C leaves their meaning open (6.10.3), and compilers
 //! process them: line markers are there in their own output, and conditionals in programs.
 
 use super::Processor;
@@ -57,8 +57,6 @@ impl Processor<'_> {
                 _ => {}
             }
         }
-        // the bracket may follow, too
-        brackets.push(tokens.len());
         let names = brackets.into_iter().filter_map(|at| at.checked_sub(1));
         let is_macro = |at: &usize| {
             let name = tokens.get(*at).and_then(|it| it.kind.word());
