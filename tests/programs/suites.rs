@@ -159,6 +159,7 @@ fn functions_of_other_tools_in_llvm_ir() {
 #[test]
 fn functions_of_the_library_return_what_they_may() {
     let handled = ", where no handler of a signal runs";
+    let mut wrong = Vec::new();
     for (body, expected) in [
         ("int c = close(3); assert(c == 0 || c == -1);", "2"),
         ("assert(close(3) == 0);", "an assertion fails"),
@@ -178,7 +179,7 @@ fn functions_of_the_library_return_what_they_may() {
         ("div_t d = {-1, 1}; assert(d.quot < d.rem);", "1"),
         ("getpid();", "1"),
         ("assert(getpid() % 2);", "an assertion fails"),
-        ("assert(getpid());", "3"),
+        ("assert(getpid());", "2"),
         ("signal(2, SIG_IGN);", "1"),
         ("assert(signal(2, h) != SIG_ERR);", handled),
         (
@@ -203,8 +204,9 @@ fn functions_of_the_library_return_what_they_may() {
         } else {
             found == expected
         };
-        assert!(is_it, "{body}: {found}");
+        wrong.extend((!is_it).then(|| format!("{body}: {found}")));
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// Sets of signals are in memory of the program.
