@@ -86,7 +86,7 @@ fn functions_count_that_a_thread_may_reach() {
     assert!(made.is_err_and(|errors| errors.to_string().contains(refused)));
 }
 
-/// `user_main`, and functions of headers that are declared and not defined.
+/// Programs with `user_main`, and functions of headers that are declared and not defined.
 #[test]
 fn programs_for_cdschecker() {
     let program = |before: &str, body: &str, end: &str| {

@@ -1,10 +1,10 @@
-//! Programs for CDSChecker: the function `user_main`, and functions of its headers that a program declares and does not define.
+//! Programs for `CDSChecker`: the function `user_main`, and functions of its headers that a program declares and does not define.
 //!
 //! `user_main` is run as `main`, if there is no `main`. Calls of `load_8` to `load_64` and `store_8` to `store_64` are accesses of an
 //! unsigned number of that width that are not atomic, and a call of `model_assert` is an assertion.
 //!
 //! # Sources
-//! B. Norris, B. Demsky, *CDSChecker*, 2013: the headers `librace.h` and `model-assert.h`.
+//! B. Norris, B. Demsky, `CDSChecker`, 2013: its headers `librace.h` and `model-assert.h`.
 
 use super::parser::is_keyword;
 use super::token::{Kind, Token};
@@ -59,7 +59,7 @@ impl Meaning {
     }
 }
 
-/// Gives the functions of CDSChecker their meaning. `main` is not taken from `user_main` if the latter is asked for by its name.
+/// Gives the functions of `CDSChecker` their meaning. `main` is not taken from `user_main` if the latter is asked for by its name.
 pub(super) fn adapt<'n>(tokens: &mut Vec<Token>, mut asked: impl Iterator<Item = &'n str>) {
     let known = functions(tokens);
     let is_defined = |name: &str| known.get(name).copied();

@@ -196,7 +196,9 @@ impl Macros {
             if let (Some(span), false) = (first, is_declared) {
                 let mut made = crate::lexer::tokens(declaration, 0, &mut Vec::new());
                 made.pop();
-                made.iter_mut().for_each(|it| it.span = span);
+                for it in &mut made {
+                    it.span = span;
+                }
                 tokens.splice(0..0, made);
             }
         }

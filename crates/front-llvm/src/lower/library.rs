@@ -160,9 +160,6 @@ impl Builder<'_> {
             let value = call.operand(0).sum();
             return Some(self.set(at, call.result, Expression::of(function, value.clone(), value)));
         }
-        if let Some(after) = self.chooses(name, call, at) {
-            return Some(after);
-        }
         if let Some(range) = super::any::given(name) {
             return Some(self.gives_any(name, range, call, at));
         }
@@ -221,9 +218,12 @@ impl Builder<'_> {
         }
     }
 
-    /// A call of a function without an effect here; `None` for other functions.
+    /// A call of a function without an effect here that returns 0, or one of a few numbers; `None` for other functions.
     fn does_nothing(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
-        NOTHING.contains(&name).then(|| self.set(at, call.result, Expression::constant(0)))
+        if NOTHING.contains(&name) {
+            return Some(self.set(at, call.result, Expression::constant(0)));
+        }
+        self.chooses(name, call, at)
     }
 
     /// Whether the program itself defines what an error is, like programs for verification tools: then `abort` only ends the execution.

@@ -1,4 +1,4 @@
-//! Programs for CDSChecker, which runs `user_main` instead of `main`.
+//! Programs for `CDSChecker`, which runs `user_main` instead of `main`.
 
 use crate::syntax::{Constant, Module};
 
