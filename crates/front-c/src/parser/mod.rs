@@ -145,6 +145,8 @@ struct Parser {
     left_out: Vec<(std::ops::Range<usize>, Diagnostic)>,
     /// The names that these declarations declare.
     unread: BTreeSet<String>,
+    /// The first token of the external declaration that is read.
+    begins: usize,
     /// The tokens of the functions with a body, by their indices in the unit.
     bodies: Vec<std::ops::Range<usize>>,
     /// The functions that the user wants threads to run, if it is known which functions threads run.
@@ -157,6 +159,7 @@ impl Parser {
         while !matches!(self.peek(), Kind::End) {
             let start = self.at;
             self.has_unsupported = false;
+            self.begins = start;
             let read = self.external();
             if self.bodies.len() < self.unit.functions.len() {
                 self.bodies.resize(self.unit.functions.len(), start..self.at);
@@ -211,6 +214,7 @@ impl Parser {
             left_out: Vec::new(),
             bodies: Vec::new(),
             unread: BTreeSet::new(),
+            begins: 0,
             running: None,
         }
     }

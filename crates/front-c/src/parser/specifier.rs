@@ -210,10 +210,8 @@ impl Parser {
     /// The error for a type that is missing or not known.
     fn no_type<T>(&mut self, start: Span) -> Fallible<T> {
         // a declaration that begins with it, as that of a variable, uses it
-        let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
-        let begins = before.is_none_or(|it| it.kind.is_sign(";") || it.kind.is_sign("}"));
         if let Kind::Word(word) = self.peek()
-            && !begins
+            && self.at != self.begins
             && self.unread.contains(word)
         {
             let word = word.clone();
