@@ -131,15 +131,15 @@ fn attributes_that_change_a_meaning_are_heeded_or_refused() {
             "this attribute is supported for structures and their fields only",
         ),
         (
-            "void u(int *p) {} void g(void) { int a __attribute__((cleanup(u))); }",
+            "void u(int *p) {} void g(void) { int a __attribute__((cleanup(u))); } void (*p)(void) = g;",
             "the attribute `cleanup` is not supported",
         ),
         (
-            "int y __attribute__((__mode__(QI))); void g(void) { y = 1; }",
+            "int y __attribute__((__mode__(QI))); void g(void) { y = 1; } void (*p)(void) = g;",
             "this attribute is supported for structures and their fields only",
         ),
         (
-            "typedef int y __attribute__((__mode__(TI))); y x; void g(void) { x = 1; }",
+            "typedef int y __attribute__((__mode__(TI))); y z; void g(void) { z = 1; } void (*p)(void) = g;",
             "the mode `TI` is not supported",
         ),
         ("#pragma pack(push, 1)", "`#pragma pack` is not supported"),

@@ -43,6 +43,7 @@ mod over_words;
 mod preprocessed;
 mod preprocessor;
 mod processor;
+mod suites;
 mod words_as_written;
 mod x86_diagnostics;
 mod x86_systems;

@@ -53,6 +53,12 @@ const RIGHT: &[&str] = &[
     "_Static_assert(sizeof u8\"ab\" == 3 && U'a' == 97 && u'\\0' == 0, \"\");",
     // Other spellings of brackets.
     "%:define D(a, b) a%:%:b\nint D(x, y)<:2:>; void g(void) <% xy<:1:> = 1; %>\n_Static_assert(sizeof xy == 8, \"\");",
+    // Directives between the brackets of a macro.
+    "#define F(a, b) ((a) + (b))\n_Static_assert(F(1,\n# 7 \"a.c\" 3 4\n 2\n# 8 \"a.c\"\n) == 3, \"\");",
+    "#define F(a, b) ((a) + (b))\n_Static_assert(F(1,\n#ifdef F\n 2\n#else\n 3\n#endif\n) == 3, \"\");",
+    "#define F(a) (a)\n#define G F\n_Static_assert(F(G\n# 3 \"a.c\"\n(1)) == 1, \"\");\nint (*F)(int); int g(void) { return F\n# 4 \"a.c\"\n(2); }",
+    "#define F(a) (a)\n#define N 1\n_Static_assert(N == 1 && F(1 +\n#undef N\n#define N 2\n N) == 3 && N == 2, \"\");",
+    "#define N 1\n_Static_assert((N ==\n#undef N\n#define N 2\n 1) && (N == 2), \"\");",
     // What is not evaluated.
     "#if 1 || (1 / 0)\n#else\n#error\n#endif\n#if 0 && 1 / 0\n#error\n#endif",
 ];

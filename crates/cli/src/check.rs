@@ -5,7 +5,7 @@ use super::exit::Exit;
 use super::file::LoadError;
 use super::instead::{WordsReading, over_words_instead};
 use super::interrupt::Signals;
-use super::kind::{is_c, is_litmus, is_program};
+use super::kind::{is_c, is_cpp, is_litmus, is_program, is_rust};
 use super::load::LoadedText;
 use super::one_system::Finding;
 use super::otherwise::Otherwise;
@@ -178,7 +178,11 @@ fn check_by_options(
     }
     if model.order().is_none() {
         let name = model.name();
-        let why = if model.is_of_languages() {
+        let why = if is_cpp(path) && model.is_of_languages() {
+            "needs memory orders: pass --ir to check C++ in LLVM IR, which has them".to_owned()
+        } else if is_rust(path) && model.is_of_languages() {
+            "needs memory orders: pass --ir to check Rust in LLVM IR, which has them".to_owned()
+        } else if model.is_of_languages() {
             "needs memory orders, which only programs in C and LLVM IR have, and C++ and Rust with --ir; leave the model out".to_owned()
         } else if is_program(path) {
             format!(

@@ -22,6 +22,9 @@ const USUAL: &str = "-O1 -Xclang -disable-llvm-passes";
 /// text as for all templates.
 const ASSERTING_LIBRARY: &str = "-D_GLIBCXX_ASSERTIONS";
 
+/// The type of truth values of CBMC, which compilers do not know.
+const TYPE_OF_CBMC: &str = "-D__CPROVER_bool=_Bool";
+
 /// The usual options of rustc for LLVM IR: every access to shared memory is kept as it is written. Functions are inlined, and
 /// private structures are split into their fields: otherwise Rust copies them byte by byte.
 const USUAL_FOR_RUST: [&str; 2] =
@@ -128,9 +131,8 @@ pub(super) fn in_llvm_ir(
     } else {
         command.args(["-S", "-emit-llvm", "-g1", "-w", "-fno-discard-value-names", "-o", "-"]);
         command.args(assembly.defined().map(|(name, value)| format!("-D{name}={value}")));
-        if is_cpp(path) {
-            command.arg(ASSERTING_LIBRARY);
-        }
+        command.args(is_cpp(path).then_some(ASSERTING_LIBRARY));
+        command.args(is_c(path).then_some(TYPE_OF_CBMC));
         if level(options).is_none() {
             command.args(USUAL.split_whitespace());
         }
@@ -228,6 +230,7 @@ pub(super) fn read_for_ir(
         command.args(["--emit=dep-info=-", "--crate-type=bin", "-Cpanic=abort"]);
     } else {
         command.args(["-H", "-fsyntax-only", "-w"]);
+        command.args(is_c(path).then_some(TYPE_OF_CBMC));
         command.args(assembly.defined().map(|(name, value)| format!("-D{name}={value}")));
     }
     command.args(usual_language(path, options)).args(options.split_whitespace()).arg(file_of(path));

@@ -138,10 +138,8 @@ impl Accessed {
 impl Fact {
     /// The facts that a monitor needs.
     pub(crate) fn all(monitor: Monitor, locations: u32) -> Vec<Self> {
-        let is_of = |fact: &Self| match (fact, monitor) {
-            (Self::Follows | Self::Written(_) | Self::Accessed(_), Monitor::Race(_)) => false,
-            _ => true,
-        };
+        let is_of_stale = |fact: &Self| matches!(fact, Self::Follows | Self::Written(_) | Self::Accessed(_));
+        let is_of = |fact: &Self| !(is_of_stale(fact) && matches!(monitor, Monitor::Race(_)));
         let of_threads = [Self::Follows, Self::View, Self::Acquired, Self::Released];
         let of_locations =
             (0..locations).flat_map(|it| [Self::Message(it), Self::Written(it), Self::Accessed(it)]);

@@ -15,6 +15,7 @@
 
 mod any_number;
 mod atomics;
+mod cdschecker;
 mod constant;
 mod integer;
 mod lexer;
@@ -107,6 +108,13 @@ impl COptions {
         self
     }
 
+    /// The names of the functions that the user wants threads to run; `None` if it is not known which ones run, because `main` is
+    /// left out, and none are named.
+    fn asked(&self) -> Option<Vec<String>> {
+        let names = self.threads.iter().map(|it| it.name.clone()).collect::<Vec<_>>();
+        (!self.without_main || !names.is_empty()).then_some(names)
+    }
+
     setters! {
         COptions:
         threads(threads: Vec<ThreadFunction>),
@@ -141,9 +149,10 @@ pub fn translate_with(
     let mut errors = Vec::new();
     let mut texts = Texts::new(text);
     let mut tokens = preprocess::preprocess((&mut texts, name), &options.defines, load, &mut errors);
+    cdschecker::adapt(&mut tokens, options.threads.iter().map(|it| it.name.as_str()));
     let has_signals = !options.spurious && library::has_conditions(&tokens);
     let library = library::add(&mut texts, &mut tokens, options.spurious, &mut errors);
-    let mut unit = parser::parse(tokens, &mut errors);
+    let mut unit = parser::parse(tokens, options.asked(), &mut errors);
     unit.library = library;
     errors.extend(lower::refused(&unit).filter(|_| errors.is_empty()));
     if errors.is_empty() {
@@ -188,7 +197,7 @@ pub struct OverWords {
 }
 
 /// Translates a C program into LLVM IR in which each number has the bits of its type, without optimisation. Of the options, only
-/// the macros are used. `load` returns the text of included files, as in [`translate_with`].
+/// the macros and the names of the functions that threads run are used. `load` returns the text of included files, as in [`translate_with`].
 ///
 /// # Errors
 /// Text that is not C, and constructs that are not supported: numbers of more than 64 bits, computed jumps, processor instructions, ..
@@ -201,8 +210,9 @@ pub fn over_words(
     is_not_too_large(text)?;
     let mut errors = Vec::new();
     let mut texts = Texts::new(text);
-    let tokens = preprocess::preprocess((&mut texts, name), &options.defines, load, &mut errors);
-    let unit = parser::parse_over_words(tokens, &mut errors);
+    let mut tokens = preprocess::preprocess((&mut texts, name), &options.defines, load, &mut errors);
+    cdschecker::adapt(&mut tokens, options.threads.iter().map(|it| it.name.as_str()));
+    let unit = parser::parse_over_words(tokens, options.asked(), &mut errors);
     if errors.is_empty() {
         let ir = words::module(&unit, &texts, name).map_err(|errors| described(&texts, errors))?;
         let changed = |wanted| {

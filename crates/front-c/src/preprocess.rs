@@ -6,6 +6,7 @@
 mod built_in;
 mod expand;
 mod macros;
+mod open_call;
 mod pragma;
 mod system;
 
@@ -15,6 +16,7 @@ use super::texts::Texts;
 use super::token::{Kind, Token};
 use garret_base::source::{Diagnostic, Span, short};
 use macros::{Macro, Macros};
+use open_call::OpenCall;
 use std::collections::BTreeSet;
 
 /// The largest number of resulting tokens. Nested macros can expand to exponentially many.
@@ -83,8 +85,10 @@ pub(super) fn preprocess(
         processor.define_text(name, text);
     }
     processor.run(&tokens, mistakes);
-    processor.found.extend(end);
-    processor.found
+    let mut found = std::mem::take(&mut processor.found);
+    processor.macros.declare_variables(&mut found);
+    found.extend(end);
+    found
 }
 
 struct Processor<'e> {
@@ -130,6 +134,7 @@ impl Processor<'_> {
         let before = self.open.len();
         let mut at = 0;
         let mut mistakes = mistakes.into_iter().peekable();
+        let mut open = OpenCall::default();
         while at < tokens.len() && !self.is_full {
             let line_end = |from: usize| {
                 tokens[from + 1..]
@@ -148,6 +153,11 @@ impl Processor<'_> {
                     let end = tokens.get(next).map_or(here, |it| it.span);
                     while mistakes.next_if(|it| stands_before(it, end)).is_some() {}
                 }
+                // these two may give tokens themselves
+                let gives = |it: &Token| it.kind.is_word("include") || it.kind.is_word("pragma");
+                if !skips && tokens.get(at + 1).is_some_and(gives) {
+                    self.expand_open(&mut open);
+                }
                 self.directive(&tokens[at + 1..next], here);
                 at = next;
                 continue;
@@ -156,12 +166,11 @@ impl Processor<'_> {
             let is_directive = |it: &Token| it.begins && it.kind.is_sign("#");
             let next = tokens[at..].iter().position(is_directive).map_or(tokens.len(), |offset| at + offset);
             if !self.skips() {
-                let mut found = std::mem::take(&mut self.found);
-                self.expand(&tokens[at..next], None, &mut BTreeSet::new(), &mut found);
-                self.found = found;
+                self.expand_part(&tokens[at..next], &mut open);
             }
             at = next;
         }
+        self.expand_open(&mut open);
         let skips = self.skips();
         self.errors.extend(mistakes.filter(|_| !skips));
         if let (Some(open), false) = (self.open.get(before..).and_then(<[Conditional]>::last), self.is_full) {

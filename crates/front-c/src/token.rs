@@ -73,9 +73,33 @@ impl Kind {
     }
 }
 
+/// Types of gcc with other numbers than those of C11, which are not supported.
+const NO_NUMBERS: [&str; 15] = [
+    "_Float16",
+    "_Float32",
+    "_Float64",
+    "_Float128",
+    "_Float32x",
+    "_Float64x",
+    "__float80",
+    "__float128",
+    "__bf16",
+    "_Decimal32",
+    "_Decimal64",
+    "_Decimal128",
+    "__int128_t",
+    "__uint128_t",
+    "__complex__",
+];
+
+/// Whether a word is the name of a type of gcc with numbers that are not supported.
+pub(super) fn is_no_number(word: &str) -> bool {
+    NO_NUMBERS.contains(&word)
+}
+
 /// Whether this word always begins a declaration, independent of earlier declarations.
 pub(super) fn begins_declaration(word: &str) -> bool {
-    const BEGINNINGS: [&str; 37] = [
+    const BEGINNINGS: [&str; 38] = [
         "char",
         "const",
         "double",
@@ -109,10 +133,11 @@ pub(super) fn begins_declaration(word: &str) -> bool {
         "__const",
         "__volatile__",
         "__int128",
+        "_Complex",
         "__auto_type",
         "auto",
         "__attribute__",
         "__inline",
     ];
-    BEGINNINGS.contains(&word)
+    BEGINNINGS.contains(&word) || is_no_number(word)
 }

@@ -165,7 +165,11 @@ pub fn without_arguments(text: &str) -> String {
 #[must_use]
 pub fn is_of_arguments(text: &str, reason: &str) -> bool {
     let is_it = reason.contains(lower::ANY_ARGUMENTS) || lower::is_of_layouts(reason);
-    is_it && !text.contains(WITHOUT_ARGUMENTS) && (text.contains("@main(i32 ") || text.contains("@main(i32)"))
+    is_it
+        && !text.contains(WITHOUT_ARGUMENTS)
+        && ["@main(i32 ", "@main(i32)", "@user_main(i32 ", "@user_main(i32)"]
+            .iter()
+            .any(|it| text.contains(it))
 }
 
 /// Whether the reason for an unknown ([`Threads::beyond`]) is, or may be, the behaviour of the Rust library, and [`with_library`] may
@@ -193,7 +197,8 @@ pub fn threads_with(
     named: &[(String, usize)],
     without_main: bool,
 ) -> Result<Threads, Diagnostics> {
-    let module = parser::parse(text).map_err(|error| vec![error])?;
+    let mut module = parser::parse(text).map_err(|error| vec![error])?;
+    parser::runs_user_main(&mut module, named.iter().map(|it| it.0.as_str()));
     Ok(lower::lower(&module, named, without_main)?.of_text(text))
 }
 
@@ -208,6 +213,7 @@ pub fn kinds(
     named: &[(String, Option<usize>)],
     without_main: bool,
 ) -> Result<Kinds, Diagnostics> {
-    let module = parser::parse(text).map_err(|error| vec![error])?;
+    let mut module = parser::parse(text).map_err(|error| vec![error])?;
+    parser::runs_user_main(&mut module, named.iter().map(|it| it.0.as_str()));
     lower::kinds(&module, named, without_main)
 }

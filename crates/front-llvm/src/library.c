@@ -44,6 +44,30 @@ void tss_delete(unsigned key) { }
 int tss_set(unsigned key, void *value) { values[key] = value; return 0; }
 void *tss_get(unsigned key) { return values[key]; }
 void __garret_ends(void) { unsigned n = __atomic_load_n(&keys, __ATOMIC_RELAXED); for (int turns = 0, done = 0; turns < 4 && !done; turns++) { done = 1; for (unsigned i = 0; i < n; i++) { void *value = values[i]; if (!value) continue; void (*destructor)(void *) = destructors[i]; if (!destructor) continue; values[i] = 0; destructor(value); done = 0; } } }
+// a text that nothing is known about
+void *_Znwm(size_t);
+_Bool __VERIFIER_nondet_bool(void);
+char *getenv(const char *name) { return __VERIFIER_nondet_bool() ? 0 : _Znwm(64); }
+// sets of signals; which ones a thread blocks has no effect, and nothing can ask for it
+int sigemptyset(unsigned long *set) { for (int i = 0; i < 16; i++) set[i] = 0; return 0; }
+int sigfillset(unsigned long *set) { for (int i = 0; i < 16; i++) set[i] = -1; return 0; }
+int __no_number_of_a_signal(void);
+int sigaddset(unsigned long *set, int signal) { if (signal < 1 || signal > 64) return __no_number_of_a_signal(); set[0] |= 1ul << (signal - 1); return 0; }
+int sigdelset(unsigned long *set, int signal) { if (signal < 1 || signal > 64) return __no_number_of_a_signal(); set[0] &= ~(1ul << (signal - 1)); return 0; }
+int pthread_sigmask(int how, const unsigned long *set, unsigned long *old) { if (set) (void)*(const volatile unsigned long *)set; if (old) for (int i = 0; i < 16; i++) old[i] = 0; return 0; }
+int sigprocmask(int how, const unsigned long *set, unsigned long *old) { return pthread_sigmask(how, set, old); }
+void __garret_handles_signal(void);
+int __the_handler_before_sigaction(void);
+int sigaction(int signal, void *const *action, void *old) { if (action && *(void *const volatile *)action > (void *)1) __garret_handles_signal(); return old ? __the_handler_before_sigaction() : 0; }
+// the accesses of CDSChecker's `librace.h`
+unsigned char load_8(const void *from) { return *(const unsigned char *)from; }
+unsigned short load_16(const void *from) { return *(const unsigned short *)from; }
+unsigned load_32(const void *from) { return *(const unsigned *)from; }
+unsigned long load_64(const void *from) { return *(const unsigned long *)from; }
+void store_8(void *to, unsigned char value) { *(unsigned char *)to = value; }
+void store_16(void *to, unsigned short value) { *(unsigned short *)to = value; }
+void store_32(void *to, unsigned value) { *(unsigned *)to = value; }
+void store_64(void *to, unsigned long value) { *(unsigned long *)to = value; }
 long __strtol_of_base(int base);
 long strtol(const char *s, char **end, int base) { const char *p = s; long sign = 1, n = 0; if (base != 10) return __strtol_of_base(base); while (*p == ' ' || (*p >= '\t' && *p <= '\r')) p++; if (*p == '-') sign = -1, p++; else if (*p == '+') p++; const char *first = p; for (; *p >= '0' && *p <= '9'; p++) n = n * 10 + (*p - '0'); if (end) *end = (char *)(p == first ? s : p); return sign * n; }
 static unsigned exits;

@@ -769,6 +769,191 @@ define void @__garret_ends() {
   br i1 %27, label %7, label %13
 }
 
+define ptr @getenv(ptr %0) {
+  %2 = call i1 @__VERIFIER_nondet_bool()
+  br i1 %2, label %5, label %3
+
+3:
+  %4 = call ptr @_Znwm(i64 64)
+  br label %5
+
+5:
+  %6 = phi ptr [ %4, %3 ], [ null, %1 ]
+  ret ptr %6
+}
+
+define i32 @sigemptyset(ptr %0) {
+  br label %3
+
+2:
+  ret i32 0
+
+3:
+  %4 = phi i64 [ 0, %1 ], [ %6, %3 ]
+  %5 = getelementptr inbounds i64, ptr %0, i64 %4
+  store i64 0, ptr %5
+  %6 = add nuw nsw i64 %4, 1
+  %7 = icmp eq i64 %6, 16
+  br i1 %7, label %2, label %3
+}
+
+define i32 @sigfillset(ptr %0) {
+  br label %3
+
+2:
+  ret i32 0
+
+3:
+  %4 = phi i64 [ 0, %1 ], [ %6, %3 ]
+  %5 = getelementptr inbounds i64, ptr %0, i64 %4
+  store i64 -1, ptr %5
+  %6 = add nuw nsw i64 %4, 1
+  %7 = icmp eq i64 %6, 16
+  br i1 %7, label %2, label %3
+}
+
+define i32 @sigaddset(ptr %0, i32 %1) {
+  %3 = add i32 %1, -65
+  %4 = icmp ult i32 %3, -64
+  br i1 %4, label %5, label %7
+
+5:
+  %6 = call i32 @__no_number_of_a_signal()
+  br label %13
+
+7:
+  %8 = add nsw i32 %1, -1
+  %9 = zext i32 %8 to i64
+  %10 = shl i64 1, %9
+  %11 = load i64, ptr %0
+  %12 = or i64 %11, %10
+  store i64 %12, ptr %0
+  br label %13
+
+13:
+  %14 = phi i32 [ %6, %5 ], [ 0, %7 ]
+  ret i32 %14
+}
+
+define i32 @sigdelset(ptr %0, i32 %1) {
+  %3 = add i32 %1, -65
+  %4 = icmp ult i32 %3, -64
+  br i1 %4, label %5, label %7
+
+5:
+  %6 = call i32 @__no_number_of_a_signal()
+  br label %14
+
+7:
+  %8 = add nsw i32 %1, -1
+  %9 = zext i32 %8 to i64
+  %10 = shl i64 1, %9
+  %11 = xor i64 %10, -1
+  %12 = load i64, ptr %0
+  %13 = and i64 %12, %11
+  store i64 %13, ptr %0
+  br label %14
+
+14:
+  %15 = phi i32 [ %6, %5 ], [ 0, %7 ]
+  ret i32 %15
+}
+
+define i32 @pthread_sigmask(i32 %0, ptr %1, ptr %2) {
+  %4 = icmp eq ptr %1, null
+  br i1 %4, label %7, label %5
+
+5:
+  %6 = load volatile i64, ptr %1
+  br label %7
+
+7:
+  %8 = icmp eq ptr %2, null
+  br i1 %8, label %14, label %9
+
+9:
+  %10 = phi i64 [ %12, %9 ], [ 0, %7 ]
+  %11 = getelementptr inbounds i64, ptr %2, i64 %10
+  store i64 0, ptr %11
+  %12 = add nuw nsw i64 %10, 1
+  %13 = icmp eq i64 %12, 16
+  br i1 %13, label %14, label %9
+
+14:
+  ret i32 0
+}
+
+define i32 @sigprocmask(i32 %0, ptr %1, ptr %2) {
+  %4 = call i32 @pthread_sigmask(i32 undef, ptr %1, ptr %2)
+  ret i32 0
+}
+
+define i32 @sigaction(i32 %0, ptr %1, ptr %2) {
+  %4 = icmp eq ptr %1, null
+  br i1 %4, label %9, label %5
+
+5:
+  %6 = load volatile ptr, ptr %1
+  %7 = icmp ugt ptr %6, inttoptr (i64 1 to ptr)
+  br i1 %7, label %8, label %9
+
+8:
+  call void @__garret_handles_signal()
+  br label %9
+
+9:
+  %10 = icmp eq ptr %2, null
+  br i1 %10, label %13, label %11
+
+11:
+  %12 = call i32 @__the_handler_before_sigaction()
+  br label %13
+
+13:
+  %14 = phi i32 [ %12, %11 ], [ 0, %9 ]
+  ret i32 %14
+}
+
+define i8 @load_8(ptr %0) {
+  %2 = load i8, ptr %0
+  ret i8 %2
+}
+
+define i16 @load_16(ptr %0) {
+  %2 = load i16, ptr %0
+  ret i16 %2
+}
+
+define i32 @load_32(ptr %0) {
+  %2 = load i32, ptr %0
+  ret i32 %2
+}
+
+define i64 @load_64(ptr %0) {
+  %2 = load i64, ptr %0
+  ret i64 %2
+}
+
+define void @store_8(ptr %0, i8 %1) {
+  store i8 %1, ptr %0
+  ret void
+}
+
+define void @store_16(ptr %0, i16 %1) {
+  store i16 %1, ptr %0
+  ret void
+}
+
+define void @store_32(ptr %0, i32 %1) {
+  store i32 %1, ptr %0
+  ret void
+}
+
+define void @store_64(ptr %0, i64 %1) {
+  store i64 %1, ptr %0
+  ret void
+}
+
 define i64 @strtol(ptr %0, ptr %1, i32 %2) {
   %4 = icmp eq i32 %2, 10
   br i1 %4, label %7, label %5

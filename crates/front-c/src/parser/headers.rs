@@ -61,7 +61,7 @@ const KEYWORDS: [&str; 52] = [
 ];
 
 /// Integer types: the name, the number of bits, whether they are signed.
-const INTEGERS: [(&str, u8, bool); 53] = [
+const INTEGERS: [(&str, u8, bool); 75] = [
     ("int8_t", 8, true),
     ("int16_t", 16, true),
     ("int32_t", 32, true),
@@ -115,6 +115,28 @@ const INTEGERS: [(&str, u8, bool); 53] = [
     ("sig_atomic_t", 32, true),
     ("char16_t", 16, false),
     ("char32_t", 32, false),
+    ("key_t", 32, true),
+    ("id_t", 32, false),
+    ("dev_t", 64, false),
+    ("ino_t", 64, false),
+    ("nlink_t", 64, false),
+    ("blksize_t", 64, true),
+    ("blkcnt_t", 64, true),
+    ("loff_t", 64, true),
+    ("rlim_t", 64, false),
+    ("nfds_t", 64, false),
+    ("u_int8_t", 8, false),
+    ("u_int16_t", 16, false),
+    ("u_int32_t", 32, false),
+    ("u_int64_t", 64, false),
+    ("quad_t", 64, true),
+    ("u_quad_t", 64, false),
+    ("in_addr_t", 32, false),
+    ("in_port_t", 16, false),
+    ("sa_family_t", 16, false),
+    ("cc_t", 8, false),
+    ("tcflag_t", 32, false),
+    ("speed_t", 32, false),
 ];
 
 /// Atomic types: likewise.
@@ -137,7 +159,7 @@ const ATOMICS: [(&str, u8, bool); 15] = [
 ];
 
 /// Types whose content is never read.
-const OPAQUE: [&str; 13] = [
+const OPAQUE: [&str; 15] = [
     "pthread_t",
     "thrd_t",
     "pthread_attr_t",
@@ -151,7 +173,12 @@ const OPAQUE: [&str; 13] = [
     "__builtin_va_list",
     "va_list",
     "FILE",
+    "cpu_set_t",
+    "fd_set",
 ];
+
+/// The arguments of `sysconf` in glibc, with their numbers.
+const OF_SYSCONF: &str = include_str!("sysconf.txt");
 
 /// Memory orders, with the numbers that atomic operations take.
 const ORDERS: [(&str, i64); 6] = [
@@ -190,6 +217,11 @@ pub(super) fn known() -> BTreeMap<String, Type> {
     for name in ["pthread_mutex_t", "mtx_t", "pthread_spinlock_t"] {
         types.insert(name.to_owned(), Type::plain(Shape::Mutex));
     }
+    for name in ["locale_t", "timer_t"] {
+        types.insert(name.to_owned(), Type::anything());
+    }
+    let letter = Type::plain(Shape::Integer(8, true));
+    types.insert("caddr_t".to_owned(), Type::plain(Shape::Pointer(Box::new(letter))));
     for name in OPAQUE {
         types.insert(name.to_owned(), Type::plain(Shape::Opaque));
     }
@@ -215,5 +247,8 @@ pub(super) fn constants() -> BTreeMap<String, Constant> {
         ("thrd_timedout", 4),
         ("PTHREAD_CREATE_JOINABLE", 0),
     ];
-    ORDERS.into_iter().chain(builtin).map(|(name, value)| (name.to_owned(), Constant::int(value))).collect()
+    let of_sysconf = OF_SYSCONF.lines().filter_map(|line| line.split_once(' '));
+    let of_sysconf = of_sysconf.filter_map(|(name, value)| Some((name, value.parse().ok()?)));
+    let all = ORDERS.into_iter().chain(builtin).chain(of_sysconf);
+    all.map(|(name, value)| (name.to_owned(), Constant::int(value))).collect()
 }

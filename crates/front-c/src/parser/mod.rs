@@ -10,6 +10,7 @@ mod expression;
 mod fitting;
 mod headers;
 mod jumps;
+mod left_out;
 mod scope;
 mod sizes;
 mod spawned;
@@ -40,15 +41,21 @@ const DEEPEST: usize = 120;
 /// The largest number of consecutive operators in a statement.
 const MOST_OPERATORS: usize = 250;
 
-/// Parses a text. Mistakes are added to `errors`.
-pub(super) fn parse(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>) -> Unit {
-    Parser { typedefs: headers::known(), constants: headers::constants(), ..Parser::new(tokens) }
-        .whole(errors)
+/// Parses a text. Mistakes are added to `errors`. `running` are the functions that the user wants threads to run, in addition to `main` and
+/// the threads that it creates; `None` if it is not known which functions threads run.
+pub(super) fn parse(tokens: Vec<Token>, running: Option<Vec<String>>, errors: &mut Vec<Diagnostic>) -> Unit {
+    let (typedefs, constants) = (headers::known(), headers::constants());
+    Parser { typedefs, constants, running, ..Parser::new(tokens) }.whole(errors)
 }
 
 /// Like [`parse`], but system types are structures and numbers.
-pub(super) fn parse_over_words(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>) -> Unit {
-    let mut parser = Parser { constants: headers::constants(), over_words: true, ..Parser::new(tokens) };
+pub(super) fn parse_over_words(
+    tokens: Vec<Token>,
+    running: Option<Vec<String>>,
+    errors: &mut Vec<Diagnostic>,
+) -> Unit {
+    let constants = headers::constants();
+    let mut parser = Parser { constants, running, over_words: true, ..Parser::new(tokens) };
     parser.typedefs = headers::known();
     parser.typedefs.extend(crate::words::numbers());
     for (structure, has_tag) in crate::words::structures() {
@@ -136,6 +143,14 @@ struct Parser {
     function: Option<String>,
     /// Declarations that are not supported: their tokens, and the error. Headers have many that are never used.
     left_out: Vec<(std::ops::Range<usize>, Diagnostic)>,
+    /// The names that these declarations declare.
+    unread: BTreeSet<String>,
+    /// The first token of the external declaration that is read.
+    begins: usize,
+    /// The tokens of the functions with a body, by their indices in the unit.
+    bodies: Vec<std::ops::Range<usize>>,
+    /// The functions that the user wants threads to run, if it is known which functions threads run.
+    running: Option<Vec<String>>,
 }
 
 impl Parser {
@@ -144,10 +159,15 @@ impl Parser {
         while !matches!(self.peek(), Kind::End) {
             let start = self.at;
             self.has_unsupported = false;
-            if let Err(error) = self.external() {
+            self.begins = start;
+            let read = self.external();
+            if self.bodies.len() < self.unit.functions.len() {
+                self.bodies.resize(self.unit.functions.len(), start..self.at);
+            }
+            if let Err(error) = read {
                 if self.has_unsupported {
                     self.recover_declaration(start);
-                    self.left_out.push((start..self.at, *error));
+                    self.leaves_out(start..self.at, *error);
                 } else {
                     self.recover(start);
                     errors.push(*error);
@@ -192,6 +212,10 @@ impl Parser {
             twins: None,
             function: None,
             left_out: Vec::new(),
+            bodies: Vec::new(),
+            unread: BTreeSet::new(),
+            begins: 0,
+            running: None,
         }
     }
 
@@ -321,44 +345,6 @@ impl Parser {
     fn unsupported<T>(&mut self, error: Diagnostic) -> Fallible<T> {
         self.has_unsupported = true;
         Err(Box::new(error))
-    }
-
-    /// The errors of unsupported declarations whose names the text uses. Definitions of functions are always reported, except
-    /// `inline` ones, as in headers.
-    fn missed(&mut self) -> Vec<Diagnostic> {
-        let left_out = std::mem::take(&mut self.left_out);
-        if left_out.is_empty() {
-            return Vec::new();
-        }
-        let is_left_out = |at: usize| left_out.iter().any(|(range, _)| range.contains(&at));
-        let others = self.tokens.iter().enumerate().filter(|(at, _)| !is_left_out(*at));
-        let used: BTreeSet<&str> = others.filter_map(|(_, token)| token.kind.word()).collect();
-        let is_missed = |range: &std::ops::Range<usize>| {
-            let tokens = self.tokens.get(range.clone()).unwrap_or_default();
-            let (mut depth, mut before, mut is_inline) = (0usize, "", false);
-            for token in tokens {
-                match &token.kind {
-                    Kind::Sign("{") if depth == 0 && before == ")" && !is_inline => return true,
-                    Kind::Sign("{" | "(") => depth += 1,
-                    Kind::Sign("}" | ")") => depth = depth.saturating_sub(1),
-                    // also a name in brackets: `(*name)`
-                    Kind::Word(word) if depth == 0 || depth == 1 && before == "*" => {
-                        is_inline |= word.contains("inline");
-                        let is_known = headers::is_keyword(word) || self.typedefs.contains_key(word);
-                        if used.contains(word.as_str()) && !is_known {
-                            return true;
-                        }
-                    }
-                    _ => {}
-                }
-                before = match &token.kind {
-                    Kind::Sign(sign) => sign,
-                    _ => "",
-                };
-            }
-            false
-        };
-        left_out.iter().filter(|(range, _)| is_missed(range)).map(|(_, error)| error.clone()).collect()
     }
 
     /// Skips the declaration that begins at `start`: up to its semicolon, or the end of the function body.

@@ -6,7 +6,7 @@ use super::{Fallible, Parser};
 use crate::constant::Constant;
 use crate::integer::Integer;
 use crate::syntax::{PlacementRequest, Shape, Storage, Structure, Type, UNNAMED};
-use crate::token::{Kind, begins_declaration};
+use crate::token::{Kind, begins_declaration, is_no_number};
 use garret_base::source::{Diagnostic, Span, short};
 
 /// The specifiers of a declaration.
@@ -160,7 +160,9 @@ impl Parser {
                     words.base = Some(kind.shape);
                     continue;
                 }
-                "_Complex" | "__int128" | "_Float128" | "__float128" => {
+                "_Complex" | "__complex__" | "__int128" => return self.no_integer(&word),
+                // clang has no such type, and its headers declare them
+                _ if is_no_number(&word) && words.is_empty() && !self.typedefs.contains_key(&word) => {
                     return self.no_integer(&word);
                 }
                 _ => match self.typedefs.get(&word) {
@@ -194,16 +196,27 @@ impl Parser {
     }
 
     /// The type that the words, which begin at `start`, form.
-    fn made_of(&self, words: &Words, start: Span) -> Fallible<Shape> {
+    fn made_of(&mut self, words: &Words, start: Span) -> Fallible<Shape> {
         if words.make_no_type() {
             let error = Diagnostic::error("these words do not form a type");
             return Err(Box::new(error.at(self.since(start), "they exclude each other")));
         }
-        words.shape().map_or_else(|| self.no_type(start), Ok)
+        match words.shape() {
+            Some(shape) => Ok(shape),
+            None => self.no_type(start),
+        }
     }
 
     /// The error for a type that is missing or not known.
-    fn no_type<T>(&self, start: Span) -> Fallible<T> {
+    fn no_type<T>(&mut self, start: Span) -> Fallible<T> {
+        // a declaration that begins with it, as that of a variable, uses it
+        if let Kind::Word(word) = self.peek()
+            && self.at != self.begins
+            && self.unread.contains(word)
+        {
+            let word = word.clone();
+            return self.no_integer(&word);
+        }
         Err(Box::new(
             Diagnostic::error(format!("expected a type, found {}", self.peek().describe()))
                 .at(self.since(start), "this is not the name of a known type")

@@ -58,6 +58,19 @@ static DEFINED: LazyLock<BTreeMap<&str, &str>> = LazyLock::new(|| {
     lines.flat_map(|(headers, names)| names.split_whitespace().map(move |name| (name, headers))).collect()
 });
 
+/// Variables of headers: the name, a header, and the declaration in it.
+const VARIABLES: [(&str, &str, &str); 9] = [
+    ("environ", "unistd.h", "extern char **environ;"),
+    ("optarg", "unistd.h", "extern char *optarg;"),
+    ("optarg", "getopt.h", "extern char *optarg;"),
+    ("optind", "unistd.h", "extern int optind;"),
+    ("optind", "getopt.h", "extern int optind;"),
+    ("opterr", "unistd.h", "extern int opterr;"),
+    ("opterr", "getopt.h", "extern int opterr;"),
+    ("optopt", "unistd.h", "extern int optopt;"),
+    ("optopt", "getopt.h", "extern int optopt;"),
+];
+
 /// Parses a list of macros, one in each line.
 fn read(list: &str) -> BTreeMap<String, Macro> {
     let mut known = BTreeMap::new();
@@ -160,6 +173,35 @@ impl Macros {
     /// A known header is included.
     pub(super) fn include(&mut self, header: &str) {
         self.included.insert(header.to_owned());
+    }
+
+    /// Declares the variables of included headers that a text uses and does not declare itself.
+    pub(super) fn declare_variables(&self, tokens: &mut Vec<Token>) {
+        for (name, header, declaration) in VARIABLES {
+            let is_there =
+                self.included.contains(header) && (name != "environ" || self.is_defined("_GNU_SOURCE"));
+            let mut depth = 0usize;
+            let (mut first, mut is_declared) = (None, false);
+            for token in tokens.iter().filter(|_| is_there) {
+                match &token.kind {
+                    Kind::Sign("(" | "{" | "[") => depth += 1,
+                    Kind::Sign(")" | "}" | "]") => depth = depth.saturating_sub(1),
+                    Kind::Word(word) if word == name => {
+                        first = first.or(Some(token.span));
+                        is_declared |= depth == 0;
+                    }
+                    _ => {}
+                }
+            }
+            if let (Some(span), false) = (first, is_declared) {
+                let mut made = crate::lexer::tokens(declaration, 0, &mut Vec::new());
+                made.pop();
+                for it in &mut made {
+                    it.span = span;
+                }
+                tokens.splice(0..0, made);
+            }
+        }
     }
 
     /// `#pragma push_macro`

@@ -10,7 +10,7 @@ use crate::syntax::{Expression, Function, Shape, Type};
 use garret_base::source::Span;
 
 /// Library functions that return an address.
-const ADDRESSES: [&str; 13] = [
+const ADDRESSES: [&str; 14] = [
     "malloc",
     "calloc",
     "realloc",
@@ -24,6 +24,7 @@ const ADDRESSES: [&str; 13] = [
     "tss_get",
     "memchr",
     "bsearch",
+    "signal",
 ];
 /// Library functions that return the address of a string.
 const TEXTS: [&str; 11] = [
@@ -31,7 +32,7 @@ const TEXTS: [&str; 11] = [
     "getenv",
 ];
 /// Library functions that return a signed number of 64 bits.
-const LONGS: [&str; 7] = ["atol", "labs", "llabs", "random", "lrand48", "clock", "syscall"];
+const LONGS: [&str; 8] = ["atol", "labs", "llabs", "random", "lrand48", "clock", "syscall", "sysconf"];
 /// Library functions without a result.
 const NOTHING: [&str; 13] = [
     "free",
@@ -50,6 +51,12 @@ const NOTHING: [&str; 13] = [
 ];
 /// Library functions that return an unsigned number of 64 bits.
 const WORDS: [&str; 5] = ["pthread_self", "thrd_current", "strlen", "strnlen", "time"];
+/// Library functions that return an `int`, and are built-in functions of gcc, too.
+const NUMBERS: [&str; 24] = [
+    "abs", "memcmp", "strcmp", "strncmp", "printf", "fprintf", "puts", "putchar", "fputs", "fputc",
+    "vprintf", "vfprintf", "fwrite", "isdigit", "isalpha", "isalnum", "isspace", "isupper", "islower",
+    "toupper", "tolower", "bzero", "snprintf", "sprintf",
+];
 /// Functions that only concern the processor or the compiler.
 const IDLE: [&str; 8] = [
     "_mm_pause",
@@ -89,6 +96,13 @@ fn bits_of(name: &str) -> Option<(&'static str, u32)> {
         return Some(("bswap", rest.parse().ok()?));
     }
     known.into_iter().find_map(|(own, function)| Some((function, bits(name.strip_prefix(own)?)?)))
+}
+
+/// The library function that a built-in function of gcc stands for; its own name if there is none.
+fn of_builtin(name: &str) -> &str {
+    let lists: [&[&str]; 7] = [&ADDRESSES, &TEXTS, &LONGS, &NOTHING, &WORDS, &ENDINGS, &NUMBERS];
+    let is_known = |it: &&str| of_fractions(it).is_some() || lists.iter().any(|list| list.contains(it));
+    name.strip_prefix("__builtin_").filter(is_known).unwrap_or(name)
 }
 
 /// The result type of `__VERIFIER_nondet_uchar` and the like.
@@ -189,7 +203,7 @@ impl<'u> Body<'_, 'u> {
             }
             _ => match bits_of(name) {
                 Some((function, bits)) => self.counts(function, bits, name, arguments),
-                None => self.call_library(name.strip_prefix("__builtin_").unwrap_or(name), arguments),
+                None => self.call_library(of_builtin(name), arguments),
             },
         }
     }

@@ -6,7 +6,7 @@ use crate::syntax::{Shape, Structure, Type};
 type Known = (&'static str, &'static [(&'static str, u8, u64)]);
 
 /// The sizes are those of glibc for x86-64; the fields are the words that system functions read and write.
-const STRUCTURES: [Known; 15] = [
+const STRUCTURES: [Known; 17] = [
     ("pthread_mutex_t", &[("word", 32, 1), ("pad", 32, 3), ("kind", 32, 1), ("rest", 32, 5)]),
     ("mtx_t", &[("word", 64, 1), ("kind", 8, 1), ("rest", 8, 31)]),
     ("pthread_cond_t", &[("word", 64, 1), ("rest", 64, 5)]),
@@ -22,6 +22,8 @@ const STRUCTURES: [Known; 15] = [
     ("FILE", &[("word", 64, 1), ("rest", 64, 26)]),
     ("sigset_t", &[("word", 64, 16)]),
     ("fpos_t", &[("word", 64, 2)]),
+    ("cpu_set_t", &[("word", 64, 16)]),
+    ("fd_set", &[("word", 64, 16)]),
 ];
 
 /// System types that are numbers: the name, the number of bits, whether they are signed.
@@ -34,9 +36,17 @@ const NUMBERS: [(&str, u8, bool); 6] = [
     ("clockid_t", 32, true),
 ];
 
-/// System structures with tags: their fields.
-const TAGGED: [(&str, [&str; 2]); 2] =
-    [("timespec", ["tv_sec", "tv_nsec"]), ("timeval", ["tv_sec", "tv_usec"])];
+/// A system structure whose fields programs use: its name, whether that is a tag, and its fields, which are signed, with their bits.
+type Open = (&'static str, bool, &'static [(&'static str, u8)]);
+
+const OPEN: [Open; 6] = [
+    ("timespec", true, &[("tv_sec", 64), ("tv_nsec", 64)]),
+    ("timeval", true, &[("tv_sec", 64), ("tv_usec", 64)]),
+    ("sched_param", true, &[("sched_priority", 32)]),
+    ("div_t", false, &[("quot", 32), ("rem", 32)]),
+    ("ldiv_t", false, &[("quot", 64), ("rem", 64)]),
+    ("lldiv_t", false, &[("quot", 64), ("rem", 64)]),
+];
 
 /// Whether it is the name of a system structure.
 pub(super) fn is_structure(name: &str) -> bool {
@@ -53,11 +63,12 @@ pub(crate) fn structures() -> impl Iterator<Item = (Structure, bool)> {
         let fields = fields.iter().map(|(field, bits, count)| ((*field).to_owned(), word(*bits, *count)));
         (Structure { name: name.to_owned(), fields: fields.collect(), ..Structure::default() }, false)
     });
-    let tagged = TAGGED.into_iter().map(|(name, fields)| {
-        let fields = fields.map(|field| (field.to_owned(), Type::plain(Shape::Integer(64, true))));
-        (Structure { name: name.to_owned(), fields: fields.into(), ..Structure::default() }, true)
+    let open = OPEN.into_iter().map(|(name, is_tag, fields)| {
+        let field = |it: &(&str, u8)| (it.0.to_owned(), Type::plain(Shape::Integer(it.1, true)));
+        let fields = fields.iter().map(field).collect();
+        (Structure { name: name.to_owned(), fields, ..Structure::default() }, is_tag)
     });
-    named.chain(tagged)
+    named.chain(open)
 }
 
 /// The system types that are numbers or addresses, by name.

@@ -66,6 +66,14 @@ const PROCESSES: [&str; 2] = ["getpid", "gettid"];
 /// Functions that return any byte, or -1.
 const READ: [&str; 4] = ["getchar", "getc", "fgetc", "getchar_unlocked"];
 
+/// Other functions: the number of bits, the least and the greatest result. `signal` returns an address, or that of no handler.
+const OTHERS: [(&str, u32, i64, i64); 4] = [
+    ("sysconf", 64, -1, i64::MAX),
+    ("alarm", 32, i32::MIN as i64, i32::MAX as i64),
+    ("sched_getcpu", 32, 0, i32::MAX as i64),
+    ("signal", 64, 0, i64::MAX),
+];
+
 /// The possible values of a number.
 #[derive(Clone, Copy)]
 pub(super) struct Range {
@@ -102,6 +110,9 @@ pub(super) fn given(name: &str) -> Option<Range> {
     }
     if READ.contains(&name) {
         return Some(Range { bits: 32, least: -1, most: u8::MAX.into() });
+    }
+    if let Some(&(_, bits, least, most)) = OTHERS.iter().find(|it| it.0 == name) {
+        return Some(Range { bits, least, most });
     }
     let kind = PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix))?;
     TYPES.iter().find(|it| it.0 == kind).map(|it| Range::of(it.1))
@@ -214,12 +225,12 @@ impl Builder<'_> {
                 Some(limit) => (limit.least..=limit.most).chain(ends).collect(),
                 None => BTreeSet::new(),
             },
-            (0, 0) => BTreeSet::from([0]),
+            (0, 0) => BTreeSet::from([0.clamp(range.least, range.most)]),
             (1..=MOST_CONSTANTS, 0) => uses.compared.iter().flat_map(around).chain(ends).collect(),
             (0, 1) => {
                 let divisor = uses.divisors.first().copied().unwrap_or(1);
-                // for unsigned remainders, the numbers just below the largest one have all remainders, too
-                let up = 0..divisor;
+                // for unsigned remainders, the numbers just below the largest one have all remainders, too; 0 may be no result
+                let up = 0..divisor.saturating_mul(2);
                 let down = (1..=divisor).map(|it| -it);
                 if (1..=MOST_REMAINDERS).contains(&divisor) {
                     up.chain(down).collect()

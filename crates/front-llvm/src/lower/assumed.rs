@@ -18,6 +18,8 @@ pub(super) const CLOCKS: &str =
 pub(super) const PADDING: &str = "padding that is copied to other memory is 0";
 /// Assumption of a C++ or Rust program that asks for the number of processors.
 pub(super) const TWO_PROCESSORS: &str = "there are two processors";
+/// Assumption of a program that sets handlers of signals.
+pub(super) const UNHANDLED: &str = "no handler of a signal runs";
 /// Assumption of a Rust program that iterates over a map or set of unspecified order.
 pub(super) const UNORDERED: &str = "hash maps and sets are iterated in the order of insertion";
 
@@ -59,6 +61,7 @@ impl Threads {
                     | TWO_PROCESSORS
                     | WRITTEN
                     | UNORDERED
+                    | UNHANDLED
                     | NUMBERED
                     | NO_ARGUMENTS
                     | ONE_ORDER

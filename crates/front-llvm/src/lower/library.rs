@@ -34,7 +34,7 @@ pub(super) fn frees(module: &Module) -> bool {
 /// Whether a function has its built-in meaning even if the module defines it.
 pub(super) fn is_of_library(name: &str) -> bool {
     matches!(name, "reach_error" | "__VERIFIER_error" | "assume_abort_if_not" | "__VERIFIER_assume")
-        || Named::is_mark(name)
+        || Named::is_mark(name) && !Named::is_of_others(name)
         || super::cpp::is_known(name)
 }
 
@@ -105,7 +105,7 @@ impl Builder<'_> {
                 Some(to)
             }
             "__VERIFIER_assert" | "__CPROVER_assert" | "__ESBMC_assert" | "__goblint_check"
-            | "__goblint_assert" => {
+            | "__goblint_assert" | "model_assert" => {
                 let (failed, to) = (self.failed("an assertion fails"), self.place());
                 self.branch(at, &call.operand(0).expression(), failed, to);
                 Some(to)
@@ -221,9 +221,12 @@ impl Builder<'_> {
         }
     }
 
-    /// A call of a function without an effect here; `None` for other functions.
+    /// A call of a function without an effect here that returns 0, or one of a few numbers; `None` for other functions.
     fn does_nothing(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
-        NOTHING.contains(&name).then(|| self.set(at, call.result, Expression::constant(0)))
+        if NOTHING.contains(&name) {
+            return Some(self.set(at, call.result, Expression::constant(0)));
+        }
+        self.chooses(name, call, at)
     }
 
     /// Whether the program itself defines what an error is, like programs for verification tools: then `abort` only ends the execution.

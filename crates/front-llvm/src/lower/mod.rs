@@ -18,6 +18,7 @@ mod beyond;
 mod call;
 mod called;
 mod calling;
+mod chosen;
 mod clocks;
 mod conditions;
 mod copy;

@@ -53,6 +53,11 @@ pub(super) const NOTHING: &[&str] = &[
     "pthread_testcancel",
     "setlocale",
     "pthread_setname_np",
+    "pthread_atfork",
+    "pthread_condattr_setclock",
+    "pthread_attr_setinheritsched",
+    "pthread_attr_setschedparam",
+    "clock_nanosleep",
 ];
 
 /// Functions that free memory.

@@ -20,6 +20,8 @@ const NAME: &str = "atomic block";
 
 /// The prefix of the names of atomic functions.
 const PREFIX: &str = "__VERIFIER_atomic_";
+/// The prefixes of other tools, which only have functions that begin and end a block.
+const OF_OTHERS: [&str; 2] = ["__CPROVER_atomic_", "__ESBMC_atomic_"];
 
 /// The number of bits of the mutex.
 const BITS: u32 = 32;
@@ -43,12 +45,19 @@ pub(super) enum Named {
 impl Named {
     pub(super) fn of(name: &str) -> Option<Self> {
         // mangled names of C++ contain the plain name
-        let name = if name.contains(PREFIX) { names::readable(name) } else { return None };
-        match name.strip_prefix(PREFIX)? {
+        let is_one = name.contains(PREFIX) || OF_OTHERS.iter().any(|it| name.contains(it));
+        let name = if is_one { names::readable(name) } else { return None };
+        let own = name.strip_prefix(PREFIX);
+        match own.or_else(|| OF_OTHERS.iter().find_map(|it| name.strip_prefix(it)))? {
             "begin" => Some(Self::Begin),
             "end" => Some(Self::End),
-            _ => Some(Self::Step),
+            _ => own.map(|_| Self::Step),
         }
+    }
+
+    /// Whether it is a function of another tool, which has its meaning only if the program does not define it.
+    pub(super) fn is_of_others(name: &str) -> bool {
+        !name.contains(PREFIX)
     }
 
     /// Whether a function begins or ends a block.

@@ -8,10 +8,12 @@ mod instruction;
 mod kind;
 mod library;
 mod moved;
+mod user_main;
 
 pub(crate) use library::{
     CALLS_MAIN, ENDS, EXITS, NOT_AT_EXIT, OWN_EXITS, REGISTERS_DESTRUCTORS, name_of_rust,
 };
+pub(crate) use user_main::runs_user_main;
 mod words;
 
 use crate::lexer::{Token, TokenKind, tokens};
