@@ -292,101 +292,127 @@ fn orders(rng: &mut Rng, access: &Access) -> [Order; 3] {
     [fence(rng), if reads || writes { order } else { none }, fence(rng)]
 }
 
+/// Programs of a few locations: each place has one step, and the next place follows.
+#[derive(Default)]
+struct Places(Vec<Place>);
+
+impl Places {
+    fn next(&self) -> u32 {
+        self.0.len() as u32
+    }
+
+    /// Adds a step to the next place.
+    fn step(&mut self, step: Step) {
+        let step = Step { to: self.next() + 1, ..step };
+        self.0.push(Place { steps: vec![step], ..Place::default() });
+    }
+
+    /// Adds an access of a location with these orders, which waits until the guards hold.
+    fn access(&mut self, access: Access, orders: [Order; 3], after_read: Vec<Guard>) {
+        self.step(Step { access, orders, after_read, ..Step::new(0) });
+    }
+
+    fn end(&mut self) {
+        self.0.push(Place { end: true, ..Place::default() });
+    }
+
+    fn bad(&mut self) {
+        self.0.push(Place { bad: Some(0), ..Place::default() });
+    }
+
+    /// The program with these threads, by the places where they start.
+    fn code(self, names: &[&str], starts: impl Iterator<Item = u32>) -> Code {
+        let location = |name: &&str| Location {
+            name: (*name).to_owned(),
+            initial: CellValue::default(),
+            undefined: None,
+            bytes: 4,
+        };
+        Code {
+            locations: names.iter().map(location).collect(),
+            slots: SLOTS,
+            bad: vec![Bad { threads: Vec::new() }],
+            places: self.0,
+            threads: starts.map(|start| Thread { start, slots: vec![0; SLOTS] }).collect(),
+            ..Code::default()
+        }
+    }
+}
+
+/// The numbers that a thread of these programs reads.
+const SLOTS: usize = 4;
+/// The locations that all threads access; each kind of threads has one more, for what it says.
+const LOCATIONS: u32 = 2;
+
+fn nobody() -> Expression {
+    Expression::constant(0)
+}
+
+fn loaded() -> Expression {
+    Expression::Sum(Sum::atom(Atom::Loaded))
+}
+
+/// The orders of an atomic access.
+fn atomic(acquire: bool, release: bool) -> [Order; 3] {
+    let order = Order { atomic: true, acquire, release, ..Order::default() };
+    [Order::default(), order, Order::default()]
+}
+
+/// Adds a random access of a thread, which may read into a slot; returns whether it does.
+fn random_access(rng: &mut Rng, places: &mut Places, slot: u16) -> bool {
+    let add =
+        Function::meaning(|one, other| bits(one).wrapping_add(bits(other)).into(), Some(Meaning::Add(32)));
+    let cell = Cell::Fixed(rng.u32(..LOCATIONS));
+    let one = Expression::constant(1);
+    let access = match rng.u8(..8) {
+        0..=2 => Access::Write(cell, one, nobody()),
+        3 => {
+            let more = Expression::Function(add, Sum::atom(Atom::Loaded), Sum::constant(1));
+            Access::Exchange(cell, more, nobody())
+        }
+        4 => Access::Exchange(cell, one, nobody()),
+        _ => Access::Read(cell),
+    };
+    let does_read = !matches!(access, Access::Write(..));
+    let sets = if does_read { vec![(slot, loaded())] } else { Vec::new() };
+    let orders = orders(rng, &access);
+    let waits = matches!(access, Access::Read(_)) && rng.u8(..4) == 0;
+    let after_read = waits.then(|| Guard { value: loaded(), signs: OTHER }).into_iter().collect();
+    places.step(Step { access, sets, orders, after_read, ..Step::new(0) });
+    does_read
+}
+
 /// A random program whose two kinds of threads communicate: accesses of few locations with random orders. It is bad that threads of both
 /// kinds have read certain values, which the bits of `wanted` choose.
 fn message(rng: &mut Rng, mut wanted: u32, threads: &[usize]) -> Code {
-    const LOCATIONS: u32 = 2;
-    const SLOTS: u16 = 4;
-    let location = |name: &str| Location {
-        name: name.to_owned(),
-        initial: CellValue::default(),
-        undefined: None,
-        bytes: 4,
-    };
-    let nobody = || Expression::constant(0);
-    let loaded = || Expression::Sum(Sum::atom(Atom::Loaded));
-    let add =
-        Function::meaning(|one, other| bits(one).wrapping_add(bits(other)).into(), Some(Meaning::Add(32)));
-    let mut places: Vec<Place> = Vec::new();
+    let mut places = Places::default();
     let mut starts = Vec::new();
     for kind in 0..2 {
-        starts.push(places.len() as u32);
-        let mut reads = Vec::new();
-        for number in 0..rng.u16(2..=3) {
-            let next = places.len() as u32 + 1;
-            let cell = Cell::Fixed(rng.u32(..LOCATIONS));
-            let one = Expression::constant(1);
-            let access = match rng.u8(..8) {
-                0..=2 => Access::Write(cell, one, nobody()),
-                3 => {
-                    let more = Expression::Function(add, Sum::atom(Atom::Loaded), Sum::constant(1));
-                    Access::Exchange(cell, more, nobody())
-                }
-                4 => Access::Exchange(cell, one, nobody()),
-                _ => Access::Read(cell),
-            };
-            let does_read = !matches!(access, Access::Write(..));
-            let sets = if does_read { vec![(number, loaded())] } else { Vec::new() };
-            reads.extend(does_read.then_some(number));
-            let orders = orders(rng, &access);
-            // some reads wait
-            let after_read = if matches!(access, Access::Read(_)) && rng.u8(..4) == 0 {
-                vec![Guard { value: loaded(), signs: OTHER }]
-            } else {
-                Vec::new()
-            };
-            let step = Step { access, sets, orders, after_read, ..Step::new(next) };
-            places.push(Place { steps: vec![step], ..Place::default() });
-        }
+        starts.push(places.next());
+        let slots = 0..rng.u16(2..=3);
+        let reads: Vec<u16> = slots.filter(|slot| random_access(rng, &mut places, *slot)).collect();
         // a thread that reads certain values says so
-        let end = places.len() as u32 + 2;
-        let is = |signs: [bool; 3], slot: u16| Guard {
-            value: Expression::Sum(Sum::atom(Atom::Slot(slot))),
-            signs,
-        };
-        let guards = reads
-            .iter()
-            .map(|slot| {
-                let signs = if wanted & 1 == 0 { ZERO } else { OTHER };
-                wanted >>= 1;
-                is(signs, *slot)
-            })
-            .collect();
-        places.push(Place { steps: vec![Step { guards, ..Step::new(end - 1) }], ..Place::default() });
-        let access = Access::Write(Cell::Fixed(LOCATIONS + kind), Expression::constant(1), nobody());
-        let released =
-            [Order::default(), Order { atomic: true, release: true, ..Order::default() }, Order::default()];
-        places.push(Place {
-            steps: vec![Step { access, orders: released, ..Step::new(end) }],
-            ..Place::default()
-        });
-        places.push(Place { end: true, ..Place::default() });
+        let mut guards = Vec::new();
+        for slot in reads {
+            let signs = if wanted & 1 == 0 { ZERO } else { OTHER };
+            guards.push(Guard { value: Expression::Sum(Sum::atom(Atom::Slot(slot))), signs });
+            wanted >>= 1;
+        }
+        places.step(Step { guards, ..Step::new(0) });
+        let said = Access::Write(Cell::Fixed(LOCATIONS + kind), Expression::constant(1), nobody());
+        places.access(said, atomic(false, true), Vec::new());
+        places.end();
     }
     // it is bad that a thread of each kind has said so
-    starts.push(places.len() as u32);
+    starts.push(places.next());
     for kind in 0..2 {
-        let next = places.len() as u32 + 1;
-        let acquires =
-            [Order::default(), Order { atomic: true, acquire: true, ..Order::default() }, Order::default()];
-        let after_read = vec![Guard { value: loaded(), signs: OTHER }];
-        let access = Access::Read(Cell::Fixed(LOCATIONS + kind));
-        let step = Step { access, orders: acquires, after_read, ..Step::new(next) };
-        places.push(Place { steps: vec![step], ..Place::default() });
+        let is_said = vec![Guard { value: loaded(), signs: OTHER }];
+        places.access(Access::Read(Cell::Fixed(LOCATIONS + kind)), atomic(true, false), is_said);
     }
-    places.push(Place { bad: Some(0), ..Place::default() });
-    let of = |start: u32, count: usize| vec![Thread { start, slots: vec![0; usize::from(SLOTS)] }; count];
-    Code {
-        locations: ["x", "y", "one", "other"].map(location).into(),
-        slots: usize::from(SLOTS),
-        bad: vec![Bad { threads: Vec::new() }],
-        places,
-        threads: starts
-            .into_iter()
-            .zip(threads.iter().chain([&1]))
-            .flat_map(|(start, count)| of(start, *count))
-            .collect(),
-        ..Code::default()
-    }
+    places.bad();
+    let counts = threads.iter().copied().chain([1]);
+    let starts = starts.into_iter().zip(counts).flat_map(|(start, count)| vec![start; count]);
+    places.code(&["x", "y", "one", "other"], starts)
 }
 
 /// The answer under RC11: that under sequential consistency, if there are no other executions and no data races. `None` if the search
@@ -471,65 +497,28 @@ fn executions_of_rc11_are_those_of_sequential_consistency_where_a_search_says_so
 /// before.
 #[test]
 fn a_write_ends_a_release_sequence() {
-    let nobody = || Expression::constant(0);
-    let order = |acquire, release| {
-        [Order::default(), Order { atomic: true, acquire, release, ..Order::default() }, Order::default()]
+    let [x, y] = [0, 1];
+    let write = |cell, number| Access::Write(Cell::Fixed(cell), Expression::constant(number), nobody());
+    let is = |number: i64| {
+        let less = Sum { constant: -number, ..Sum::atom(Atom::Loaded) };
+        vec![Guard { value: Expression::Sum(less), signs: ZERO }]
     };
-    let write = |cell, number, release| {
-        (Access::Write(Cell::Fixed(cell), Expression::constant(number), nobody()), order(false, release))
-    };
-    let update = |cell, number| {
-        (Access::Exchange(Cell::Fixed(cell), Expression::constant(number), nobody()), order(false, false))
-    };
-    let program = |last: (Access, [Order; 3])| {
-        let writer = vec![write(0, 1, false), write(1, 1, true), last];
-        let mut places: Vec<Place> = Vec::new();
-        for (access, orders) in writer {
-            let step = Step { access, orders, ..Step::new(places.len() as u32 + 1) };
-            places.push(Place { steps: vec![step], ..Place::default() });
-        }
-        places.push(Place { end: true, ..Place::default() });
-        let start = places.len() as u32;
-        let is = |number: i64| {
-            let less = Sum { constant: -number, ..Sum::atom(Atom::Loaded) };
-            vec![Guard { value: Expression::Sum(less), signs: ZERO }]
-        };
-        for (cell, number, acquire) in [(1, 2, true), (0, 0, false)] {
-            let access = Access::Read(Cell::Fixed(cell));
-            let step = Step {
-                access,
-                orders: order(acquire, false),
-                after_read: is(number),
-                ..Step::new(places.len() as u32 + 1)
-            };
-            places.push(Place { steps: vec![step], ..Place::default() });
-        }
-        places.push(Place { bad: Some(0), ..Place::default() });
-        let thread = |start| Thread { start, slots: Vec::new() };
-        let location = |name: &str| Location {
-            name: name.to_owned(),
-            initial: CellValue::default(),
-            undefined: None,
-            bytes: 4,
-        };
-        Code {
-            locations: ["x", "y"].map(location).into(),
-            bad: vec![Bad { threads: Vec::new() }],
-            places,
-            threads: vec![thread(0), thread(start)],
-            ..Code::default()
-        }
-    };
-    for (last, is_safe) in [(update(1, 2), true), (write(1, 2, false), false)] {
-        let code = program(last);
+    let update = Access::Exchange(Cell::Fixed(y), Expression::constant(2), nobody());
+    for (last, is_safe) in [(update, true), (write(y, 2), false)] {
+        let mut places = Places::default();
+        places.access(write(x, 1), atomic(false, false), Vec::new());
+        places.access(write(y, 1), atomic(false, true), Vec::new());
+        places.access(last, atomic(false, false), Vec::new());
+        places.end();
+        let reader = places.next();
+        places.access(Access::Read(Cell::Fixed(y)), atomic(true, false), is(2));
+        places.access(Access::Read(Cell::Fixed(x)), atomic(false, false), is(0));
+        places.bad();
+        let code = places.code(&["x", "y"], [0, reader].into_iter());
         let found = graphs_within(&code, &GraphOptions::new().model(Model::Rc11), &soon());
         assert_eq!(found.bad.is_none(), is_safe, "by all executions");
-        let members = Members {
-            kinds: [0, 1]
-                .map(|thread| Member { name: "f".to_owned(), count: Count::Exactly(1), thread })
-                .into(),
-            own: Vec::new(),
-        };
+        let member = |thread| Member { name: "f".to_owned(), count: Count::Exactly(1), thread };
+        let members = Members { kinds: [0, 1].map(member).into(), own: Vec::new() };
         assert_eq!(matches!(proved(&code, &members), Some(Found::Safe)), is_safe);
     }
 }

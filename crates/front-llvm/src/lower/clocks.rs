@@ -5,13 +5,16 @@
 //! Nothing relates the clocks of different threads.
 
 use super::assumed::CLOCKS;
+use super::calling::Calling;
 use super::{Builder, Operand, ZERO};
+use crate::syntax::Order;
+use crate::types::Type;
 use garret_graphs::{Expression, Guard, Step};
 
 /// The late time of a clock that counts nanoseconds: 36 years.
 pub(super) const NANOSECONDS: i64 = 1 << 60;
 /// The late time of a clock that counts seconds: 34 years.
-pub(super) const SECONDS: i64 = 1 << 30;
+const SECONDS: i64 = 1 << 30;
 
 impl Builder<'_> {
     /// Reads a clock into a slot; returns the place afterwards.
@@ -31,5 +34,16 @@ impl Builder<'_> {
         self.add(at, early);
         self.add(at, late);
         to
+    }
+
+    /// `clock_gettime`, `gettimeofday`: writes the seconds, and no parts of a second; returns the place afterwards.
+    pub(super) fn reads_clock(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> u32 {
+        let seconds = self.slot();
+        let at = self.shows_time(at, seconds, SECONDS);
+        let to = call.operand(usize::from(name == "clock_gettime"));
+        let (second, at) = self.offset(at, to, 8);
+        let at = self.store(at, &Type::Int(64), Operand::Slot(seconds), to, Order::Plain);
+        let at = self.store(at, &Type::Int(64), Operand::Number(0), second, Order::Plain);
+        self.set(at, call.result, Expression::constant(0))
     }
 }

@@ -178,15 +178,7 @@ impl Builder<'_> {
             return Some(at);
         }
         match name {
-            "clock_gettime" | "gettimeofday" => {
-                let seconds = self.slot();
-                let at = self.shows_time(at, seconds, super::clocks::SECONDS);
-                let to = call.operand(usize::from(name == "clock_gettime"));
-                let (second, at) = self.offset(at, to, 8);
-                let at = self.store(at, &Type::Int(64), Operand::Slot(seconds), to, Order::Plain);
-                let at = self.store(at, &Type::Int(64), Operand::Number(0), second, Order::Plain);
-                Some(self.set(at, call.result, Expression::constant(0)))
-            }
+            "clock_gettime" | "gettimeofday" => Some(self.reads_clock(name, call, at)),
             "__garret_written" => {
                 self.assumed.insert(WRITTEN);
                 Some(at)

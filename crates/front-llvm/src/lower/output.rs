@@ -34,8 +34,20 @@ fn conversions(format: &[u8]) -> Vec<Conversion> {
             match letter {
                 b'*' => found.push(Conversion::Number),
                 b'.' => has_precision = true,
-                b'0'..=b'9' | b'-' | b'+' | b' ' | b'#' | b'\'' => {}
-                b'h' | b'l' | b'L' | b'q' | b'j' | b'z' | b't' => {}
+                // flags and widths, and the sizes of numbers
+                b'0'..=b'9'
+                | b'-'
+                | b'+'
+                | b' '
+                | b'#'
+                | b'\''
+                | b'h'
+                | b'l'
+                | b'L'
+                | b'q'
+                | b'j'
+                | b'z'
+                | b't' => {}
                 b'%' | b'm' => break,
                 b's' if has_precision => {
                     found.push(Conversion::Part);
