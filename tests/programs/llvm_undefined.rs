@@ -175,3 +175,20 @@ fn deadlines_may_pass() {
     let backwards = format!("{one}{two}  %c = icmp slt i64 %two, %one\n  br i1 %c, label %bad, label %good");
     assert_eq!(comes_to(&main_of(head, &backwards)), None);
 }
+
+/// A thread is joined once.
+#[test]
+fn no_thread_is_joined_twice() {
+    let text = |again: &str| {
+        let body = format!(
+            "  %a = alloca i64\n  %b = alloca i64\n  %c = call i32 @pthread_create(ptr %a, ptr null, ptr @f, ptr null)\n\
+             \x20 %d = call i32 @pthread_create(ptr %b, ptr null, ptr @f, ptr null)\n  %x = load i64, ptr %a\n  %y = load i64, ptr %b\n\
+             \x20 %e = call i32 @pthread_join(i64 %x, ptr null)\n  %g = call i32 @pthread_join(i64 {again}, ptr null)\n  br label %good"
+        );
+        let head = "declare i32 @pthread_create(ptr, ptr, ptr, ptr)\ndeclare i32 @pthread_join(i64, ptr)\n\
+            define ptr @f(ptr %p) {\n  ret ptr null\n}";
+        main_of(head, &body)
+    };
+    assert_eq!(comes_to(&text("%y")), None);
+    assert_eq!(comes_to(&text("%x")).as_deref(), Some("a thread is joined that was joined before"));
+}

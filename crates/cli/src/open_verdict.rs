@@ -288,7 +288,8 @@ impl CheckContext<'_> {
         let (exit, words) = match (reason(&program, &graphs), graphs.stopped) {
             (None, None) if graphs.cut == 0 => {
                 let complete = counted(usize::try_from(graphs.complete).unwrap_or(usize::MAX), "execution");
-                let (how, rests) = (format!(", {complete}"), rests(&program));
+                let none = if graphs.complete == 0 { NO_END } else { "" };
+                let (how, rests) = (format!(", {complete}{none}"), rests(&program));
                 if let (true, Some(why)) = (self.deadlock, program.unknown_waits()) {
                     let words = format!(
                         "all executions of its {threads} are correct; it is not known whether a thread waits for ever: {why}"
@@ -414,6 +415,8 @@ pub(super) fn safe<P: Program>(
     }
 }
 
+/// The text after SAFE if no execution ends: what comes after is not looked at.
+const NO_END: &str = ", as none of them ends: threads wait for ever, or an assumption never holds";
 /// The reason why any number of threads is not decided if deadlocks are asked for.
 const OF_GIVEN: &str = "deadlocks can be excluded for a fixed number of threads only";
 /// The reason why it is not decided although the search reaches a bad state.

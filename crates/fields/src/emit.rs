@@ -3,8 +3,7 @@
 
 use crate::automaton::{Automata, Edge, Kind, State, is_kept};
 use crate::memory::{Content, Pattern, Shapes, held};
-use crate::monitor::{Accessed, Monitor};
-use crate::observed::{OVERWRITTEN, Observed};
+use crate::monitor::{Accessed, Monitor, OVERWRITTEN, Observed};
 use crate::trail::{Comparison, Conditions};
 use crate::way::{Effect, UnknownCause};
 use crate::word::{Number, Symbol, centred, low_bits};

@@ -61,7 +61,7 @@ pub(crate) enum Fact {
     Acquired,
     /// The thread knew it at its last release fence.
     Released,
-    /// Whoever acquires the last message of the location knows it.
+    /// A thread that acquires the last message of the location knows it.
     Message(u32),
     /// A write to the location is after the chosen write.
     Written(u32),
@@ -91,6 +91,21 @@ pub(crate) struct Facts {
     /// Whether the step chooses its own event: no fact holds before.
     is_first: bool,
     monitor: Monitor,
+}
+
+/// The first letter of the copy of the location: what the chosen write overwrote. The location itself has an `X`.
+pub(crate) const OVERWRITTEN: char = 'O';
+
+/// A step of a thread, as text.
+pub(crate) struct Observed {
+    pub(crate) kind: usize,
+    pub(crate) guards: Vec<String>,
+    /// What it requires of the value that it reads: of the location, and of its copy.
+    pub(crate) conditions: [Vec<String>; 2],
+    pub(crate) actions: Vec<String>,
+    /// The orders before, of and after its access.
+    pub(crate) orders: [Order; 3],
+    pub(crate) accessed: Option<Accessed>,
 }
 
 impl Monitor {

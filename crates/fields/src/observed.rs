@@ -1,25 +1,9 @@
 //! The text of what a system remembers for a question about RC11 ([`Monitor`]).
 
 use crate::emit::Emitter;
-use crate::monitor::{Accessed, Fact, Facts, Monitor};
+use crate::monitor::{Accessed, Fact, Facts, Monitor, OVERWRITTEN, Observed};
 use garret_automata::Reached;
-use garret_graphs::Order;
 use std::fmt::Write;
-
-/// The first letter of the copy of the location: what the chosen write overwrote. The location itself has an `X`.
-pub(crate) const OVERWRITTEN: char = 'O';
-
-/// A step of a thread, as text.
-pub(crate) struct Observed {
-    pub(crate) kind: usize,
-    pub(crate) guards: Vec<String>,
-    /// What it requires of the value that it reads: of the location, and of its copy.
-    pub(crate) conditions: [Vec<String>; 2],
-    pub(crate) actions: Vec<String>,
-    /// The orders before, of and after its access.
-    pub(crate) orders: [Order; 3],
-    pub(crate) accessed: Option<Accessed>,
-}
 
 fn flag(name: &str, value: bool) -> String {
     format!("{name} = {}", letter(value))

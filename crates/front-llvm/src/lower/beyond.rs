@@ -1,12 +1,9 @@
 //! Places at which threads stop: bad states, and constructs without a meaning here, with the reason.
 
-use super::assumed::NO_BIT;
-use super::calling::Calling;
 use super::source::is_of_a_library;
-use super::{Builder, Operand, Source};
-use crate::syntax::{Binary, Function, Instruction, Operation, Value};
+use super::{Builder, Source};
 use garret_base::map::Map;
-use garret_graphs::{Expression, Stop, Sum};
+use garret_graphs::Stop;
 
 /// The end of the message for something that is refused.
 pub(super) const NO_MEANING: &str = " is not supported yet";
@@ -37,18 +34,6 @@ impl Reasons {
     }
 }
 
-/// Whether a number is only one of two that a condition chooses from, perhaps after an addition.
-fn is_chosen(function: &Function, name: &str) -> bool {
-    let is_arm = |user: &Instruction, name: &str| match &user.operation {
-        Operation::Select(condition, ..) => *condition != Value::Local(name.to_owned()),
-        _ => false,
-    };
-    function.users(name).all(|user| match (&user.operation, &user.result) {
-        (Operation::Binary(Binary::Add, ..), Some(sum)) => function.users(sum).all(|it| is_arm(it, sum)),
-        _ => is_arm(user, name),
-    })
-}
-
 impl Builder<'_> {
     /// A new place with a bad state.
     pub(super) fn failed(&mut self, why: &str) -> u32 {
@@ -58,35 +43,6 @@ impl Builder<'_> {
             place.bad = Some(number);
         }
         place
-    }
-
-    /// A bad state if a number has no defined value, with the reason. In optimised code it is none, and the answer rests on an assumption.
-    pub(super) fn is_defined(
-        &mut self,
-        at: u32,
-        is_undefined: &Expression,
-        (why, rests_on): (&str, &'static str),
-    ) -> u32 {
-        if self.module.is_optimised {
-            self.assumed.insert(rests_on);
-            return at;
-        }
-        let (failed, next) = (self.failed(why), self.place());
-        self.branch(at, is_undefined, next, failed);
-        next
-    }
-
-    /// A bad state if the zeros before the first bit of 0, or after its last one, are counted, and the second operand says that their
-    /// number is undefined. clang computes `__builtin_ffs` with this number, and drops it afterwards.
-    pub(super) fn has_a_bit(&mut self, at: u32, function: &str, call: &Calling<'_, '_>) -> u32 {
-        let result = call.instruction.result.as_deref().unwrap_or_default();
-        let is_defined = call.operand(1) == Operand::Number(0) || is_chosen(call.frame.function, result);
-        if !matches!(function, "ctlz" | "cttz") || is_defined {
-            return at;
-        }
-        let is_zero =
-            Expression::of(|value, _| i64::from(value == 0), call.operand(0).sum(), Sum::constant(0));
-        self.is_defined(at, &is_zero, NO_BIT)
     }
 
     /// The index of a bad state.

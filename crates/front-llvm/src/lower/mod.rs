@@ -61,6 +61,7 @@ mod source;
 mod system_calls;
 mod taken;
 mod threads;
+mod undefined;
 mod views;
 mod waits;
 mod wide;
@@ -166,6 +167,8 @@ pub(super) struct Builder<'m> {
     taken: Arc<taken::IndirectTargets<'m>>,
     /// The assumptions of an answer.
     assumed: BTreeSet<&'static str>,
+    /// For each thread that this thread may join, by its number, the slot that says whether it has.
+    joined: BTreeMap<usize, u16>,
     /// The slot that says whether the clocks of the thread are late, if it reads one.
     is_late: Option<u16>,
     /// Whether spurious events may happen repeatedly, not only once.
@@ -278,6 +281,7 @@ impl<'m> Builder<'m> {
             assumed: BTreeSet::new(),
             is_unbounded: false,
             is_late: None,
+            joined: BTreeMap::new(),
             is_passed_number: false,
             asks_number: None,
             wakes_one: false,

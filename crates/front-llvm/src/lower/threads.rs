@@ -126,6 +126,7 @@ impl Builder<'_> {
         self.own_variables(thread);
         (self.thread, self.slots, self.source, self.is_late) = (thread, 0, 0, None);
         self.pairs.clear();
+        self.joined.clear();
         self.in_no_step();
         self.created = self.slot();
         let (start, last, result) = (self.place(), self.place(), self.slot());
@@ -188,6 +189,7 @@ impl Builder<'_> {
     pub(super) fn thread_of(&mut self, thread: usize, function: Option<i64>) {
         (self.thread, self.slots, self.source, self.is_late) = (thread, 0, 0, None);
         self.pairs.clear();
+        self.joined.clear();
         self.in_no_step();
         self.created = self.slot();
         let start = self.place();
@@ -398,34 +400,46 @@ impl Builder<'_> {
         self.jump(at, other);
     }
 
+    /// Waits at a place until a thread says so in a location that it has ended; a bad state if this thread has waited for it before.
+    /// Returns the place afterwards.
+    fn waits_for_end(&mut self, from: u32, at: u32, (number, location): (usize, u32)) -> u32 {
+        let is_joined = match self.joined.get(&number) {
+            Some(slot) => *slot,
+            None => self.slot(),
+        };
+        self.joined.insert(number, is_joined);
+        let again = self.failed("a thread is joined that was joined before");
+        self.branch(from, &Operand::Slot(is_joined).expression(), at, again);
+        let done = self.place();
+        let none = garret_graphs::Order::default();
+        let joined = vec![(is_joined, Expression::constant(1))];
+        for (to, signs, sets) in [(at, ZERO, Vec::new()), (done, NOT_ZERO, joined)] {
+            let step = Step {
+                access: Access::Read(Cell::Fixed(location)),
+                after_read: vec![Guard { value: Expression::Sum(Sum::atom(Atom::Loaded)), signs }],
+                orders: [none, super::ordering(Order::Acquire), none],
+                sets,
+                ..self.step(to)
+            };
+            self.add(at, step);
+        }
+        if let Some(place) = self.code.places.get_mut(at as usize) {
+            place.waits = true;
+        }
+        done
+    }
+
     /// Waits until a thread has ended; writes its result to an address, if there is one.
     pub(super) fn joins(&mut self, from: u32, id: Operand, (result, bits): (Operand, u32), to: u32) {
         let value = self.slot();
         for (number, mailbox) in self.mailboxes.clone().into_iter().enumerate() {
-            let at = self.place();
+            let (known, at) = (self.place(), self.place());
             let mut compared = id.sum();
             compared.constant -= number as i64 + 2;
             let guards = vec![Guard { value: Expression::Sum(compared), signs: ZERO }];
-            let step = Step { guards, ..self.step(at) };
+            let step = Step { guards, ..self.step(known) };
             self.add(from, step);
-            let done = self.place();
-            let orders = [
-                garret_graphs::Order::default(),
-                super::ordering(Order::Acquire),
-                garret_graphs::Order::default(),
-            ];
-            for (to, signs) in [(at, ZERO), (done, NOT_ZERO)] {
-                let step = Step {
-                    access: Access::Read(Cell::Fixed(mailbox.done)),
-                    after_read: vec![Guard { value: Expression::Sum(Sum::atom(Atom::Loaded)), signs }],
-                    orders,
-                    ..self.step(to)
-                };
-                self.add(at, step);
-            }
-            if let Some(place) = self.code.places.get_mut(at as usize) {
-                place.waits = true;
-            }
+            let done = self.waits_for_end(known, at, (number, mailbox.done));
             if result == Operand::Number(0) {
                 self.jump(done, to);
             } else {
