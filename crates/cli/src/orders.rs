@@ -270,12 +270,34 @@ impl Checker<'_> {
             return Ok(None);
         };
         match c_verdict::Read::new(loaded, failing) {
-            Ok(program) => self.asked(program, &watch, shown).map(Some),
+            Ok(program) => {
+                let judgement = self.asked(program, &watch, shown)?;
+                let is_open = matches!(judgement, Judgement::Open(_));
+                let decided = if is_open { self.judged_over_words(text)? } else { None };
+                Ok(Some(decided.unwrap_or(judgement)))
+            }
             Err((source, errors)) => {
                 heard.show(&errors, &source);
                 Ok(None)
             }
         }
+    }
+
+    /// Judges a text over machine words, whose numbers are bounded, if that decides it.
+    fn judged_over_words(&self, text: &str) -> std::io::Result<Option<Judgement>> {
+        let watch = self.watch.within(self.command.each);
+        let assembly = self.command.assembly.or_over_words();
+        if !assembly.may_take_words {
+            return Ok(None);
+        }
+        let source = Source { name: self.command.file.clone(), text: text.to_owned() };
+        let Ok((Ok(program), _)) = ir::of_words(&self.command.file, &source, &assembly, &watch) else {
+            return Ok(None);
+        };
+        let without_main = assembly.without_main();
+        let read = ir_verdict::Read { program, without_main, creates_more: false };
+        let judgement = self.asked(read, &watch, None)?;
+        Ok(Some(judgement).filter(|it| !matches!(it, Judgement::Open(_))))
     }
 
     fn asked<P: Program>(

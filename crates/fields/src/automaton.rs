@@ -209,8 +209,8 @@ fn state_of_node(code: &Code, node: &Node) -> State {
 
 impl Kind {
     /// The states from which a thread reaches no bad and no unknown state, and changes no memory: no other thread sees what it does
-    /// there.
-    pub(crate) fn harmless(&self) -> Vec<bool> {
+    /// there. If data races are bad, too, it also makes no access there that is not atomic.
+    pub(crate) fn harmless(&self, has_races: bool) -> Vec<bool> {
         let changes = |edge: &Edge| match &edge.does {
             Effect::Write { .. } => true,
             Effect::Update { read, pattern, contents, .. } => {
@@ -218,8 +218,14 @@ impl Kind {
             }
             Effect::Nothing | Effect::Fence | Effect::Read { .. } => false,
         };
-        let matters =
-            |state: &State| state.bad.is_some() || state.unknown.is_some() || state.edges.iter().any(changes);
+        let races = |edge: &Edge| {
+            let is_access = !matches!(edge.does, Effect::Nothing | Effect::Fence);
+            has_races && is_access && !edge.orders[1].atomic
+        };
+        let matters = |state: &State| {
+            let is_seen = |edge: &Edge| changes(edge) || races(edge);
+            state.bad.is_some() || state.unknown.is_some() || state.edges.iter().any(is_seen)
+        };
         let mut harmless: Vec<bool> = self.states.iter().map(|state| !matters(state)).collect();
         loop {
             let leads =

@@ -235,7 +235,7 @@ fn executions_of_rc11_are_those_of_sequential_consistency_where_a_search_says_so
         "{} seeds: {safe} safe, {races} with a data race, {weak} bad only under RC11",
         seeds.end - seeds.start
     );
-    assert!(seeds != FEW || (safe > 20 && races > 20 && weak > 5), "{safe} {races} {weak}");
+    assert!(seeds != FEW || (safe > 20 && races > 20 && weak > 3), "{safe} {races} {weak}");
 }
 
 /// A release sequence goes on with updates, not with writes, also of the same thread: its last number is read without what was released
@@ -265,5 +265,31 @@ fn a_write_ends_a_release_sequence() {
         let member = |thread| Member { name: "f".to_owned(), count: Count::Exactly(1), thread };
         let members = Members { kinds: [0, 1].map(member).into(), own: Vec::new() };
         assert_eq!(matches!(proved(&code, &members), Some(Found::Safe)), is_safe);
+    }
+}
+
+/// A thread that reaches nothing bad but a data race, after it reads an old value.
+#[test]
+fn a_data_race_may_need_an_old_value() {
+    let [data, first, second] = [0, 1, 2];
+    let write = |cell| Access::Write(Cell::Fixed(cell), Expression::constant(1), nobody());
+    for (release, acquire, is_safe) in [(true, true, true), (false, true, false), (true, false, false)] {
+        let mut places = Places::default();
+        places.access(write(data), [Order::default(); 3], Vec::new());
+        places.access(write(first), atomic(false, false), Vec::new());
+        places.access(write(second), atomic(false, release), Vec::new());
+        places.end();
+        let reader = places.next();
+        let is = |signs| vec![Guard { value: loaded(), signs }];
+        places.access(Access::Read(Cell::Fixed(second)), atomic(acquire, false), is(OTHER));
+        places.access(Access::Read(Cell::Fixed(first)), atomic(false, false), is(ZERO));
+        places.access(Access::Read(Cell::Fixed(data)), [Order::default(); 3], Vec::new());
+        places.end();
+        let code = places.code(&["data", "first", "second"], [0, reader].into_iter());
+        let found = graphs_within(&code, &GraphOptions::new().model(Model::Rc11), &soon());
+        assert_eq!(found.race.is_none(), is_safe, "by all executions");
+        let member = |thread| Member { name: "f".to_owned(), count: Count::Exactly(1), thread };
+        let members = Members { kinds: [0, 1].map(member).into(), own: Vec::new() };
+        assert_eq!(matches!(proved(&code, &members), Some(Found::Safe)), is_safe, "{release} {acquire}");
     }
 }

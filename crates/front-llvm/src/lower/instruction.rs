@@ -1,6 +1,5 @@
 //! Lowers instructions to steps.
 
-use super::assumed::TOO_FAR;
 use super::beyond::{NO_MEANING, NO_VALUE};
 use super::memory::bits;
 use super::{Builder, NOT_ZERO, Operand, ZERO};
@@ -317,7 +316,7 @@ impl Builder<'_> {
         }
         if shifts && !matches!(right, Operand::Number(number) if (0..i64::from(width)).contains(&number)) {
             let is_far = Expression::of(far, Sum::constant(0), right.sum());
-            at = self.is_defined(at, &is_far, TOO_FAR);
+            at = self.shifts_within(at, &is_far);
         }
         Some(self.set(at, slot, Expression::Function(function, left.sum(), right.sum())))
     }

@@ -1,6 +1,6 @@
 //! Numbers without a defined value: they are bad, except in code that a compiler optimised.
 
-use super::assumed::NO_BIT;
+use super::assumed::{NO_BIT, TOO_FAR};
 use super::calling::Calling;
 use super::{Builder, Operand};
 use crate::syntax::{Binary, Function, Instruction, Operation, Value};
@@ -20,7 +20,7 @@ fn is_chosen(function: &Function, name: &str) -> bool {
 
 impl Builder<'_> {
     /// A bad state if a number has no defined value, with the reason. In optimised code it is none, and the answer rests on an assumption.
-    pub(super) fn is_defined(
+    fn is_defined(
         &mut self,
         at: u32,
         is_undefined: &Expression,
@@ -33,6 +33,11 @@ impl Builder<'_> {
         let (failed, next) = (self.failed(why), self.place());
         self.branch(at, is_undefined, next, failed);
         next
+    }
+
+    /// A bad state if a shift is too far.
+    pub(super) fn shifts_within(&mut self, at: u32, is_far: &Expression) -> u32 {
+        self.is_defined(at, is_far, TOO_FAR)
     }
 
     /// A bad state if the zeros before the first bit of 0, or after its last one, are counted, and the second operand says that their

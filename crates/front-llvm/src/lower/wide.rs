@@ -1,7 +1,6 @@
 //! Numbers of more than 64 bits, up to 128: the lower 64 bits are in one slot, the others in a second one, like the two parts of a
 //! structure.
 
-use super::assumed::TOO_FAR;
 use super::instruction::Frame;
 use super::{Builder, Operand};
 use crate::arithmetic;
@@ -271,7 +270,7 @@ impl Builder<'_> {
         let most = Operand::Number(i64::from(bits));
         let is_far = self.compares(at, (Predicate::Uge, LOW), [by[0], most])?;
         let is_far = self.of_both(at, (Binary::Or, LOW), [is_far, by[1]])?;
-        *at = self.is_defined(*at, &is_far.expression(), TOO_FAR);
+        *at = self.shifts_within(*at, &is_far.expression());
         Some(by[0])
     }
 
