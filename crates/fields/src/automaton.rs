@@ -10,6 +10,7 @@ use garret_automata::{Gap, Member, Members, Reading};
 use garret_base::map::IndexSet;
 use garret_base::watch::Watch;
 use garret_graphs::{Code, Order, Stop};
+use std::collections::BTreeSet;
 
 /// The largest number of times that memory is divided anew.
 const MOST_DIVISIONS: usize = 64;
@@ -119,6 +120,12 @@ pub(crate) fn automata(
 }
 
 impl Automata {
+    /// The locations with an access that is not atomic.
+    pub(crate) fn plain(&self) -> BTreeSet<u32> {
+        let edges = self.kinds.iter().flat_map(|kind| &kind.states).flat_map(|state| &state.edges);
+        edges.filter(|edge| !edge.orders[1].atomic).filter_map(|edge| edge.does.location()).collect()
+    }
+
     /// Whether the automata of both are equal, apart from the tags of steps (the numbers that the creator of the code gives them).
     pub(crate) fn is_alike(&self, other: &Self) -> bool {
         let pattern = |state: &State| match state.unknown {
@@ -209,8 +216,8 @@ fn state_of_node(code: &Code, node: &Node) -> State {
 
 impl Kind {
     /// The states from which a thread reaches no bad and no unknown state, and changes no memory: no other thread sees what it does
-    /// there. If data races are bad, too, it also makes no access there that is not atomic.
-    pub(crate) fn harmless(&self, has_races: bool) -> Vec<bool> {
+    /// there. If data races are bad, too, it also accesses no location there that has them.
+    pub(crate) fn harmless(&self, raced: &BTreeSet<u32>) -> Vec<bool> {
         let changes = |edge: &Edge| match &edge.does {
             Effect::Write { .. } => true,
             Effect::Update { read, pattern, contents, .. } => {
@@ -218,10 +225,7 @@ impl Kind {
             }
             Effect::Nothing | Effect::Fence | Effect::Read { .. } => false,
         };
-        let races = |edge: &Edge| {
-            let is_access = !matches!(edge.does, Effect::Nothing | Effect::Fence);
-            has_races && is_access && !edge.orders[1].atomic
-        };
+        let races = |edge: &Edge| edge.does.location().is_some_and(|location| raced.contains(&location));
         let matters = |state: &State| {
             let is_seen = |edge: &Edge| changes(edge) || races(edge);
             state.bad.is_some() || state.unknown.is_some() || state.edges.iter().any(is_seen)

@@ -230,7 +230,8 @@ impl Emitter<'_> {
     fn transitions(&mut self, kind: usize, found: &Kind, owner: Option<&str>) -> std::fmt::Result {
         // data races are bad wherever they are
         let keeps_all = matches!(self.monitor, Some(Monitor::Race(_)));
-        let harmless = found.harmless(self.monitor.is_some());
+        let raced = if self.monitor.is_some() { self.automata.plain() } else { BTreeSet::new() };
+        let harmless = found.harmless(&raced);
         for (from, state) in found.states.iter().enumerate().filter(|(from, _)| keeps_all || !harmless[*from])
         {
             let mut all: BTreeMap<Alike<'_>, BTreeMap<Conditions, Read>> = BTreeMap::new();

@@ -27,8 +27,8 @@
 //! A loop that only reads until it finds a value has a step for its last turn only: an execution without the reads of the
 //! other turns is an execution, and its threads reach the same states.
 //!
-//! States are left out from which a thread reaches nothing bad, changes no memory and makes no access that is not atomic: without its
-//! events there, an execution has the same bad states and data races.
+//! States are left out from which a thread reaches nothing bad, changes no memory and accesses no location that has plain accesses:
+//! without its events there, an execution has the same bad states and data races.
 //!
 //! # Data races
 //! A run chooses an access, and remembers which threads know it: here `View` means that the access happens before what comes next.

@@ -70,3 +70,15 @@ pub(crate) struct Way {
     /// The orders before, of and after the access, under a model of a language.
     pub(crate) orders: [Order; 3],
 }
+
+impl Effect {
+    /// The location that is accessed.
+    pub(crate) fn location(&self) -> Option<u32> {
+        match self {
+            Self::Nothing | Self::Fence => None,
+            Self::Read { location, .. } | Self::Write { location, .. } | Self::Update { location, .. } => {
+                Some(*location)
+            }
+        }
+    }
+}

@@ -273,7 +273,12 @@ fn a_write_ends_a_release_sequence() {
 fn a_data_race_may_need_an_old_value() {
     let [data, first, second] = [0, 1, 2];
     let write = |cell| Access::Write(Cell::Fixed(cell), Expression::constant(1), nobody());
-    for (release, acquire, is_safe) in [(true, true, true), (false, true, false), (true, false, false)] {
+    let orders = [(true, true, true), (false, true, false), (true, false, false)];
+    // an atomic read may race with a write that is not atomic
+    let reads = [[Order::default(); 3], atomic(false, false)];
+    for (read, (release, acquire, is_safe)) in
+        reads.into_iter().flat_map(|it| orders.map(|other| (it, other)))
+    {
         let mut places = Places::default();
         places.access(write(data), [Order::default(); 3], Vec::new());
         places.access(write(first), atomic(false, false), Vec::new());
@@ -283,7 +288,7 @@ fn a_data_race_may_need_an_old_value() {
         let is = |signs| vec![Guard { value: loaded(), signs }];
         places.access(Access::Read(Cell::Fixed(second)), atomic(acquire, false), is(OTHER));
         places.access(Access::Read(Cell::Fixed(first)), atomic(false, false), is(ZERO));
-        places.access(Access::Read(Cell::Fixed(data)), [Order::default(); 3], Vec::new());
+        places.access(Access::Read(Cell::Fixed(data)), read, Vec::new());
         places.end();
         let code = places.code(&["data", "first", "second"], [0, reader].into_iter());
         let found = graphs_within(&code, &GraphOptions::new().model(Model::Rc11), &soon());
