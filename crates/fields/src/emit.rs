@@ -3,9 +3,9 @@
 
 use crate::automaton::{Automata, Edge, Kind, State, is_kept};
 use crate::memory::{Content, Pattern, Shapes, held};
-use crate::monitor::{Accessed, Monitor, OVERWRITTEN, Observed};
+use crate::monitor::{Monitor, OVERWRITTEN, Observed};
 use crate::trail::{Comparison, Conditions};
-use crate::way::{Effect, UnknownCause};
+use crate::way::{Accessed, Effect, UnknownCause};
 use crate::word::{Number, Symbol, centred, low_bits};
 use garret_automata::{Count, Members, Reached, SystemError, SystemText};
 use garret_base::map::IndexSet;
@@ -137,10 +137,11 @@ impl Emitter<'_> {
                 self.bad(kind, number, state)?;
             }
         }
+        let raced = if self.monitor.is_some() { automata.plain() } else { BTreeSet::new() };
         let mut first = 1;
         for ((kind, it), member) in (0..).zip(&automata.kinds).zip(&members.kinds) {
             let owner = self.owner(member.count, &mut first);
-            self.transitions(kind, it, owner.as_deref())?;
+            self.transitions(kind, it, (owner.as_deref(), &raced))?;
         }
         Ok(())
     }
@@ -227,11 +228,15 @@ impl Emitter<'_> {
         writeln!(self.out.text, "unsafe (p) {{ PC[p] = {} }}", place(kind, number))
     }
 
-    fn transitions(&mut self, kind: usize, found: &Kind, owner: Option<&str>) -> std::fmt::Result {
+    fn transitions(
+        &mut self,
+        kind: usize,
+        found: &Kind,
+        (owner, raced): (Option<&str>, &BTreeSet<u32>),
+    ) -> std::fmt::Result {
         // data races are bad wherever they are
         let keeps_all = matches!(self.monitor, Some(Monitor::Race(_)));
-        let raced = if self.monitor.is_some() { self.automata.plain() } else { BTreeSet::new() };
-        let harmless = found.harmless(&raced);
+        let harmless = found.harmless(raced);
         for (from, state) in found.states.iter().enumerate().filter(|(from, _)| keeps_all || !harmless[*from])
         {
             let mut all: BTreeMap<Alike<'_>, BTreeMap<Conditions, Read>> = BTreeMap::new();

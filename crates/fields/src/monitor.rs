@@ -39,8 +39,8 @@
 //! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017 (RC11).
 //! O. Lahav, R. Margalit, *Robustness against Release/Acquire Semantics*, PLDI 2019: the reduction, for release and acquire.
 
-use crate::automaton::{Automata, Edge};
-use crate::way::Effect;
+use crate::automaton::Automata;
+use crate::way::Accessed;
 use garret_graphs::Order;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -80,14 +80,6 @@ enum Holds {
     If(BTreeSet<Fact>),
 }
 
-/// An access to memory, without its values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Accessed {
-    pub(crate) location: u32,
-    pub(crate) reads: bool,
-    pub(crate) writes: bool,
-}
-
 /// What a step does to the facts.
 pub(crate) struct Facts {
     after: BTreeMap<Fact, Holds>,
@@ -125,31 +117,12 @@ impl Monitor {
 
     /// The questions that decide whether a program behaves under RC11 as under sequential consistency, without data races.
     pub(crate) fn all(automata: &Automata) -> Vec<Self> {
-        let (mut written, mut plain) = (BTreeSet::new(), BTreeSet::new());
-        let states = automata.kinds.iter().flat_map(|kind| &kind.states);
-        for Edge { does, orders, .. } in states.flat_map(|state| &state.edges) {
-            let Some(accessed) = Accessed::of(does) else { continue };
-            if accessed.writes {
-                written.insert(accessed.location);
-            }
-            if !orders[1].atomic {
-                plain.insert(accessed.location);
-            }
-        }
+        let edges = automata.kinds.iter().flat_map(|kind| &kind.states).flat_map(|state| &state.edges);
+        let written = edges.filter_map(|edge| edge.does.accessed()).filter(|it| it.writes);
+        let written: BTreeSet<u32> = written.map(|it| it.location).collect();
+        let plain = automata.plain();
         let races = plain.intersection(&written).map(|location| Self::Race(*location));
         races.chain(written.iter().map(|location| Self::Stale(*location))).collect()
-    }
-}
-
-impl Accessed {
-    pub(crate) fn of(effect: &Effect) -> Option<Self> {
-        let (location, reads, writes) = match effect {
-            Effect::Nothing | Effect::Fence => return None,
-            Effect::Read { location, .. } => (*location, true, false),
-            Effect::Write { location, .. } => (*location, false, true),
-            Effect::Update { location, .. } => (*location, true, true),
-        };
-        Some(Self { location, reads, writes })
     }
 }
 

@@ -1,7 +1,8 @@
 //! The text of what a system remembers for a question about RC11 ([`Monitor`]).
 
 use crate::emit::Emitter;
-use crate::monitor::{Accessed, Fact, Facts, Monitor, OVERWRITTEN, Observed};
+use crate::monitor::{Fact, Facts, Monitor, OVERWRITTEN, Observed};
+use crate::way::Accessed;
 use garret_automata::Reached;
 use std::fmt::Write;
 

@@ -71,14 +71,27 @@ pub(crate) struct Way {
     pub(crate) orders: [Order; 3],
 }
 
+/// An access to memory, without its values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Accessed {
+    pub(crate) location: u32,
+    pub(crate) reads: bool,
+    pub(crate) writes: bool,
+}
+
 impl Effect {
+    pub(crate) fn accessed(&self) -> Option<Accessed> {
+        let (location, reads, writes) = match self {
+            Self::Nothing | Self::Fence => return None,
+            Self::Read { location, .. } => (*location, true, false),
+            Self::Write { location, .. } => (*location, false, true),
+            Self::Update { location, .. } => (*location, true, true),
+        };
+        Some(Accessed { location, reads, writes })
+    }
+
     /// The location that is accessed.
     pub(crate) fn location(&self) -> Option<u32> {
-        match self {
-            Self::Nothing | Self::Fence => None,
-            Self::Read { location, .. } | Self::Write { location, .. } | Self::Update { location, .. } => {
-                Some(*location)
-            }
-        }
+        self.accessed().map(|accessed| accessed.location)
     }
 }
