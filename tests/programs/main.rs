@@ -40,6 +40,7 @@ mod llvm_undefined;
 mod llvm_wide;
 mod one_step;
 mod over_words;
+mod ownership;
 mod preprocessed;
 mod preprocessor;
 mod processor;

@@ -20,6 +20,8 @@ pub struct Object {
     pub is_local: bool,
     /// It must not be written.
     pub constant: bool,
+    /// How it was allocated, and has to be freed: a number above 0 for each pair of functions; 0 if it is no matter.
+    pub allocator: u8,
 }
 
 /// A location in an object.
@@ -42,6 +44,8 @@ impl AddressMap {
     pub const MARK_AROUND: u8 = u8::MAX - 1;
     /// The width with which [`Self::lookup`] tells whether the object that contains an address must not be written: 1 or 0.
     pub const CONSTANT: u8 = u8::MAX - 2;
+    /// The width with which [`Self::lookup`] returns [`Object::allocator`] of the object that contains an address.
+    pub const ALLOCATOR: u8 = u8::MAX - 3;
 
     /// The object that contains an address, and the offset in it; `None` for an address before the first object.
     #[must_use]
@@ -66,6 +70,9 @@ impl AddressMap {
         }
         if width == Self::CONSTANT {
             return i64::from(object.constant);
+        }
+        if width == Self::ALLOCATOR {
+            return i64::from(object.allocator);
         }
         if width == Self::MARK || width == Self::MARK_AROUND {
             let can_be_freed = offset == 0 && !object.is_local;

@@ -7,7 +7,7 @@ use super::copy::Turn;
 use super::instruction::Frame;
 use super::{Builder, NOT_ZERO, Operand, ZERO};
 use crate::arithmetic;
-use crate::syntax::{Binary, Instruction, Operation};
+use crate::syntax::{Binary, Instruction, Module, Operation};
 use garret_graphs::{Access, AddressMap, Atom, Cell, Expression, FreedMemory, Guard, Step, Sum};
 use std::sync::Arc;
 
@@ -63,6 +63,42 @@ pub(super) const USED: &str = "memory is used after it was freed";
 pub(super) const TWICE: &str = "memory is freed twice";
 const NOT_ALLOCATED: &str =
     "memory is freed that was not allocated, or that is only a part of an allocated object";
+
+const OTHERWISE_ALLOCATED: &str = "memory is freed otherwise than it was allocated: `free` is for `malloc`, `delete` for `new`, `delete[]` for `new[]`";
+
+/// The functions that allocate, and those that free what they allocated.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Allocator {
+    C = 1,
+    New,
+    NewArray,
+    Rust,
+}
+
+impl Allocator {
+    /// The allocator of a function that allocates or frees memory.
+    fn named(name: &str) -> Self {
+        match name {
+            _ if name.starts_with("_Znw") || name.starts_with("_Zdl") => Self::New,
+            _ if name.starts_with("_Zna") || name.starts_with("_Zda") => Self::NewArray,
+            _ if name.starts_with("__rust_") => Self::Rust,
+            _ => Self::C,
+        }
+    }
+
+    fn of(call: &Calling<'_, '_>) -> Self {
+        match &call.instruction.operation {
+            Operation::Call(call) => Self::named(call.callee.function().unwrap_or_default()),
+            _ => Self::C,
+        }
+    }
+
+    /// Whether a program has functions of C++ that allocate or free memory: only then may they not belong together.
+    fn is_mixed(module: &Module) -> bool {
+        let is_cpp = |name: &String| matches!(Self::named(name), Self::New | Self::NewArray);
+        module.declared.iter().any(is_cpp)
+    }
+}
 
 impl Builder<'_> {
     /// Allocates an object of the type with which it is used; returns the place afterwards.
@@ -157,6 +193,9 @@ impl Builder<'_> {
             })?;
             if is_on_heap && self.frees {
                 self.has_mark(name + FREED, first, false)?;
+                if let Some(object) = self.map.objects.last_mut() {
+                    object.allocator = Allocator::of(call) as u8;
+                }
             }
             let counted = Sum { constant: -i64::from(number), ..Sum::atom(Atom::Slot(counter)) };
             let guards = vec![Guard { value: Expression::Sum(counted), signs: ZERO }];
@@ -194,20 +233,35 @@ impl Builder<'_> {
         self.branch(allocated, &old.expression(), end, there);
         let new = Operand::Slot(call.result);
         let copied = self.copies_in_turn((new, old), asked, Turn::UpToEnd, there)?;
-        let freed = self.frees_object(old, copied);
+        let freed = self.frees_object(call, copied);
         self.jump(freed, end);
         Some(end)
     }
 
     /// `free`
     pub(super) fn frees(&mut self, call: &Calling<'_, '_>, at: u32) -> u32 {
-        let to = self.frees_object(call.operand(0), at);
+        let to = self.frees_object(call, at);
         self.set(to, call.result, Expression::constant(0))
     }
 
-    /// Frees the object at an address: writes its mark, after everything that the thread did before.
-    fn frees_object(&mut self, address: Operand, at: u32) -> u32 {
+    /// A bad state if an object is freed by a function of another kind than the one that allocated it.
+    fn frees_as_allocated(&mut self, call: &Calling<'_, '_>, at: u32) -> u32 {
+        let address = call.operand(0);
+        let used = Expression::Lookup(Arc::default(), address.sum(), AddressMap::ALLOCATOR);
+        let slot = self.slot();
+        let known = self.set(at, slot, used);
+        let (is_known, next, failed) = (self.place(), self.place(), self.failed(OTHERWISE_ALLOCATED));
+        self.branch(known, &Operand::Slot(slot).expression(), next, is_known);
+        let other = Sum { constant: -(Allocator::of(call) as i64), ..Sum::atom(Atom::Slot(slot)) };
+        self.branch(is_known, &Expression::Sum(other), next, failed);
+        next
+    }
+
+    /// Frees the object at the address that is the first operand: writes its mark, after everything that the thread did before.
+    fn frees_object(&mut self, call: &Calling<'_, '_>, at: u32) -> u32 {
         self.assumed.insert(NOT_AGAIN);
+        let address = call.operand(0);
+        let at = if Allocator::is_mixed(self.module) { self.frees_as_allocated(call, at) } else { at };
         let to = self.place();
         let mark = Expression::Lookup(Arc::default(), address.sum(), AddressMap::MARK);
         let free = Step {

@@ -26,7 +26,7 @@ impl Builder<'_> {
         name: &str,
         (called, first): (&str, u32),
     ) -> Option<u32> {
-        let is_known = self.escaping.get(function.name.as_str()).is_some_and(|all| all.contains(name));
+        let is_known = self.escaping.locals.get(function.name.as_str()).is_some_and(|all| all.contains(name));
         // all activations of a recursive function share its variables
         if !is_known || self.recursive.contains_key(function.name.as_str()) {
             return None;
@@ -48,6 +48,22 @@ impl Builder<'_> {
         let object = MarkedObject { locations: first..mark, mark, is_local };
         self.code.freed.get_or_insert_with(none).objects.push(object);
         Some(mark)
+    }
+
+    /// Adds a mark to the last object, a variable that a created thread has, whose locations begin at `first`, if other threads may know
+    /// its address when the thread ends.
+    pub(super) fn ends_with_its_thread(&mut self, name: &str, (called, first): (String, u32), thread: usize) {
+        let is_empty = self.code.locations.len() == first as usize;
+        if thread > 0 && !is_empty && self.escaping.thread_locals.contains(name) {
+            let mark = self.has_mark(called + LIFETIME, first, true);
+            self.thread_locals.extend(mark);
+        }
+    }
+
+    /// The thread ends: its own variables end.
+    pub(super) fn thread_locals_end(&mut self, from: u32) -> u32 {
+        let marks = self.thread_locals.clone();
+        self.changes(&marks, FreedMemory::ENDED, from)
     }
 
     /// Writes the marks of variables that begin or end; returns the place afterwards.

@@ -31,6 +31,8 @@ enum Node<'m> {
     Named(&'m str, &'m str),
     /// The result of a function.
     Result(&'m str),
+    /// The address of a variable that each thread has.
+    ThreadLocal(&'m str),
     /// Memory that any code may read.
     Anywhere,
 }
@@ -38,15 +40,29 @@ enum Node<'m> {
 /// The flow of addresses: for each node, the nodes that flow to it.
 struct Flow<'m> {
     module: &'m Module,
+    /// The variables that each thread has.
+    owned: Vec<&'m str>,
     sources: BTreeMap<Node<'m>, Vec<Node<'m>>>,
 }
 
-/// The local variables of each function whose addresses may be known elsewhere when it returns. Takes time `n log n` in the size of the
-/// module, and in the flow to the result of each function.
-pub(super) fn escaping(module: &Module) -> BTreeMap<&str, BTreeSet<&str>> {
-    let mut flow = Flow { module, sources: BTreeMap::new() };
+/// The variables whose addresses may be known elsewhere when their lifetime ends.
+#[derive(Debug, Default)]
+pub(super) struct Escaping<'m> {
+    /// The local variables of each function.
+    pub(super) locals: BTreeMap<&'m str, BTreeSet<&'m str>>,
+    /// The variables that each thread has.
+    pub(super) thread_locals: BTreeSet<&'m str>,
+}
+
+/// The variables whose addresses may be known elsewhere when their function returns, or their thread ends. Takes time `n log n` in the
+/// size of the module, and in the flow to the result of each function.
+pub(super) fn escaping(module: &Module) -> Escaping<'_> {
+    let owned = module.globals.iter().filter(|it| it.thread_local).map(|it| it.name.as_str()).collect();
+    let mut flow = Flow { module, owned, sources: BTreeMap::new() };
     module.functions.values().for_each(|function| flow.function(function));
     let anywhere = flow.to([Node::Anywhere]);
+    let thread_locals = flow.owned.iter().copied().filter(|it| anywhere.contains(&Node::ThreadLocal(it)));
+    let thread_locals = thread_locals.collect();
     let mut found: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (name, function) in &module.functions {
         let all = function.instructions().filter(|it| matches!(it.operation, Operation::Alloca(..)));
@@ -68,7 +84,7 @@ pub(super) fn escaping(module: &Module) -> BTreeMap<&str, BTreeSet<&str>> {
             found.insert(name, own);
         }
     }
-    found
+    Escaping { locals: found, thread_locals }
 }
 
 impl<'m> Flow<'m> {
@@ -138,8 +154,19 @@ impl<'m> Flow<'m> {
     }
 
     fn flows(&mut self, function: &'m Function, value: &'m Value, to: Node<'m>) {
-        if let Value::Local(name) = value {
-            self.sources.entry(to).or_default().push(Node::Named(&function.name, name));
+        match value {
+            Value::Local(name) => {
+                self.sources.entry(to).or_default().push(Node::Named(&function.name, name));
+            }
+            Value::Constant(constant) => {
+                let all =
+                    self.owned.iter().filter(|it| constant.mentions(it)).map(|it| Node::ThreadLocal(it));
+                let mut all = all.peekable();
+                if all.peek().is_some() {
+                    self.sources.entry(to).or_default().extend(all);
+                }
+            }
+            Value::Assembly(..) => {}
         }
     }
 

@@ -262,6 +262,11 @@ impl Builder<'_> {
                 self.joins(at, first, (call.operand(1), bits), to);
                 Some(self.set(to, call.result, Expression::constant(0)))
             }
+            "pthread_detach" | "thrd_detach" => {
+                let to = self.place();
+                self.detaches(at, first, to);
+                Some(self.set(to, call.result, Expression::constant(0)))
+            }
             "pthread_equal" | "thrd_equal" => {
                 let equal =
                     Expression::of(|one, other| i64::from(one == other), first.sum(), call.operand(1).sum());
@@ -269,16 +274,7 @@ impl Builder<'_> {
             }
             // `std::thread`: the argument points to an object whose third virtual function is the code of the thread
             _ if name.starts_with("_ZNSt6thread15_M_start_thread") => self.starts(call, at),
-            "_ZNSt6thread4joinEv" => {
-                let id = self.slot();
-                let at = self.loads(at, first, id)?;
-                let to = self.place();
-                self.joins(at, Operand::Slot(id), (Operand::Number(0), 64), to);
-                Some(self.store(to, &Type::Int(64), Operand::Number(0), first, Order::Plain))
-            }
-            "_ZNSt6thread6detachEv" => {
-                Some(self.store(at, &Type::Int(64), Operand::Number(0), first, Order::Plain))
-            }
+            "_ZNSt6thread4joinEv" | "_ZNSt6thread6detachEv" => self.takes_cpp(name, first, at),
             "syscall" => self.system_call(call, at),
             "__cleanup_is_pushed" => self.pushes_cleanup(call, at),
             "pthread_exit" | "thrd_exit" => {

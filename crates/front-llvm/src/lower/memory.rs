@@ -58,7 +58,7 @@ impl Builder<'_> {
             });
             cells.push(ObjectCell { offset: u32::try_from(offset).ok()?, width, location });
         }
-        self.map.objects.push(Object { size, cells, mark: None, is_local: false, constant: false });
+        self.map.objects.push(Object { size, cells, ..Object::default() });
         i64::try_from(self.map.objects.len()).ok()?.checked_mul(1 << AddressMap::OFFSET_BITS)
     }
 

@@ -31,6 +31,7 @@ mod handles;
 mod holders;
 mod identity;
 mod instruction;
+mod joins;
 mod kinds;
 mod layouts;
 mod learning;
@@ -160,9 +161,11 @@ pub(super) struct Builder<'m> {
     /// Whether memory is freed somewhere.
     pub(super) frees: bool,
     /// The local variables of each function whose addresses may still be known when it returns.
-    escaping: Arc<BTreeMap<&'m str, BTreeSet<&'m str>>>,
+    escaping: Arc<escape::Escaping<'m>>,
     /// The marks of the local variables of the active functions.
     living: Vec<u32>,
+    /// The marks of the variables that the thread has.
+    thread_locals: Vec<u32>,
     /// The functions that may be called through a pointer.
     taken: Arc<taken::IndirectTargets<'m>>,
     /// The assumptions of an answer.
@@ -269,6 +272,7 @@ impl<'m> Builder<'m> {
             frees: library::frees(module),
             escaping: Arc::new(escape::escaping(module)),
             living: Vec::new(),
+            thread_locals: Vec::new(),
             recursive: Arc::new(recursion::recursive(module, |_, call| taken.possible(module, call))),
             uses_result: false,
             callers: Vec::new(),
@@ -371,15 +375,18 @@ impl<'m> Builder<'m> {
     /// The thread-local variables of a thread.
     pub(super) fn own_variables(&mut self, thread: usize) {
         let module = self.module;
+        self.thread_locals.clear();
         for global in module.globals.iter().filter(|global| global.thread_local) {
             let name = format!("{}#{}", global.name, thread + 1);
             let value = global.value.as_ref();
+            let first = u32::try_from(self.code.locations.len()).unwrap_or(u32::MAX);
             match value.and_then(|_| self.object(&name, &global.kind, None)) {
                 Some(address) => {
                     self.globals.insert((global.name.clone(), thread + 1), address);
                     if let Some(value) = value {
                         self.initialise(address, &global.kind, value, thread);
                     }
+                    self.ends_with_its_thread(&global.name, (name, first), thread);
                 }
                 None => self.foreign(&global.name, thread + 1),
             }

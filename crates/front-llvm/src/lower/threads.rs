@@ -25,11 +25,13 @@ pub(crate) struct Mailbox {
     pub(super) done: u32,
     /// The result of its function.
     pub(super) result: u32,
+    /// 1 once a thread waits for it or detaches it; only written if the program detaches threads.
+    pub(super) taken: u32,
 }
 
 impl Mailbox {
-    pub(super) fn locations(&self) -> [u32; 4] {
-        [self.start, self.argument, self.done, self.result]
+    pub(super) fn locations(&self) -> [u32; 5] {
+        [self.start, self.argument, self.done, self.result, self.taken]
     }
 }
 
@@ -42,7 +44,7 @@ struct RehearsalResult {
 }
 
 /// The handle of each thread of which there is any number.
-const ONE_OF_ANY: i64 = 1;
+pub(super) const ONE_OF_ANY: i64 = 1;
 /// Stands for any function that threads may run.
 const ANY_FUNCTION: i64 = 0;
 /// The reason if a thread creates others than when it runs alone.
@@ -62,17 +64,17 @@ pub(super) fn constructors(module: &Module) -> Vec<String> {
 impl Builder<'_> {
     /// Creates the mailbox of the thread with this index.
     pub(super) fn mailbox(&mut self, thread: usize) -> Mailbox {
-        let parts = Type::Struct { parts: vec![Type::Int(64); 4], packed: false };
+        let parts = Type::Struct { parts: vec![Type::Int(64); 5], packed: false };
         let address = self.object(&format!("thread {}", thread + 1), &parts, None).unwrap_or(0);
         let location = |offset: i64| u32::try_from(self.map.lookup(address + offset, 8) - 1).unwrap_or(0);
-        let [start, argument, done, result] = [0, 8, 16, 24].map(location);
-        for (location, what) in [(start, "start"), (argument, "argument"), (done, "done"), (result, "result")]
-        {
+        let [start, argument, done, result, taken] = [0, 8, 16, 24, 32].map(location);
+        let names = ["start", "argument", "done", "result", "joined or detached"];
+        for (location, what) in [start, argument, done, result, taken].into_iter().zip(names) {
             if let Some(location) = self.code.locations.get_mut(location as usize) {
                 location.name = format!("{what} of thread {}", thread + 1);
             }
         }
-        Mailbox { start, argument, done, result }
+        Mailbox { start, argument, done, result, taken }
     }
 
     /// Lowers all threads. Each is first run alone to count the threads that it creates.
@@ -319,6 +321,7 @@ impl Builder<'_> {
 
     /// The thread signals that it has ended.
     pub(super) fn ends(&mut self, from: u32, end: u32, mailbox: Mailbox, result: u16) {
+        let from = self.thread_locals_end(from);
         let at = self.write_fixed(from, mailbox.result, Operand::Slot(result), Order::Plain);
         let last = self.write_fixed(at, mailbox.done, Operand::Number(1), Order::Release);
         self.jump(last, end);
@@ -398,81 +401,5 @@ impl Builder<'_> {
         let other =
             self.unknown(&format!("{line}a thread runs another function than when `main` runs alone"));
         self.jump(at, other);
-    }
-
-    /// Waits at a place until a thread says so in a location that it has ended; a bad state if this thread has waited for it before.
-    /// Returns the place afterwards.
-    fn waits_for_end(&mut self, from: u32, at: u32, (number, location): (usize, u32)) -> u32 {
-        let is_joined = match self.joined.get(&number) {
-            Some(slot) => *slot,
-            None => self.slot(),
-        };
-        self.joined.insert(number, is_joined);
-        let again = self.failed("a thread is joined that was joined before");
-        self.branch(from, &Operand::Slot(is_joined).expression(), at, again);
-        let done = self.place();
-        let none = garret_graphs::Order::default();
-        let joined = vec![(is_joined, Expression::constant(1))];
-        for (to, signs, sets) in [(at, ZERO, Vec::new()), (done, NOT_ZERO, joined)] {
-            let step = Step {
-                access: Access::Read(Cell::Fixed(location)),
-                after_read: vec![Guard { value: Expression::Sum(Sum::atom(Atom::Loaded)), signs }],
-                orders: [none, super::ordering(Order::Acquire), none],
-                sets,
-                ..self.step(to)
-            };
-            self.add(at, step);
-        }
-        if let Some(place) = self.code.places.get_mut(at as usize) {
-            place.waits = true;
-        }
-        done
-    }
-
-    /// Waits until a thread has ended; writes its result to an address, if there is one.
-    pub(super) fn joins(&mut self, from: u32, id: Operand, (result, bits): (Operand, u32), to: u32) {
-        let value = self.slot();
-        for (number, mailbox) in self.mailboxes.clone().into_iter().enumerate() {
-            let (known, at) = (self.place(), self.place());
-            let mut compared = id.sum();
-            compared.constant -= number as i64 + 2;
-            let guards = vec![Guard { value: Expression::Sum(compared), signs: ZERO }];
-            let step = Step { guards, ..self.step(known) };
-            self.add(from, step);
-            let done = self.waits_for_end(known, at, (number, mailbox.done));
-            if result == Operand::Number(0) {
-                self.jump(done, to);
-            } else {
-                let read = self.read_fixed(done, mailbox.result, value);
-                let (null, stored) = (to, self.place());
-                self.branch(read, &result.expression(), null, stored);
-                let at = self.store(stored, &Type::Int(bits), Operand::Slot(value), result, Order::Plain);
-                self.jump(at, to);
-            }
-        }
-        let line = self.line();
-        let failed = self.unknown(&format!(
-            "{line}a thread is joined that another thread may create, or that is never created"
-        ));
-        let numbers = self.mailboxes.len() as i64;
-        let mut others = vec![(-2, [true, false, false]), (-2 - numbers, [false, true, true])];
-        if self.without_end.is_some() && result == Operand::Number(0) {
-            // it is unknown which of them it is, and whether it has ended: the wait may return at once
-            let mut compared = id.sum();
-            compared.constant -= ONE_OF_ANY;
-            let step = Step {
-                guards: vec![Guard { value: Expression::Sum(compared), signs: ZERO }],
-                ..self.step(to)
-            };
-            self.add(from, step);
-            others = vec![(-ONE_OF_ANY, NOT_ZERO)];
-        }
-        for (constant, signs) in others {
-            let mut compared = id.sum();
-            compared.constant += constant;
-            let guards = vec![Guard { value: Expression::Sum(compared), signs }];
-            let step = Step { guards, ..self.step(failed) };
-            self.add(from, step);
-        }
     }
 }
