@@ -27,7 +27,7 @@ const MOST_VALUES: usize = 256;
 /// If a cell takes more than this many values, its bits may be unbounded numbers.
 const MANY_VALUES: usize = 8;
 /// The time for a proof under RC11 by fields: a ticket lock takes half a second.
-const FEW_SECONDS: Duration = Duration::from_secs(4);
+const FEW_SECONDS: Duration = Duration::from_secs(6);
 /// The largest number of states of all automata together.
 const MOST_STATES: usize = 3000;
 
