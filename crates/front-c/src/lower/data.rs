@@ -1,5 +1,6 @@
 //! Objects, and the initial values of their parts.
 
+use super::pointed::{is_accessed_alike, is_same};
 use crate::constant::{Constant, value};
 use crate::parser::Fallible;
 use crate::syntax::{Designator, Expression, ExpressionKind, Initial, Shape, Type, Unary, Unit};
@@ -178,7 +179,7 @@ impl Objects {
                 _ => return None,
             },
         };
-        super::pointed::is_same(&kind, to).then_some(First::Address(name, kind))
+        (is_same(&kind, to) && is_accessed_alike(&kind, to)).then_some(First::Address(name, kind))
     }
 
     /// The part of an object that an expression names.

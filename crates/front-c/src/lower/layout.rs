@@ -117,7 +117,11 @@ impl Layout<'_> {
                 flag: reference || (low >= 0 && high <= 1),
                 counts_threads: tables.counts_threads.contains(&it.name),
                 parts: Vec::new(),
-                role: if it.local { Role::Local(it.first) } else { Role::Shared(it.first) },
+                role: if it.local {
+                    Role::Local(tables.initial(index))
+                } else {
+                    Role::Shared(tables.initial(index))
+                },
                 line: self.line(it.span),
                 span: self.texts.shown(it.span),
             });

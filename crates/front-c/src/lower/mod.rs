@@ -234,6 +234,7 @@ pub(super) fn program(
             continue;
         }
         found.append(&mut tables.errors);
+        found.extend(tables.wrong_thread_numbers());
         found.extend(no_thread_twice(&tables));
         if found.is_empty() {
             let mut made = made::CompleteCode::new(code, labels, entries);
@@ -267,13 +268,20 @@ pub(super) fn program(
     Program::default()
 }
 
-/// An error if two different numbers stand for no thread.
+/// An error if -1 stands for no thread, which is before all of them, and the program also needs it to be after all of them.
 fn no_thread_twice(tables: &Tables) -> Option<Diagnostic> {
-    let (minus_one, count) = (tables.minus_one?, tables.count?);
-    let error = Diagnostic::error("-1 and the number of threads are both used for no thread")
-        .at(minus_one, "one of them")
-        .also(count, "and the other")
-        .help("use the number of threads for no thread everywhere");
+    let minus_one = tables.minus_one?;
+    if let Some(count) = tables.count {
+        let error = Diagnostic::error("-1 and the number of threads are both used for no thread")
+            .at(minus_one, "one of them")
+            .also(count, "and the other")
+            .help("use the number of threads for no thread everywhere");
+        return Some(error);
+    }
+    let error = Diagnostic::error("-1 stands for no thread, and thread numbers are compared in their order")
+        .at(minus_one, "-1 is used here")
+        .also(tables.ordered?, "and this compares thread numbers")
+        .help("compare by == and !=, or use the number of threads for no thread");
     Some(error)
 }
 

@@ -22,12 +22,12 @@ impl Lowering<'_, '_> {
             _ => return Ok(value),
         };
         if is_same(kind, to) {
-            return Ok(value);
+            return self.accessed_as(value, to);
         }
         if let Value::Address(address) = &value {
             let found = self.first_part(address, to).or_else(|| self.whole_of(address, to));
             if let Some(found) = found {
-                return Ok(Value::Address(found));
+                return self.accessed_as(Value::Address(found), to);
             }
         }
         wrong(
@@ -36,6 +36,32 @@ impl Lowering<'_, '_> {
             "accessing an object as another type is not supported",
             "use the type of the object, or check the compiled program, where accesses of all widths are supported: --compiled",
         )
+    }
+
+    /// A pointer to an object of this type except for atomicity: the type of an access says whether it is atomic, not that of the object.
+    fn accessed_as(&self, value: Value, to: &Type) -> Fallible<Value> {
+        let kind = match &value {
+            Value::Address(address) => &address.kind,
+            Value::Pointer(_, Target::Shared(_, kind), _) | Value::Thread(_, Target::Object(_, kind)) => kind,
+            _ => return Ok(value),
+        };
+        if is_accessed_alike(kind, to) {
+            return Ok(value);
+        }
+        match value {
+            Value::Address(address)
+                if is_accessed_alike(&Type { atomic: to.atomic, ..address.kind.clone() }, to) =>
+            {
+                let kind = Type { atomic: to.atomic, ..address.kind };
+                Ok(Value::Address(Address { kind, ..address }))
+            }
+            _ => wrong(
+                "this pointer is one to an atomic object in one place, and to an object that is not atomic in another",
+                self.span,
+                "whether an access is atomic is not known where the pointer is used",
+                "use the type of the object",
+            ),
+        }
     }
 
     /// The only field of a structure with one field, such as `atomic_flag` in the header of gcc. For other objects, the object itself.
@@ -61,7 +87,7 @@ impl Lowering<'_, '_> {
                 && *bits >= 32
             {
                 // numbers with this many bits have the same representation whether they are signed or not
-                return Some(Address { kind: Type { atomic: part.kind.atomic, ..to.clone() }, ..part });
+                return Some(Address { kind: to.clone(), ..part });
             }
             part = match &part.kind.shape {
                 Shape::Struct(index) if !self.unit.structs[*index].is_union => {
@@ -110,6 +136,20 @@ impl Lowering<'_, '_> {
             rest = &rest[next..];
         }
         Some(kind)
+    }
+}
+
+/// Whether accesses through a pointer to one type, and to what is found there, are atomic as through a pointer to the other.
+pub(super) fn is_accessed_alike(kind: &Type, to: &Type) -> bool {
+    match (&kind.shape, &to.shape) {
+        (Shape::Void | Shape::Opaque | Shape::Mutex | Shape::Struct(_), _)
+        | (_, Shape::Void | Shape::Opaque | Shape::Mutex | Shape::Struct(_)) => true,
+        (Shape::Array(element, _), Shape::Array(to, _)) => is_accessed_alike(element, to),
+        (Shape::Array(element, _), _) => is_accessed_alike(element, to),
+        (Shape::Pointer(one), Shape::Pointer(other)) => {
+            kind.atomic == to.atomic && is_accessed_alike(one, other)
+        }
+        _ => kind.atomic == to.atomic,
     }
 }
 

@@ -51,7 +51,7 @@ pub(super) struct Ranges {
 
 /// Computes the ranges of all numbers.
 pub(super) fn ranges(made: &CompleteCode, tables: &Tables) -> Ranges {
-    let first = tables.cells.iter().map(|cell| (cell.first, cell.first));
+    let first = (0..tables.cells.len()).map(|cell| (tables.initial(cell), tables.initial(cell)));
     let exceeded = vec![false; tables.cells.len()];
     let mut ranges = Ranges { before: Vec::new(), cells: first.collect(), exceeded };
     let mut grown = vec![0u32; tables.cells.len()];

@@ -46,6 +46,8 @@ pub(super) struct Tables {
     /// A place where -1 stands for no thread; in `count`, a place where the number of threads does.
     pub(super) minus_one: Option<Span>,
     pub(super) count: Option<Span>,
+    /// A place where thread numbers are compared in their order, in which no thread comes last.
+    pub(super) ordered: Option<Span>,
     /// Whether threads are numbered from 0, because the number of threads is used.
     pub(super) from_zero: bool,
     pub(super) has_changed: bool,
@@ -76,6 +78,7 @@ impl Tables {
             by_thread: BTreeSet::new(),
             minus_one: None,
             count: None,
+            ordered: None,
             from_zero,
             has_changed: false,
             assumed: BTreeSet::new(),
