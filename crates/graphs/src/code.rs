@@ -81,6 +81,9 @@ pub enum Stop {
     Beyond(u32),
     /// All threads end, wherever they are: what they did before stays done, and no thread waits.
     Exit,
+    /// The thread waits, and looks again when its time is over: this step is not followed again. It waits for ever only if it would
+    /// find nothing else.
+    Again,
 }
 
 /// A cell of memory.

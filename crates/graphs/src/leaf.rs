@@ -6,6 +6,7 @@ use super::events::Events;
 use super::graph::{Graph, Kind};
 use super::lifetime::{Misuse, misuse};
 use super::observed::Observed;
+use super::polling::Polling;
 use super::races::{race, race_by_clocks};
 use super::thread::{NONE, NextAction};
 use super::walk::{PathState, stands};
@@ -163,6 +164,8 @@ impl SearchResult {
     /// Counts an execution; returns how it ends, unless it is cut off.
     fn count(&mut self, rules: Rules<'_>, graph: &Graph) -> Option<Ending> {
         let doing = |wanted: fn(NextAction) -> bool| graph.threads.iter().any(|now| wanted(now.doing));
+        let exits = doing(|it| it == NextAction::Stopped(Stop::Exit));
+        let polling = if exits { None } else { graph.polling(rules.code) };
         if doing(|it| it == NextAction::Cut) {
             self.cut += 1;
             None
@@ -170,7 +173,14 @@ impl SearchResult {
             self.blocked += 1;
             self.unmet += 1;
             Some(Ending::Unmet)
-        } else if waits(rules.code, graph) && !doing(|it| it == NextAction::Stopped(Stop::Exit)) {
+        } else if let Some(Polling::Finds) = polling {
+            self.blocked += 1;
+            self.unmet += 1;
+            Some(Ending::Unmet)
+        } else if let Some(Polling::Changes) = polling {
+            self.cut += 1;
+            None
+        } else if waits(rules.code, graph) && !exits {
             self.blocked += 1;
             self.waits.get_or_insert_with(|| graph.clone());
             Some(Ending::Blocked)

@@ -25,6 +25,7 @@ mod lifetime;
 mod linear;
 mod marks;
 mod observed;
+mod polling;
 mod races;
 mod revisit;
 mod seq_cst;

@@ -180,12 +180,12 @@ impl Builder<'_> {
             return self.locks(layout, mutex, call.result, Continuation::Waits, woken);
         };
         // the time is over, or a signal came: whichever the thread finds when it checks
-        let (first, again, unmet) = (self.place(), self.place(), self.stopped(Stop::Unmet));
+        let (first, again, looks) = (self.place(), self.place(), self.stopped(Stop::Again));
         let (woken, late) = (self.place(), self.place());
         self.once(released, first, Some(again));
         let ways = vec![leaves(Continuation::To(late)), is_out(Continuation::To(woken))];
         self.atomically(first, word, call.result, ways)?;
-        let ways = vec![stays(Continuation::To(unmet)), is_out(Continuation::To(woken))];
+        let ways = vec![stays(Continuation::To(looks)), is_out(Continuation::To(woken))];
         self.atomically(again, word, call.result, ways)?;
         let to = self.locks(layout, mutex, call.result, Continuation::Waits, woken)?;
         self.is_late(layout, call, over, (late, to))?;
