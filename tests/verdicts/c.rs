@@ -16,6 +16,8 @@ mod programs;
 
 mod states;
 
+mod thread_numbers;
+
 mod threads;
 
 mod private;
@@ -100,6 +102,7 @@ pub(crate) fn trials() -> Vec<Case> {
     for (kind, programs) in [
         ("threads", threads::KNOWN),
         ("threads", verifier::KNOWN),
+        ("thread_numbers", thread_numbers::NUMBERED),
         ("private", private::PRIVATE),
         ("written", written::WRITTEN),
     ] {

@@ -82,8 +82,8 @@ pub enum Stop {
     /// All threads end, wherever they are: what they did before stays done, and no thread waits.
     Exit,
     /// The thread waits, and looks again when its time is over: this step is not followed again. It waits for ever only if it would
-    /// find nothing else.
-    Again,
+    /// find nothing else. The number is for the maker of the code, if it changes memory in each turn.
+    Again(u32),
 }
 
 /// A cell of memory.

@@ -121,6 +121,12 @@ impl SearchResult {
             self.told.extend(told(rules.code, graph));
             return None;
         }
+        let exits = doing(|it| it == NextAction::Stopped(Stop::Exit));
+        let polling = if exits { None } else { graph.polling(rules.code) };
+        if let Some(Polling::Changes(number)) = polling {
+            self.beyond = self.beyond.or(Some(number));
+            return None;
+        }
         if doing(|it| it == NextAction::TooLong) {
             self.too_long = true;
             return None;
@@ -133,7 +139,7 @@ impl SearchResult {
         if !is_cut && self.known.is_some_and(|most| !graph.was_cut_at(most)) {
             return None;
         }
-        let ending = self.count(rules, graph);
+        let ending = self.count(rules, graph, polling);
         let is_asked = self.bad.is_none() || self.asks_each;
         if is_asked
             && rules.code.bad.iter().any(|bad| !bad.threads.is_empty())
@@ -162,10 +168,9 @@ impl SearchResult {
     }
 
     /// Counts an execution; returns how it ends, unless it is cut off.
-    fn count(&mut self, rules: Rules<'_>, graph: &Graph) -> Option<Ending> {
+    fn count(&mut self, rules: Rules<'_>, graph: &Graph, polling: Option<Polling>) -> Option<Ending> {
         let doing = |wanted: fn(NextAction) -> bool| graph.threads.iter().any(|now| wanted(now.doing));
         let exits = doing(|it| it == NextAction::Stopped(Stop::Exit));
-        let polling = if exits { None } else { graph.polling(rules.code) };
         if doing(|it| it == NextAction::Cut) {
             self.cut += 1;
             None
@@ -177,9 +182,6 @@ impl SearchResult {
             self.blocked += 1;
             self.unmet += 1;
             Some(Ending::Unmet)
-        } else if let Some(Polling::Changes) = polling {
-            self.cut += 1;
-            None
         } else if waits(rules.code, graph) && !exits {
             self.blocked += 1;
             self.waits.get_or_insert_with(|| graph.clone());

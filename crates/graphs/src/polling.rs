@@ -11,27 +11,28 @@ use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
 /// The end of an execution in which threads look again and again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Polling {
     /// They will never find anything else.
     InVain,
+    /// One of them changes memory with each turn, so that its further turns differ: the number of [`Stop::Again`].
+    Changes(u32),
     /// One of them will find something else: another execution goes on there.
     Finds,
-    /// One of them changes memory with each turn: its further turns differ.
-    Changes,
 }
 
 impl Graph {
     /// How an execution with such threads ends; `None` if there are none. Takes time `n log n` in the number of their events.
     pub(super) fn polling(&self, code: &Code) -> Option<Polling> {
         let all = (0u32..).zip(&self.threads);
-        let polls = all.filter(|(_, now)| now.doing == NextAction::Stopped(Stop::Again));
-        let each: Vec<Polling> = polls.map(|(thread, _)| self.polling_of(code, thread)).collect();
-        let is_any = |wanted: Polling| each.contains(&wanted);
-        [Polling::Finds, Polling::Changes, Polling::InVain].into_iter().find(|it| is_any(*it))
+        let each = all.filter_map(|(thread, now)| match now.doing {
+            NextAction::Stopped(Stop::Again(number)) => Some(self.polling_of(code, thread, number)),
+            _ => None,
+        });
+        each.max()
     }
 
-    fn polling_of(&self, code: &Code, thread: u32) -> Polling {
+    fn polling_of(&self, code: &Code, thread: u32, number: u32) -> Polling {
         let last = self.threads.get(thread as usize).map_or(NONE, |now| now.last);
         if last == NONE {
             return Polling::InVain;
@@ -53,7 +54,7 @@ impl Graph {
             event = it.before.last;
         }
         if values.values().any(|(first, last)| first != last) {
-            return Polling::Changes;
+            return Polling::Changes(number);
         }
         let in_memory = |location: u32| self.writes_from(location).last().map(|write| self.event(write).held);
         let is_there = values.iter().all(|(location, (_, left))| in_memory(*location) == Some(*left));
@@ -74,6 +75,6 @@ impl Graph {
             return false;
         }
         after.settle(code, &mut slots, |_, _, _| {});
-        after.doing == NextAction::Stopped(Stop::Again)
+        matches!(after.doing, NextAction::Stopped(Stop::Again(_)))
     }
 }

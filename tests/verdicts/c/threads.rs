@@ -5,7 +5,7 @@
 pub(crate) struct Known {
     pub(crate) name: &'static str,
     pub(crate) threads: &'static str,
-    text: &'static str,
+    pub(crate) text: &'static str,
     pub(crate) tso: &'static str,
     pub(crate) sc: &'static str,
 }

@@ -142,7 +142,9 @@ fn run(code: &Code, until: &[u32]) -> Result<Memory, StopReason> {
             (true, ..) | (false, None, Some(Stop::Exit)) => return Ok(memory),
             (false, Some(bad), _) => return Err(StopReason::Bad(last, bad)),
             (false, None, Some(Stop::Beyond(why))) => return Err(StopReason::Beyond(why)),
-            (false, None, Some(Stop::Unmet | Stop::Again)) => return Err(lost("an assumption does not hold")),
+            (false, None, Some(Stop::Unmet | Stop::Again(_))) => {
+                return Err(lost("an assumption does not hold"));
+            }
             (false, None, None) => {}
         }
         let (step, loaded) = next(code, &here.steps, &slots, &memory, last)?;

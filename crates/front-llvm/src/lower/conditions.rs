@@ -20,6 +20,9 @@ const _: () = assert!(super::threads::MOST_THREADS <= 64, "each thread has a bit
 const UNSIGNALLED: &str =
     "a wait for a condition ends without a signal at most once in each place and thread";
 
+/// The reason if a loop around a timed wait may go on for ever, and each turn differs.
+const CHANGES: &str = "a wait ends when its time is over, again and again, and memory changes in each turn";
+
 /// A signal for a fixed set of threads. Its steps are added when all threads that wait somewhere are known.
 #[derive(Clone)]
 pub(super) struct Signal {
@@ -180,7 +183,8 @@ impl Builder<'_> {
             return self.locks(layout, mutex, call.result, Continuation::Waits, woken);
         };
         // the time is over, or a signal came: whichever the thread finds when it checks
-        let (first, again, looks) = (self.place(), self.place(), self.stopped(Stop::Again));
+        let number = self.reason(&format!("{}{CHANGES}", self.line()));
+        let (first, again, looks) = (self.place(), self.place(), self.stopped(Stop::Again(number)));
         let (woken, late) = (self.place(), self.place());
         self.once(released, first, Some(again));
         let ways = vec![leaves(Continuation::To(late)), is_out(Continuation::To(woken))];
