@@ -1,5 +1,6 @@
 //! The objects in memory: global variables, local variables, and allocated memory.
 
+use super::assumed::PADDING;
 use super::{Builder, Threads};
 use crate::arithmetic::{self, number};
 use crate::syntax::{Computation, Constant, Value};
@@ -31,7 +32,27 @@ impl Builder<'_> {
     pub(super) fn object(&mut self, name: &str, kind: &Type, undefined: Option<u32>) -> Option<i64> {
         let scalars = kind.scalars(&self.module.names)?;
         let size = kind.size(&self.module.names)?;
-        self.object_of(name, size, (&scalars, undefined), |it, offset| it.path(kind, offset))
+        let made = self.object_of(name, size, (&scalars, undefined), |it, offset| it.path(kind, offset))?;
+        if undefined.is_some() && !self.module.is_of_rust {
+            self.has_padding(&scalars);
+        }
+        Some(made)
+    }
+
+    /// Gives the bytes of the last object that belong to no scalar of its type a value: they are written with other bytes, or not at
+    /// all.
+    fn has_padding(&mut self, scalars: &[Scalar]) {
+        let Some(object) = self.map.objects.last() else { return };
+        let is_apart = |cell: &&ObjectCell| {
+            let (start, end) = (u64::from(cell.offset), u64::from(cell.offset) + u64::from(cell.width));
+            !scalars.iter().any(|(offset, width)| *offset < end && start < offset + u64::from(*width))
+        };
+        for cell in object.cells.iter().filter(is_apart) {
+            if let Some(location) = self.code.locations.get_mut(cell.location as usize) {
+                location.undefined = None;
+                self.assumed.insert(PADDING);
+            }
+        }
     }
 
     /// Creates an object of `size` bytes with these scalars.

@@ -19,6 +19,7 @@ mod call;
 mod called;
 mod calling;
 mod chosen;
+mod cleanups;
 mod clocks;
 mod conditions;
 mod copy;
@@ -31,9 +32,11 @@ mod handles;
 mod holders;
 mod identity;
 mod instruction;
+mod intrinsics;
 mod kinds;
 mod layouts;
 mod learning;
+mod libatomic;
 mod library;
 mod locks;
 mod memory;
@@ -171,6 +174,8 @@ pub(super) struct Builder<'m> {
     joined: BTreeMap<usize, u16>,
     /// The slot that says whether the clocks of the thread are late, if it reads one.
     is_late: Option<u16>,
+    /// Its pairs of `pthread_cleanup_push` and `pthread_cleanup_pop`.
+    cleanups: cleanups::Cleanups,
     /// Whether spurious events may happen repeatedly, not only once.
     is_unbounded: bool,
     /// Whether the argument of a thread is its index, although `main` passes something else to such threads.
@@ -281,6 +286,7 @@ impl<'m> Builder<'m> {
             assumed: BTreeSet::new(),
             is_unbounded: false,
             is_late: None,
+            cleanups: cleanups::Cleanups::default(),
             joined: BTreeMap::new(),
             is_passed_number: false,
             asks_number: None,

@@ -6,6 +6,9 @@ use crate::lexer::TokenKind;
 use crate::syntax::{Binary, Cast, Computation, Constant, Value};
 use crate::types::Type;
 
+/// Stands for instructions in Intel syntax, which are not read.
+const INTEL: &str = "intel-syntax";
+
 /// A floating-point constant as its bits.
 fn fraction(written: &str, bytes: u64) -> Constant {
     crate::fractions::constant(written, bytes).map_or(Constant::Undef, |bits| Constant::Integer(bits.into()))
@@ -138,16 +141,27 @@ impl Parser {
             }
             "asm" => {
                 let mut texts = Vec::new();
+                let mut is_intel = false;
                 while let TokenKind::Word(_) | TokenKind::Text(_) | TokenKind::Sign(',') = self.kind() {
+                    is_intel |= self.is_word("inteldialect");
                     if let TokenKind::Text(bytes) = self.bump().kind {
                         texts.push(String::from_utf8_lossy(&bytes).into_owned());
                     }
                 }
                 let mut texts = texts.into_iter();
                 let mut next = || texts.next().unwrap_or_default();
-                return Ok(Value::Assembly(next(), next()));
+                let (text, constraints) = (next(), next());
+                // which instructions have no operands is the same
+                let is_empty = text.trim().is_empty();
+                let text = if is_intel && !is_empty && constraints.contains(['=', '*']) {
+                    INTEL.to_owned()
+                } else {
+                    text
+                };
+                return Ok(Value::Assembly(text, constraints));
             }
-            "blockaddress" | "dso_local_equivalent" | "no_cfi" => {
+            "blockaddress" => self.block_address()?,
+            "dso_local_equivalent" | "no_cfi" => {
                 self.balanced();
                 Constant::Undef
             }
