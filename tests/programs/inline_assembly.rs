@@ -67,14 +67,14 @@ impl Case {
         for _ in 0..=random.next() % 3 {
             lines.push(Self::line(random, bits, &mut defined));
         }
-        if random.next() % 3 == 0 {
+        if random.next().is_multiple_of(3) {
             let condition = Self::condition(random, &defined);
             // what is skipped sets no flags
             let skipped = random.of(&["mov{} @1, @0", "not{} @1", "xchg{} @1, @0", "lea 5(@@1), @k1"]);
             let skipped = if bits == 64 { skipped.replace("@@1", "@1") } else { "not{} @0".to_owned() };
             lines.push(format!("j{condition} 1f\\n\\t{}\\n1:", skipped.replace("{}", suffix)));
         }
-        if random.next() % 5 == 0 {
+        if random.next().is_multiple_of(5) {
             lines.push(format!("movb $$3, @3\\n2: add{suffix} @1, @0; decb @3; jnz 2b"));
             "CZSO".clone_into(&mut defined);
         }

@@ -168,7 +168,7 @@ fn jump(state: &mut State<'_>, line: &Line, target: &str) -> Result<(), Refused>
     let next = state.label();
     match meaning(&line.mnemonic, &line.text) {
         Some((Does::Jump(None), _)) if !line.is_locked => {
-            state.adds(None, Operation::Jump(target.to_owned()))
+            state.adds(None, Operation::Jump(target.to_owned()));
         }
         Some((Does::Jump(Some(condition)), _)) if !line.is_locked => {
             let holds = state.holds(condition)?;

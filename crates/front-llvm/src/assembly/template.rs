@@ -63,8 +63,8 @@ pub(super) fn lines(template: &str) -> Result<Vec<Line>, Refused> {
                 "lock" => next.is_locked = true,
                 "rep" | "repe" | "repz" | "repne" | "repnz" => next.is_repeated = true,
                 _ => {
-                    next.mnemonic = word.to_owned();
-                    next.text = rest.to_owned();
+                    word.clone_into(&mut next.mnemonic);
+                    rest.clone_into(&mut next.text);
                     next.operands = if is_jump(word) { Vec::new() } else { operands(rest)? };
                     found.push(std::mem::replace(&mut next, Line::empty()));
                     break;

@@ -9,6 +9,7 @@
 //! IEEE Std 1003.1-2017, `pthread_cleanup_push`, `pthread_exit`.
 
 use super::calling::Calling;
+use super::waits::OtherCall;
 use super::{Builder, Operand, ZERO};
 use garret_graphs::{Atom, Expression, Guard, Step, Sum};
 use std::collections::BTreeMap;
@@ -32,45 +33,54 @@ pub(super) struct Cleanups {
 }
 
 impl Builder<'_> {
-    /// Lowers calls for pairs and for the end of a thread in between; `None` for other functions.
-    pub(super) fn cleans_up(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<Option<u32>> {
+    /// Lowers calls for pairs and for the end of a thread in between.
+    ///
+    /// # Errors
+    /// It is another call, or not one that the macros make.
+    pub(super) fn cleans_up(
+        &mut self,
+        name: &str,
+        call: &Calling<'_, '_>,
+        at: u32,
+    ) -> Result<Option<u32>, OtherCall> {
         let frame = call.frame.blocks.values().copied().min().unwrap_or(0);
-        match name {
+        Ok(match name {
             "setjmp" | "_setjmp" | "sigsetjmp" | "__sigsetjmp" => {
                 let to = self.place();
                 let here = self.set(at, call.result, Expression::constant(0));
                 self.jump(here, to);
                 self.cleanups.saved.insert(frame, (to, call.result));
-                Some(Some(to))
+                Some(to)
             }
             REGISTERS => {
-                let landing = self.cleanups.saved.get(&frame).copied()?;
-                Some(Some(self.registers(frame, landing, call, at)))
+                let landing = self.cleanups.saved.get(&frame).copied().ok_or(OtherCall)?;
+                Some(self.registers(frame, landing, call, at))
             }
             "__pthread_unregister_cancel" => {
-                let top = self.ends_at(call)?.0;
-                let before = self.cleanups.before.get_mut(&frame)?.pop()?;
-                Some(Some(self.set(at, top, Operand::Slot(before).expression())))
+                let (top, ..) = self.ends_at(call);
+                let open = self.cleanups.before.get_mut(&frame);
+                let before = open.and_then(Vec::pop).ok_or(OtherCall)?;
+                Some(self.set(at, top, Operand::Slot(before).expression()))
             }
             "__pthread_unwind_next" => {
-                let (_, _, ends) = self.ends_at(call)?;
+                let (_, _, ends) = self.ends_at(call);
                 self.jump(at, ends);
-                Some(None)
+                None
             }
             "pthread_exit" if self.module.declared.iter().any(|it| it == REGISTERS) => {
-                let (_, result, ends) = self.ends_at(call)?;
+                let (_, result, ends) = self.ends_at(call);
                 let at = self.set(at, result, call.operand(0).expression());
                 self.jump(at, ends);
-                Some(None)
+                None
             }
-            _ => None,
-        }
+            _ => return Err(OtherCall),
+        })
     }
 
     /// The slots and the place for the end of this thread.
-    fn ends_at(&mut self, call: &Calling<'_, '_>) -> Option<(u16, u16, u32)> {
+    fn ends_at(&mut self, call: &Calling<'_, '_>) -> (u16, u16, u32) {
         if let Some(known) = self.cleanups.of_thread {
-            return Some(known);
+            return known;
         }
         let (top, result, ends, last) = (self.slot(), self.slot(), self.place(), self.place());
         self.cleanups.of_thread = Some((top, result, ends));
@@ -78,7 +88,7 @@ impl Builder<'_> {
         let step = Step { guards, ..self.step(last) };
         self.add(ends, step);
         self.ends_thread((Operand::Slot(result), call.result), call.frame.depth, last);
-        self.cleanups.of_thread
+        (top, result, ends)
     }
 
     /// Registers a pair: the end of the thread continues at its place, with a result other than 0.
@@ -89,7 +99,7 @@ impl Builder<'_> {
         call: &Calling<'_, '_>,
         at: u32,
     ) -> u32 {
-        let Some((top, _, ends)) = self.ends_at(call) else { return at };
+        let (top, _, ends) = self.ends_at(call);
         self.cleanups.number += 1;
         let (number, before) = (self.cleanups.number, self.slot());
         self.cleanups.before.entry(frame).or_default().push(before);

@@ -1,34 +1,38 @@
 //! Lowers calls of libatomic: atomic operations on structures as large as a number, whose memory order may be computed.
 
 use super::calling::Calling;
+use super::waits::OtherCall;
 use super::{Builder, NOT_ZERO, Operand, ZERO};
 use crate::arithmetic;
 use crate::syntax::{Order, Predicate, Update};
 use crate::types::Type;
-use garret_graphs::{Access, Atom, Expression, Guard, Step, Sum};
+use garret_graphs::{Access, Atom, Expression, Guard, Order as Ordering, Step, Sum};
 
 /// The memory orders by their numbers in C; `consume` is `acquire`.
 const ORDERS: [Order; 6] =
     [Order::Relaxed, Order::Acquire, Order::Acquire, Order::Release, Order::AcqRel, Order::SeqCst];
 
 impl Builder<'_> {
-    /// Lowers a call of libatomic; `None` for other functions.
+    /// Lowers a call of libatomic.
+    ///
+    /// # Errors
+    /// It is another call.
     pub(super) fn of_libatomic(
         &mut self,
         name: &str,
         call: &Calling<'_, '_>,
         at: u32,
-    ) -> Option<Option<u32>> {
-        let operation = name.strip_prefix("__atomic_")?;
+    ) -> Result<Option<u32>, OtherCall> {
+        let operation = name.strip_prefix("__atomic_").ok_or(OtherCall)?;
         if !matches!(operation, "load" | "store" | "exchange" | "compare_exchange") {
-            return None;
+            return Err(OtherCall);
         }
         let Operand::Number(bytes @ (1 | 2 | 4 | 8)) = call.operand(0) else {
             self.refused(at, "an atomic operation on a structure that is no number of 8, 16, 32 or 64 bits");
-            return Some(None);
+            return Ok(None);
         };
         let kind = Type::Int(u32::try_from(bytes).unwrap_or(8) * 8);
-        Some(match operation {
+        Ok(match operation {
             "load" => self.loads_structure(&kind, call, at),
             "store" => self.stores_structure(&kind, call, at),
             "exchange" => self.swaps_structure(&kind, call, at),
@@ -116,7 +120,7 @@ impl Builder<'_> {
                         sets,
                         // the processor waits for the store buffer even if nothing is written
                         fence: is_same == 0,
-                        orders: [Default::default(), super::ordering(order), Default::default()],
+                        orders: [Ordering::default(), super::ordering(order), Ordering::default()],
                         ..self.step(next)
                     };
                     self.add(at, step);

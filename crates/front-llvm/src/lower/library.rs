@@ -78,7 +78,7 @@ impl Builder<'_> {
         if let Some(after) = self.gives(name, call, at) {
             return Some(after);
         }
-        if let Some(after) = self.of_libatomic(name, call, at) {
+        if let Ok(after) = self.of_libatomic(name, call, at) {
             return after;
         }
         if name == "abort" && (self.says_errors() || self.is_of_assumption(call)) {
@@ -255,7 +255,7 @@ impl Builder<'_> {
 
     /// Lowers calls for threads and mutexes.
     fn synchronizes(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
-        if let Some(after) = self.cleans_up(name, call, at) {
+        if let Ok(after) = self.cleans_up(name, call, at) {
             return after;
         }
         let first = call.operand(0);

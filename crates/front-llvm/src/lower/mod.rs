@@ -250,6 +250,7 @@ impl<'m> Builder<'m> {
         if self.is_full { Err(vec![Diagnostic::error(error)].into()) } else { Ok(()) }
     }
 
+    #[expect(clippy::too_many_lines, reason = "one line for each field")]
     fn new(module: &'m Module) -> Self {
         let taken = taken::IndirectTargets::of(module);
         Self {

@@ -41,14 +41,7 @@ impl Builder<'_> {
             "pthread_rwlock_rdlock"
             | "pthread_rwlock_tryrdlock"
             | "pthread_rwlock_timedrdlock"
-            | "pthread_rwlock_clockrdlock" => {
-                let taken = if_held(name);
-                let ways = vec![
-                    Way { when: asked(is_above, -1), written: Some(plus(1)), goes: Continuation::On(0) },
-                    Way { when: asked(is_below, 0), written: None, goes: taken },
-                ];
-                self.atomically(at, (32, first, Order::Acquire), call.result, ways)
-            }
+            | "pthread_rwlock_clockrdlock" => self.reads_locked(name, call, at),
             "pthread_rwlock_wrlock"
             | "pthread_rwlock_trywrlock"
             | "pthread_rwlock_timedwrlock"
@@ -91,6 +84,16 @@ impl Builder<'_> {
             }
             _ => return self.counts(name, call, at),
         })
+    }
+
+    /// Locks a read-write lock for reading.
+    fn reads_locked(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let taken = if_held(name);
+        let ways = vec![
+            Way { when: asked(is_above, -1), written: Some(plus(1)), goes: Continuation::On(0) },
+            Way { when: asked(is_below, 0), written: None, goes: taken },
+        ];
+        self.atomically(at, (32, call.operand(0), Order::Acquire), call.result, ways)
     }
 
     /// Unlocks a read-write lock, for one of any number of threads: it holds it for writing if it has recorded the address, otherwise

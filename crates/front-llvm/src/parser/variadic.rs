@@ -80,15 +80,12 @@ fn passes(function: &mut Function, known: &BTreeMap<String, usize>) {
             };
             if let Some(number) = number {
                 let name = format!("{AREA} {}", allocated.len());
-                match fills(&mut instruction, number, &name) {
-                    Some((alloca, stores)) => {
-                        allocated.extend(alloca);
-                        instructions.extend(stores);
-                    }
-                    None => {
-                        let what = "an argument of `...` that is neither a number nor an address".to_owned();
-                        instruction.operation = Operation::Unsupported(what);
-                    }
+                if let Some((alloca, stores)) = fills(&mut instruction, number, &name) {
+                    allocated.extend(alloca);
+                    instructions.extend(stores);
+                } else {
+                    let what = "an argument of `...` that is neither a number nor an address".to_owned();
+                    instruction.operation = Operation::Unsupported(what);
                 }
             }
             instructions.push(instruction);
