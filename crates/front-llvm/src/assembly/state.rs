@@ -153,6 +153,20 @@ impl<'o> State<'o> {
         self.calls(&format!("__VERIFIER_nondet_{name}"), Vec::new(), bits)
     }
 
+    /// Any number if a condition holds, else a value.
+    pub(super) fn any_if(&mut self, condition: &Value, otherwise: Value, bits: u32) -> Value {
+        let [head, anything, end] = [(); 3].map(|()| self.label());
+        self.adds(None, Operation::Jump(head.clone()));
+        self.begins(head.clone());
+        let targets = [anything.clone(), end.clone()];
+        self.adds(None, Operation::Branch(condition.clone(), targets));
+        self.begins(anything.clone());
+        let any = self.any(bits);
+        self.adds(None, Operation::Jump(end.clone()));
+        self.begins(end);
+        self.gives(Operation::Phi(Type::Int(bits), vec![(otherwise, head), (any, anything)]))
+    }
+
     /// A fence, unless the compiler may move other accesses anyway.
     pub(super) fn fences(&mut self) {
         if self.operands.is_barrier {

@@ -378,11 +378,10 @@ impl State<'_> {
         if is_highest {
             found = self.binary(Binary::Sub, bits, &constant(i128::from(bits) - 1), &found);
         }
-        let old = match self.value(to, bits) {
-            Ok(old) => old,
-            Err(_) => self.any(bits),
+        let result = match self.value(to, bits) {
+            Ok(old) => self.gives(Operation::Select(is_zero.clone(), old, found)),
+            Err(_) => self.any_if(&is_zero, found, bits),
         };
-        let result = self.gives(Operation::Select(is_zero.clone(), old, found));
         self.sets_flag(Flag::Zero, is_zero);
         self.leaves_undefined(&[Flag::Carry, Flag::Sign, Flag::Overflow]);
         self.writes_to(to, bits, result)

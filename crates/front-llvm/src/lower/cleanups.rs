@@ -33,6 +33,11 @@ pub(super) struct Cleanups {
 }
 
 impl Builder<'_> {
+    /// A thread begins without pairs.
+    pub(super) fn has_no_cleanups(&mut self) {
+        self.cleanups = Cleanups::default();
+    }
+
     /// Lowers calls for pairs and for the end of a thread in between.
     ///
     /// # Errors

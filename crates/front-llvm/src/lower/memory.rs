@@ -1,6 +1,5 @@
 //! The objects in memory: global variables, local variables, and allocated memory.
 
-use super::assumed::PADDING;
 use super::{Builder, Threads};
 use crate::arithmetic::{self, number};
 use crate::syntax::{Computation, Constant, Value};
@@ -37,22 +36,6 @@ impl Builder<'_> {
             self.has_padding(&scalars);
         }
         Some(made)
-    }
-
-    /// Gives the bytes of the last object that belong to no scalar of its type a value: they are written with other bytes, or not at
-    /// all.
-    fn has_padding(&mut self, scalars: &[Scalar]) {
-        let Some(object) = self.map.objects.last() else { return };
-        let is_apart = |cell: &&ObjectCell| {
-            let (start, end) = (u64::from(cell.offset), u64::from(cell.offset) + u64::from(cell.width));
-            !scalars.iter().any(|(offset, width)| *offset < end && start < offset + u64::from(*width))
-        };
-        for cell in object.cells.iter().filter(is_apart) {
-            if let Some(location) = self.code.locations.get_mut(cell.location as usize) {
-                location.undefined = None;
-                self.assumed.insert(PADDING);
-            }
-        }
     }
 
     /// Creates an object of `size` bytes with these scalars.
