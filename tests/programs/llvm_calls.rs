@@ -268,3 +268,41 @@ fn jumps_out_of_functions_and_cancelled_threads_are_refused() {
         assert_eq!(comes_to(&asserts(&before, &body, 0)).as_deref(), Some(why));
     }
 }
+
+/// `goto *` in C: a label has an address, and a jump leads to one of the labels.
+#[test]
+fn jumps_lead_to_computed_labels() {
+    let before = "@t = constant [2 x ptr] [ptr blockaddress(@f, %one), ptr blockaddress(@f, %two)]\n@i = global i64 1\n\
+        define i32 @f(ptr %to) {\n  indirectbr ptr %to, [label %one, label %two]\none:\n  ret i32 10\ntwo:\n  ret i32 20\n}";
+    let body = |address: &str| {
+        format!(
+            "  %n = load i64, ptr @i\n  %p = getelementptr [2 x ptr], ptr @t, i64 0, i64 {address}\n  %a = load ptr, ptr %p\n  %v = call i32 @f(ptr %a)"
+        )
+    };
+    is(before, &body("%n"), 20);
+    is(before, &body("0"), 10);
+    let nowhere = asserts(before, "  %v = call i32 @f(ptr null)", 10);
+    let reached = "code is reached that the compiler assumes to be unreachable";
+    assert_eq!(comes_to(&nowhere).as_deref(), Some(reached));
+}
+
+/// Operations of libatomic on a structure of eight bytes, with a memory order that is computed.
+#[test]
+fn structures_are_changed_at_once() {
+    let before = "@s = global i64 5\n@e = global i64 5\n@n = global i64 9\n@o = global i64 0\n@m = global i32 5\ndeclare void @__atomic_load(i64, ptr, ptr, i32)\n\
+        declare void @__atomic_store(i64, ptr, ptr, i32)\ndeclare void @__atomic_exchange(i64, ptr, ptr, ptr, i32)\ndeclare i1 @__atomic_compare_exchange(i64, ptr, ptr, ptr, i32, i32)";
+    let body = |call: &str, read: &str| {
+        format!("  %q = load i32, ptr @m\n  {call}\n  %w = load i64, ptr @{read}\n  %v = trunc i64 %w to i32")
+    };
+    is(before, &body("call void @__atomic_load(i64 8, ptr @s, ptr @o, i32 %q)", "o"), 5);
+    is(before, &body("call void @__atomic_store(i64 8, ptr @s, ptr @n, i32 %q)", "s"), 9);
+    is(before, &body("call void @__atomic_exchange(i64 8, ptr @s, ptr @n, ptr @o, i32 0)", "o"), 5);
+    let compares = |expected: &str| {
+        format!(
+            "%r = call i1 @__atomic_compare_exchange(i64 8, ptr @s, ptr @{expected}, ptr @n, i32 %q, i32 5)"
+        )
+    };
+    is(before, &body(&compares("e"), "s"), 9);
+    is(before, &body(&compares("o"), "s"), 5);
+    is(before, &body(&compares("o"), "o"), 5);
+}
