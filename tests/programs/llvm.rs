@@ -175,7 +175,11 @@ fn what_is_not_known_is_said() {
             "  %x = fneg fp128 0xL00",
             "a vector, or a floating-point number of more than 64 bits is not supported yet",
         ),
-        ("", "  call void asm sideeffect \"cpuid\", \"\"()", "assembly in C is not supported yet"),
+        (
+            "",
+            "  call void asm sideeffect \"rdmsr\", \"\"()",
+            "assembly in C with `rdmsr` (write a function such as `__atomic_exchange_n` instead) is not supported yet",
+        ),
     ];
     for (before, body, why) in cases {
         assert_eq!(comes_to(&program(before, body)).as_deref(), Some(why), "{body}");

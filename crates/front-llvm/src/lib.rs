@@ -12,7 +12,9 @@
 //! *LLVM Language Reference Manual*, for the text and its meaning; ISO/IEC 9899:2018 for undefined behaviour.
 
 mod arithmetic;
+mod assembly;
 mod fractions;
+mod funnel;
 mod lexer;
 mod linked;
 mod lower;

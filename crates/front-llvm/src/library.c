@@ -216,3 +216,130 @@ void _ZNSt16_Sp_counted_baseILN9__gnu_cxx12_Lock_policyE2EE10_M_releaseEv(struct
   owned->table[2](owned);
   if (__atomic_fetch_sub(&owned->known, 1, __ATOMIC_ACQ_REL) == 1) owned->table[3](owned);
 }
+int __VERIFIER_nondet_int(void); long __VERIFIER_nondet_long(void); 
+char __VERIFIER_nondet_char(void); short __VERIFIER_nondet_short(void);
+int ispunct(int c) { return c > 32 && c < 127 && !((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')); }
+int isxdigit(int c) { return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'F') || (c >= 'a' && c <= 'f'); }
+int isprint(int c) { return c >= 32 && c < 127; }
+int isgraph(int c) { return c > 32 && c < 127; }
+int iscntrl(int c) { return (c >= 0 && c < 32) || c == 127; }
+int isblank(int c) { return c == ' ' || c == '\t'; }
+int isascii(int c) { return c >= 0 && c < 128; }
+// The tables behind the macros of `<ctype.h>` of glibc, from -128 to 255.
+static const unsigned short kinds_of_letters[384] = { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 8195, 8194, 8194, 8194, 8194, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 24577, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 55304, 55304, 55304, 55304, 55304, 55304, 55304, 55304, 55304, 55304, 49156, 49156, 49156, 49156, 49156, 49156, 49156, 54536, 54536, 54536, 54536, 54536, 54536, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 50440, 49156, 49156, 49156, 49156, 49156, 49156, 54792, 54792, 54792, 54792, 54792, 54792, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 50696, 49156, 49156, 49156, 49156, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 };
+static const int to_lower[384] = { -128, -127, -126, -125, -124, -123, -122, -121, -120, -119, -118, -117, -116, -115, -114, -113, -112, -111, -110, -109, -108, -107, -106, -105, -104, -103, -102, -101, -100, -99, -98, -97, -96, -95, -94, -93, -92, -91, -90, -89, -88, -87, -86, -85, -84, -83, -82, -81, -80, -79, -78, -77, -76, -75, -74, -73, -72, -71, -70, -69, -68, -67, -66, -65, -64, -63, -62, -61, -60, -59, -58, -57, -56, -55, -54, -53, -52, -51, -50, -49, -48, -47, -46, -45, -44, -43, -42, -41, -40, -39, -38, -37, -36, -35, -34, -33, -32, -31, -30, -29, -28, -27, -26, -25, -24, -23, -22, -21, -20, -19, -18, -17, -16, -15, -14, -13, -12, -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 97, 98, 99, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118, 119, 120, 121, 122, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118, 119, 120, 121, 122, 123, 124, 125, 126, 127, 128, 129, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 199, 200, 201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211, 212, 213, 214, 215, 216, 217, 218, 219, 220, 221, 222, 223, 224, 225, 226, 227, 228, 229, 230, 231, 232, 233, 234, 235, 236, 237, 238, 239, 240, 241, 242, 243, 244, 245, 246, 247, 248, 249, 250, 251, 252, 253, 254, 255 };
+static const int to_upper[384] = { -128, -127, -126, -125, -124, -123, -122, -121, -120, -119, -118, -117, -116, -115, -114, -113, -112, -111, -110, -109, -108, -107, -106, -105, -104, -103, -102, -101, -100, -99, -98, -97, -96, -95, -94, -93, -92, -91, -90, -89, -88, -87, -86, -85, -84, -83, -82, -81, -80, -79, -78, -77, -76, -75, -74, -73, -72, -71, -70, -69, -68, -67, -66, -65, -64, -63, -62, -61, -60, -59, -58, -57, -56, -55, -54, -53, -52, -51, -50, -49, -48, -47, -46, -45, -44, -43, -42, -41, -40, -39, -38, -37, -36, -35, -34, -33, -32, -31, -30, -29, -28, -27, -26, -25, -24, -23, -22, -21, -20, -19, -18, -17, -16, -15, -14, -13, -12, -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 123, 124, 125, 126, 127, 128, 129, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 199, 200, 201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211, 212, 213, 214, 215, 216, 217, 218, 219, 220, 221, 222, 223, 224, 225, 226, 227, 228, 229, 230, 231, 232, 233, 234, 235, 236, 237, 238, 239, 240, 241, 242, 243, 244, 245, 246, 247, 248, 249, 250, 251, 252, 253, 254, 255 };
+static const unsigned short *const at_kinds = kinds_of_letters + 128;
+static const int *const at_lower = to_lower + 128, *const at_upper = to_upper + 128;
+const unsigned short *const *__ctype_b_loc(void) { return &at_kinds; }
+const int *const *__ctype_tolower_loc(void) { return &at_lower; }
+const int *const *__ctype_toupper_loc(void) { return &at_upper; }
+static char *rest_of_text;
+char *strtok(char *s, const char *between) { return strtok_r(s, between, &rest_of_text); }
+size_t strspn(const char *s, const char *in) { size_t n = 0; for (;; n++) { const char *p = in; while (*p && *p != s[n]) p++; if (!s[n] || !*p) return n; } }
+size_t strcspn(const char *s, const char *not) { size_t n = 0; for (;; n++) { const char *p = not; while (*p && *p != s[n]) p++; if (!s[n] || *p) return n; } }
+char *strpbrk(const char *s, const char *any) { s += strcspn(s, any); return *s ? (char *)s : 0; }
+int strcasecmp(const char *a, const char *b) { for (;; a++, b++) { int p = *(const unsigned char *)a, q = *(const unsigned char *)b; p = p >= 'A' && p <= 'Z' ? p + 32 : p; q = q >= 'A' && q <= 'Z' ? q + 32 : q; if (p != q || !p) return p - q; } }
+// Texts of a format: other conversions than of integers, letters and texts are refused.
+int __no_such_conversion(void);
+typedef __builtin_va_list va_list;
+static size_t __garret_put(char *to, size_t most, size_t n, char letter) { if (n + 1 < most) to[n] = letter; return n + 1; }
+int vsnprintf(char *to, size_t most, const char *format, va_list more) {
+  size_t n = 0;
+  for (; *format; format++) {
+    if (*format != '%') { n = __garret_put(to, most, n, *format); continue; }
+    int left = 0, zero = 0, plus = 0, width = 0, longs = 0;
+    for (format++; *format == '-' || *format == '0' || *format == '+'; format++) { if (*format == '-') left = 1; else if (*format == '0') zero = 1; else plus = 1; }
+    if (*format == '*') { width = __builtin_va_arg(more, int); if (width < 0) { left = 1; width = -width; } format++; }
+    for (; *format >= '0' && *format <= '9'; format++) width = width * 10 + (*format - '0');
+    for (; *format == 'l' || *format == 'z' || *format == 'j' || *format == 't' || *format == 'h'; format++) { if (*format == 'h') longs--; else longs++; }
+    char digits[24];
+    int used = 0, negative = 0;
+    const char *text = 0;
+    unsigned long number = 0, base = 10;
+    switch (*format) {
+    case '%': n = __garret_put(to, most, n, '%'); continue;
+    case 'c': digits[23] = (char)__builtin_va_arg(more, int); used = 1; text = digits + 23; zero = 0; break;
+    case 's': text = __builtin_va_arg(more, const char *); while (text[used]) used++; zero = 0; break;
+    case 'd': case 'i': {
+      long it = longs > 0 ? __builtin_va_arg(more, long) : __builtin_va_arg(more, int);
+      if (longs == -1) it = (short)it; else if (longs < -1) it = (signed char)it;
+      negative = it < 0; number = negative ? 0 - (unsigned long)it : (unsigned long)it; break; }
+    case 'x': base = 16;
+    case 'u':
+      number = longs > 0 ? __builtin_va_arg(more, unsigned long) : __builtin_va_arg(more, unsigned);
+      if (longs == -1) number = (unsigned short)number; else if (longs < -1) number = (unsigned char)number;
+      plus = 0; break;
+    default: return __no_such_conversion();
+    }
+    char sign = negative ? '-' : plus ? '+' : 0;
+    if (!text) {
+      do { int digit = (int)(number % base); digits[23 - used++] = (char)(digit < 10 ? '0' + digit : 'a' + digit - 10); number /= base; } while (number);
+      text = digits + 24 - used;
+    } else sign = 0;
+    int spaces = width - used - (sign != 0);
+    if (!left && !zero) for (; spaces > 0; spaces--) n = __garret_put(to, most, n, ' ');
+    if (sign) n = __garret_put(to, most, n, sign);
+    if (!left) for (; spaces > 0; spaces--) n = __garret_put(to, most, n, '0');
+    for (int i = 0; i < used; i++) n = __garret_put(to, most, n, text[i]);
+    for (; spaces > 0; spaces--) n = __garret_put(to, most, n, ' ');
+  }
+  if (most) to[n < most ? n : most - 1] = 0;
+  return (int)n;
+}
+int vsprintf(char *to, const char *format, va_list more) { return vsnprintf(to, (size_t)-1, format, more); }
+int snprintf(char *to, size_t most, const char *format, ...) { va_list more; __builtin_va_start(more, format); int n = vsnprintf(to, most, format, more); __builtin_va_end(more); return n; }
+int sprintf(char *to, const char *format, ...) { va_list more; __builtin_va_start(more, format); int n = vsnprintf(to, (size_t)-1, format, more); __builtin_va_end(more); return n; }
+// Reads numbers and letters by a format: of a text, or of any input, which may end or be another one at each conversion.
+static int __garret_scans(const char *text, const char *format, va_list more) {
+  int done = 0;
+  const char *s = text;
+  for (; *format; format++) {
+    if (*format == ' ' || (*format >= '\t' && *format <= '\r')) { if (s) while (*s == ' ' || (*s >= '\t' && *s <= '\r')) s++; continue; }
+    if (*format != '%') { if (!s) { if (__VERIFIER_nondet_bool()) return done; continue; } if (*s != *format) return *s || done ? done : -1; s++; continue; }
+    format++;
+    int none = 0, longs = 0;
+    if (*format == '*') { none = 1; format++; }
+    for (; *format == 'l' || *format == 'z' || *format == 'h'; format++) { if (*format == 'h') longs--; else longs++; }
+    int is_letter = *format == 'c', is_unsigned = *format == 'u';
+    if (!is_letter && !is_unsigned && *format != 'd') return __no_such_conversion();
+    long it;
+    if (!s) {
+      if (__VERIFIER_nondet_bool()) return done ? done : __VERIFIER_nondet_bool() ? -1 : 0;
+      if (is_letter) it = __VERIFIER_nondet_char();
+      else if (longs > 0) it = __VERIFIER_nondet_long();
+      else it = __VERIFIER_nondet_int();
+    } else if (is_letter) {
+      if (!*s) return done ? done : -1;
+      it = *s++;
+    } else {
+      long sign = 1;
+      it = 0;
+      while (*s == ' ' || (*s >= '\t' && *s <= '\r')) s++;
+      if (!*s) return done ? done : -1;
+      if (*s == '-') { sign = -1; s++; } else if (*s == '+') s++;
+      if (*s < '0' || *s > '9') return done;
+      for (; *s >= '0' && *s <= '9'; s++) it = it * 10 + (*s - '0');
+      it *= sign;
+    }
+    if (none) continue;
+    if (is_letter) *__builtin_va_arg(more, char *) = (char)it;
+    else if (longs > 0) *__builtin_va_arg(more, long *) = it;
+    else if (longs == 0) *__builtin_va_arg(more, int *) = (int)it;
+    else if (longs == -1) *__builtin_va_arg(more, short *) = (short)it;
+    else *__builtin_va_arg(more, signed char *) = (signed char)it;
+    done++;
+  }
+  return done;
+}
+#define SCANS(text) va_list more; __builtin_va_start(more, format); int n = __garret_scans(text, format, more); __builtin_va_end(more); return n;
+int sscanf(const char *text, const char *format, ...) { SCANS(text) }
+int __isoc99_sscanf(const char *text, const char *format, ...) { SCANS(text) }
+int scanf(const char *format, ...) { SCANS(0) }
+int __isoc99_scanf(const char *format, ...) { SCANS(0) }
+int fscanf(void *file, const char *format, ...) { SCANS(0) }
+int __isoc99_fscanf(void *file, const char *format, ...) { SCANS(0) }
+// Of a file, nothing is known but whether it is there. What is read of it ends, or is a text that nothing is known about.
+void *fopen(const char *name, const char *mode) { return __VERIFIER_nondet_bool() ? 0 : _Znwm(1); }
+int __the_text_of_a_file(void);
+char *fgets(char *to, int most, void *file) { if (__VERIFIER_nondet_bool()) return 0; __the_text_of_a_file(); return to; }

@@ -325,6 +325,22 @@ pub(crate) struct Call {
     pub(crate) normal: Option<String>,
     /// The successor of an `invoke` for an exception.
     pub(crate) unwind: Option<String>,
+    /// The type of its result.
+    pub(crate) returns: Type,
+    /// Whether an argument is a copy of what is at an address (`byval`).
+    pub(crate) passes_copies: bool,
+}
+
+impl Call {
+    /// A call of a function by its name.
+    pub(crate) fn of(name: &str, arguments: Vec<(Type, Value)>, returns: Type) -> Self {
+        let callee = Value::Constant(Constant::Address(name.to_owned(), 0));
+        let bits = match returns {
+            Type::Int(bits) => Some(bits),
+            _ => None,
+        };
+        Self { callee, arguments, bits, normal: None, unwind: None, returns, passes_copies: false }
+    }
 }
 
 /// An operand.

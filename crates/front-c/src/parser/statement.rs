@@ -292,7 +292,7 @@ impl Parser {
                 Diagnostic::error(error)
                     .at(self.since(start), "what it does to variables is not known")
                     .note("known: mfence (sync, dmb ish), a locked addition of 0 on the stack, pause, nop, and nothing (a fence for the compiler)")
-                    .help("use atomic operations, or check what the compiler makes of this file (gcc -O2 -S)"),
+                    .help("use atomic operations, or let clang read this file: `garret check --ir`"),
             );
         }
         let is_full = parts.iter().any(|part| is_fence(part));

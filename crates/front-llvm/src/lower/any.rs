@@ -10,7 +10,7 @@ use super::calling::Calling;
 use super::instruction::{Frame, Limit};
 use super::{Builder, Operand};
 use crate::arithmetic::number;
-use crate::syntax::{Binary, Cast, Constant, Function, Operation, Value};
+use crate::syntax::{Binary, Cast, Constant, Function, Instruction, Operation, Value};
 use garret_graphs::{Atom, Expression, Guard, Step, Sum};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -275,7 +275,9 @@ impl Builder<'_> {
         };
         let (mut all, mut shorter) = (BTreeSet::new(), BTreeSet::new());
         let mut cuts = BTreeSet::new();
-        for instruction in instructions() {
+        // the numbers of the library model say nothing of the program
+        let is_own = |it: &&Instruction| self.module.is_of_rust || it.span.end > 0;
+        for instruction in instructions().filter(is_own) {
             match &instruction.operation {
                 Operation::Icmp(_, of, _, Value::Constant(Constant::Integer(it))) => {
                     let numbers = if *of == bits { &mut all } else { &mut shorter };

@@ -23,6 +23,9 @@ pub(super) const UNHANDLED: &str = "no handler of a signal runs";
 /// Assumption of a Rust program that iterates over a map or set of unspecified order.
 pub(super) const UNORDERED: &str = "hash maps and sets are iterated in the order of insertion";
 
+/// Assumption of a program with inline assembly that accesses memory.
+pub(super) const ASSEMBLY: &str = "assembly is that of x86: under C11, locked instructions with a `memory` clobber are sequentially consistent operations between fences, other accesses acquire or release, and without that clobber all are relaxed";
+
 /// The assumptions of a text that a compiler optimised ([`optimised`](crate::optimised)), instead of a bad state.
 const SHIFTED: &str = "shifts by too many bits are no error, since optimisations may add shifts that the program does not make: leave out `-O` for them";
 const COUNTED: &str = "`__builtin_ctz` and `__builtin_clz` of 0 are no error, since optimisations may add them: leave out `-O` for them";
@@ -61,6 +64,7 @@ impl Threads {
                     | TWO_PROCESSORS
                     | WRITTEN
                     | UNORDERED
+                    | ASSEMBLY
                     | UNHANDLED
                     | NUMBERED
                     | NO_ARGUMENTS

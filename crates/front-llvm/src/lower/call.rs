@@ -6,7 +6,7 @@ use super::library::is_of_library;
 use super::named_only::is_too_long;
 use super::taken::{offset_in_table, takes};
 use super::{Builder, Operand};
-use crate::syntax::{Call, Constant, Instruction, Operation, Order, Value};
+use crate::syntax::{Call, Constant, Instruction, Operation, Value};
 use crate::types::Type;
 use garret_graphs::{Expression, FreedMemory};
 use std::sync::Arc;
@@ -59,11 +59,10 @@ impl Builder<'_> {
                 let calling = Calling { frame, instruction, operands, bits: call.bits, result };
                 self.library(&name, &calling, at)
             }
-            (None, Value::Assembly(text, constraints)) => {
-                let is_used =
-                    instruction.result.as_deref().is_some_and(|it| frame.function.users(it).count() > 0);
-                let given = is_used.then_some((constraints.as_str(), &*operands, result));
-                self.assembly(text, at).and_then(|at| self.passes_on(given, at))
+            // it was translated, or its call may catch an exception
+            (None, Value::Assembly(..)) => {
+                self.refused(at, "assembly in C");
+                None
             }
             (None, callee) => {
                 let callee = self.operand(frame, callee, 64);
@@ -179,7 +178,8 @@ impl Builder<'_> {
             let Some(address) = self.globals.get(&(name.to_owned(), 0)).copied() else { continue };
             let function = module.functions.get(name);
             let is_possible = match function {
-                Some(function) if function.is_variadic => function.parameters.len() <= operands.len(),
+                // one parameter may be for the arguments of `...`
+                Some(function) if function.is_variadic => function.parameters.len() <= operands.len() + 1,
                 Some(function) => {
                     let fits = call.is_none_or(|call| !module.is_of_rust || takes(function, &call.arguments));
                     function.parameters.len() == operands.len() && fits
@@ -230,6 +230,10 @@ impl Builder<'_> {
     ) -> bool {
         let Operand::Number(address) = callee else { return false };
         if let Some(name) = self.function_at(address) {
+            if self.module.functions.get(&name).is_some_and(|it| it.is_variadic) {
+                self.refused(at, &format!("calling `{name}`, which has `...`, through a pointer"));
+                return true;
+            }
             self.enter(&name, operands.to_vec(), result, at, to, frame.depth + 1);
             return true;
         }
@@ -240,60 +244,4 @@ impl Builder<'_> {
         }
         true
     }
-
-    /// The result of inline assembly that has no effect: one of its operands. If the result is unused, nothing is done.
-    fn passes_on(&mut self, given: Option<(&str, &[Operand], u16)>, at: u32) -> Option<u32> {
-        let Some((constraints, operands, result)) = given else { return Some(at) };
-        let value = passed_on(constraints).and_then(|number| operands.get(number));
-        let Some(value) = value else {
-            self.refused(at, "assembly in C that returns a number");
-            return None;
-        };
-        Some(self.set(at, result, value.expression()))
-    }
-
-    /// Lowers inline assembly: only fences and hints are supported.
-    fn assembly(&mut self, text: &str, at: u32) -> Option<u32> {
-        let text = text.trim().trim_end_matches(';').to_ascii_lowercase();
-        let text = text.replace("%%", "%").replace('\t', " ").replace("lock;", "lock").replace("  ", " ");
-        let fences = [
-            "mfence",
-            "sync",
-            "hwsync",
-            "dmb",
-            "dmb sy",
-            "dmb ish",
-            "dsb",
-            "dsb sy",
-            "dsb ish",
-            "lock addl $$0,",
-            "lock orl $$0,",
-            "lock addq $$0,",
-            "lock orq $$0,",
-            "lock addl $0,",
-            "lock orl $0,",
-        ];
-        if fences
-            .iter()
-            .any(|it| text.strip_prefix(it).is_some_and(|rest| rest.is_empty() || rest.ends_with("sp)")))
-        {
-            // on processors, this is the implementation of a `seq_cst` fence
-            return Some(self.fence(at, Order::SeqCst, false));
-        }
-        match text.as_str() {
-            "" | "pause" | "rep; nop" | "rep nop" | "nop" | "lfence" | "sfence" => Some(at),
-            _ => {
-                self.refused(at, "assembly in C");
-                None
-            }
-        }
-    }
-}
-
-/// The index of the operand that empty assembly returns: the one in the same register as its only result.
-fn passed_on(constraints: &str) -> Option<usize> {
-    let mut outputs = constraints.split(',').filter(|it| it.starts_with('='));
-    let is_register = outputs.next() == Some("=r") && outputs.next().is_none();
-    let inputs = constraints.split(',').filter(|it| !it.starts_with(['=', '~']));
-    inputs.into_iter().position(|it| it == "0").filter(|_| is_register)
 }

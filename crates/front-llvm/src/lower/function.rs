@@ -379,7 +379,7 @@ fn is_marker(callee: &Value) -> bool {
 
 impl Function {
     /// Its instructions, block by block.
-    pub(super) fn instructions(&self) -> impl Iterator<Item = &Instruction> {
+    pub(crate) fn instructions(&self) -> impl Iterator<Item = &Instruction> {
         self.blocks.iter().flat_map(|block| &block.instructions)
     }
 

@@ -1,17 +1,15 @@
 //! Lowers calls of library functions: threads, mutexes, memory, assertions, and functions of verification tools.
 
+use super::access::is_only_returned;
 use super::allocated::{Bytes, Memory};
-use super::assumed::{UNORDERED, WAKES_UP, WRITTEN};
+use super::assumed::{ASSEMBLY, UNORDERED, WAKES_UP, WRITTEN};
 use super::beyond::{FALSE_ASSUMPTION, NO_VALUE};
 use super::calling::Calling;
 use super::identity::{NUMBERED, is_computed_with};
 use super::named_only::{FAILING, FREEING, NOTHING, WITHOUT_RESULT, panic, throws};
 use super::one_step::Named;
 use super::{Builder, Operand};
-use crate::arithmetic;
-use crate::syntax::{
-    Binary, CATCHES, Call, Constant, Function, Module, OfTwo, Operation, Order, Update, Value,
-};
+use crate::syntax::{CATCHES, Constant, Function, Module, OfTwo, Operation, Order, Value};
 use crate::types::Type;
 use garret_base::assumptions::ENOUGH_MEMORY;
 use garret_graphs::{Access, Atom, Expression, Step, Stop, Sum};
@@ -79,6 +77,9 @@ impl Builder<'_> {
         }
         if let Some(after) = self.gives(name, call, at) {
             return Some(after);
+        }
+        if let Ok(after) = self.of_libatomic(name, call, at) {
+            return after;
         }
         if name == "abort" && (self.says_errors() || self.is_of_assumption(call)) {
             let unmet = self.stopped(Stop::Unmet);
@@ -172,7 +173,9 @@ impl Builder<'_> {
         if WITHOUT_RESULT.contains(&name) {
             let at = self.reads_output(name, call, at)?;
             let result = call.instruction.result.as_deref();
-            if result.is_some_and(|result| is_used(call.frame.function, result)) {
+            let frame = call.frame;
+            let is_returned = || !frame.is_used && is_only_returned(frame.function, call.instruction);
+            if result.is_some_and(|result| is_used(frame.function, result)) && !is_returned() {
                 return Some(self.gives_any(name, super::any::Range::of(64), call, at));
             }
             return Some(at);
@@ -185,6 +188,10 @@ impl Builder<'_> {
             }
             "__garret_without_arguments" => {
                 self.assumed.insert(super::arguments::NO_ARGUMENTS);
+                Some(at)
+            }
+            crate::assembly::HAS_EFFECTS => {
+                self.assumed.insert(ASSEMBLY);
                 Some(at)
             }
             "__garret_unordered" => {
@@ -248,6 +255,9 @@ impl Builder<'_> {
 
     /// Lowers calls for threads and mutexes.
     fn synchronizes(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        if let Ok(after) = self.cleans_up(name, call, at) {
+            return after;
+        }
         let first = call.operand(0);
         match name {
             "pthread_create" | "thrd_create" => {
@@ -278,7 +288,7 @@ impl Builder<'_> {
             "syscall" => self.system_call(call, at),
             "__cleanup_is_pushed" => self.pushes_cleanup(call, at),
             "pthread_exit" | "thrd_exit" => {
-                self.ends_here(call, at);
+                self.ends_thread((call.operand(0), call.result), call.frame.depth, at);
                 None
             }
             "pthread_self" | "thrd_current" => Some(self.lower_thread_self(call, at)),
@@ -334,10 +344,10 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// Ends the thread at this place.
-    fn ends_here(&mut self, call: &Calling<'_, '_>, at: u32) {
+    /// Ends the thread at this place, with a result; `slot` is free.
+    pub(super) fn ends_thread(&mut self, (value, slot): (Operand, u16), depth: u32, at: u32) {
         let at = self.ends_in_no_step(at);
-        let at = self.runs_destructors(at, call.frame.depth + 1);
+        let at = self.runs_destructors(at, depth + 1);
         let at = if self.thread == 0 { at } else { self.end_with_thread(at) };
         let end = self.place();
         if let Some(place) = self.code.places.get_mut(end as usize) {
@@ -346,8 +356,8 @@ impl Builder<'_> {
         let mailbox = self.thread.checked_sub(1).and_then(|child| self.mailboxes.get(child).copied());
         match mailbox {
             Some(mailbox) => {
-                let at = self.set(at, call.result, call.operand(0).expression());
-                self.ends(at, end, mailbox, call.result);
+                let at = self.set(at, slot, value.expression());
+                self.ends(at, end, mailbox, slot);
             }
             None => self.jump(at, end),
         }
@@ -396,6 +406,10 @@ impl Builder<'_> {
             }
             _ if name.starts_with("llvm.") => self.intrinsic(name, call, at),
             _ => {
+                if let Some(instead) = super::named_only::instead(name) {
+                    self.refused(at, instead);
+                    return None;
+                }
                 let line = self.line();
                 let name = crate::names::readable(name);
                 let unknown = self.unknown(&format!("{line}the function `{name}`{UNKNOWN}"));
@@ -403,89 +417,5 @@ impl Builder<'_> {
                 None
             }
         }
-    }
-
-    fn intrinsic(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
-        if let Some(at) = self.computes(name, call, at) {
-            return Some(at);
-        }
-        // `a * b + c`, rounded twice, as on processors without a fused instruction
-        if let ("llvm.fmuladd.f64" | "llvm.fmuladd.f32", [one, other, more, ..]) = (name, &call.operands[..])
-        {
-            let bits = if name.ends_with("64") { 64 } else { 32 };
-            let operators = ["fmul", "fadd"].map(|word| crate::fractions::binary(word, bits));
-            let [Some(times), Some(plus)] = operators else { return None };
-            let product = self.slot();
-            let at = self.set(at, product, Expression::of(times, one.sum(), other.sum()));
-            let sum = Expression::of(plus, Operand::Slot(product).sum(), more.sum());
-            return Some(self.set(at, call.result, sum));
-        }
-        if name.starts_with("llvm.threadlocal.address") {
-            return Some(self.set(at, call.result, call.operand(0).expression()));
-        }
-        if let Some(function) = name.strip_prefix("llvm.").and_then(crate::fractions::saturated) {
-            let value = call.operand(0).sum();
-            return Some(self.set(at, call.result, Expression::of(function, value.clone(), value)));
-        }
-        // either answer is allowed
-        if name.starts_with("llvm.is.constant.") {
-            return Some(self.set(at, call.result, Expression::constant(0)));
-        }
-        let nothing = ["llvm.stack", "llvm.donothing", "llvm.experimental", "llvm.invariant", "llvm.var"];
-        if nothing.iter().any(|it| name.starts_with(it)) {
-            return Some(self.set(at, call.result, Expression::constant(0)));
-        }
-        self.refused(at, &format!("`{name}`"));
-        None
-    }
-
-    /// The function that an intrinsic computes; `None` if it is not a known function on integers.
-    fn computes(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
-        let (name, width) = name.strip_prefix("llvm.")?.rsplit_once(".i")?;
-        let bits: u32 = width.parse().ok()?;
-        let [one, other] = [0, 1].map(|number| call.operand(number).sum());
-        let update = match name {
-            "smax" => Some(Update::Max),
-            "smin" => Some(Update::Min),
-            "umax" => Some(Update::UMax),
-            "umin" => Some(Update::UMin),
-            _ => None,
-        };
-        if let Some(update) = update {
-            let function = arithmetic::updated(update, bits)?;
-            return Some(self.set(at, call.result, Expression::Function(function, one, other)));
-        }
-        let ordered = match name.split_once('.') {
-            Some(("ucmp", _)) => arithmetic::ordered(bits, false),
-            Some(("scmp", _)) => arithmetic::ordered(bits, true),
-            _ => arithmetic::saturated(name, bits),
-        };
-        if let Some(function) = ordered {
-            return Some(self.set(at, call.result, Expression::of(function, one, other)));
-        }
-        if matches!(name, "fshl" | "fshr") && call.operand(0) == call.operand(1) {
-            let function = arithmetic::rotated(name == "fshl", bits)?;
-            return Some(self.set(at, call.result, Expression::of(function, one, call.operand(2).sum())));
-        }
-        if let Some(function) = arithmetic::counted(name, bits) {
-            let at = self.has_a_bit(at, name, call);
-            return Some(self.set(at, call.result, Expression::of(function, one, Sum::constant(0))));
-        }
-        let (sign, operator) = name.strip_suffix(".with.overflow")?.split_at(1);
-        let operator = match operator {
-            "add" => Binary::Add,
-            "sub" => Binary::Sub,
-            "mul" => Binary::Mul,
-            _ => return None,
-        };
-        if let (128, Operation::Call(Call { arguments, .. })) = (bits, &call.instruction.operation) {
-            let [one, other] = [0, 1].map(|it| arguments.get(it).map(|(_, value)| value));
-            let both = (self.parts(call.frame, one?)?, self.parts(call.frame, other?)?);
-            return self.wide_overflows((sign, operator), both, call.result, at);
-        }
-        let function = arithmetic::binary(operator, bits)?;
-        let overflows = arithmetic::overflows(operator, bits, sign == "s")?;
-        let value = Expression::Function(function, one.clone(), other.clone());
-        Some(self.sets_pair(at, call.result, [value, Expression::of(overflows, one, other)]))
     }
 }

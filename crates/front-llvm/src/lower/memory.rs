@@ -31,7 +31,11 @@ impl Builder<'_> {
     pub(super) fn object(&mut self, name: &str, kind: &Type, undefined: Option<u32>) -> Option<i64> {
         let scalars = kind.scalars(&self.module.names)?;
         let size = kind.size(&self.module.names)?;
-        self.object_of(name, size, (&scalars, undefined), |it, offset| it.path(kind, offset))
+        let made = self.object_of(name, size, (&scalars, undefined), |it, offset| it.path(kind, offset))?;
+        if undefined.is_some() && !self.module.is_of_rust {
+            self.has_padding(&scalars);
+        }
+        Some(made)
     }
 
     /// Creates an object of `size` bytes with these scalars.

@@ -19,6 +19,7 @@ mod call;
 mod called;
 mod calling;
 mod chosen;
+mod cleanups;
 mod clocks;
 mod conditions;
 mod copy;
@@ -31,10 +32,12 @@ mod handles;
 mod holders;
 mod identity;
 mod instruction;
+mod intrinsics;
 mod joins;
 mod kinds;
 mod layouts;
 mod learning;
+mod libatomic;
 mod library;
 mod locks;
 mod memory;
@@ -174,6 +177,8 @@ pub(super) struct Builder<'m> {
     joined: BTreeMap<usize, u16>,
     /// The slot that says whether the clocks of the thread are late, if it reads one.
     is_late: Option<u16>,
+    /// Its pairs of `pthread_cleanup_push` and `pthread_cleanup_pop`.
+    cleanups: cleanups::Cleanups,
     /// Whether spurious events may happen repeatedly, not only once.
     is_unbounded: bool,
     /// Whether the argument of a thread is its index, although `main` passes something else to such threads.
@@ -248,6 +253,7 @@ impl<'m> Builder<'m> {
         if self.is_full { Err(vec![Diagnostic::error(error)].into()) } else { Ok(()) }
     }
 
+    #[expect(clippy::too_many_lines, reason = "one line for each field")]
     fn new(module: &'m Module) -> Self {
         let taken = taken::IndirectTargets::of(module);
         Self {
@@ -285,6 +291,7 @@ impl<'m> Builder<'m> {
             assumed: BTreeSet::new(),
             is_unbounded: false,
             is_late: None,
+            cleanups: cleanups::Cleanups::default(),
             joined: BTreeMap::new(),
             is_passed_number: false,
             asks_number: None,

@@ -58,6 +58,25 @@ pub(super) const NOTHING: &[&str] = &[
     "clock_nanosleep",
 ];
 
+/// What is refused, with what to write instead, by the names of functions.
+const INSTEAD: &[(&str, &str)] = &[
+    ("longjmp", LONG_JUMP),
+    ("_longjmp", LONG_JUMP),
+    ("siglongjmp", LONG_JUMP),
+    ("__longjmp_chk", LONG_JUMP),
+    ("__the_text_of_a_file", "what `fgets` reads"),
+    ("__no_such_conversion", "a conversion of a format other than `%d`, `%u`, `%x`, `%c` and `%s`"),
+    ("pthread_cancel", "`pthread_cancel` (let the thread read a flag, and return)"),
+    ("fork", "`fork` (create a thread)"),
+    ("vfork", "`vfork` (create a thread)"),
+];
+const LONG_JUMP: &str = "`longjmp` (return an error from each function)";
+
+/// What is refused where a function of this name is called, with what to write instead.
+pub(super) fn instead(name: &str) -> Option<&'static str> {
+    INSTEAD.iter().find(|(refused, _)| *refused == name).map(|(_, what)| *what)
+}
+
 /// Functions that free memory.
 pub(super) const FREEING: &[&str] = &[
     "free",
@@ -91,6 +110,8 @@ pub(super) const WITHOUT_RESULT: &[&str] = &[
     "dprintf",
     "fwrite",
     "fclose",
+    "feof",
+    "ferror",
     "__isoc99_printf",
     "thrd_sleep",
     "write",

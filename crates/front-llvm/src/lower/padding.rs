@@ -6,11 +6,27 @@
 use super::assumed::PADDING;
 use super::{Builder, Operand};
 use crate::syntax::Order;
-use crate::types::Type;
-use garret_graphs::{Expression, Guard, Step};
+use crate::types::{Scalar, Type};
+use garret_graphs::{Expression, Guard, ObjectCell, Step};
 use std::sync::Arc;
 
 impl Builder<'_> {
+    /// Gives the bytes of the last object that belong to no scalar of its type a value: they are written with other bytes, or not at
+    /// all.
+    pub(super) fn has_padding(&mut self, scalars: &[Scalar]) {
+        let Some(object) = self.map.objects.last() else { return };
+        let is_apart = |cell: &&ObjectCell| {
+            let (start, end) = (u64::from(cell.offset), u64::from(cell.offset) + u64::from(cell.width));
+            !scalars.iter().any(|(offset, width)| *offset < end && start < offset + u64::from(*width))
+        };
+        for cell in object.cells.iter().filter(is_apart) {
+            if let Some(location) = self.code.locations.get_mut(cell.location as usize) {
+                location.undefined = None;
+                self.assumed.insert(PADDING);
+            }
+        }
+    }
+
     /// Writes the bytes that the padding of an object at a known address is copied to; returns the place afterwards.
     pub(super) fn copies_padding(
         &mut self,

@@ -12,6 +12,15 @@ use garret_graphs::{Expression, Sum};
 /// The bad state if a thread unlocks a lock that it does not hold.
 const NOT_HELD: &str = "a read-write lock is unlocked by a thread that does not hold it";
 
+/// What an operation does while another thread holds the lock: the time of a timed one may run out at any moment.
+fn if_held(name: &str) -> Continuation {
+    match name {
+        "pthread_rwlock_tryrdlock" | "pthread_rwlock_trywrlock" => Continuation::On(POSIX.busy),
+        "pthread_rwlock_rdlock" | "pthread_rwlock_wrlock" => Continuation::Waits,
+        _ => Continuation::On(POSIX.timed_out),
+    }
+}
+
 impl Builder<'_> {
     /// Lowers calls for read-write locks.
     pub(super) fn read_write(
@@ -21,26 +30,23 @@ impl Builder<'_> {
         at: u32,
     ) -> Result<Option<u32>, OtherCall> {
         let first = call.operand(0);
-        let is_mine =
-            matches!(name, "pthread_rwlock_wrlock" | "pthread_rwlock_trywrlock" | "pthread_rwlock_unlock");
+        let is_mine = name == "pthread_rwlock_unlock"
+            || name.starts_with("pthread_rwlock_") && name.ends_with("wrlock");
         let held = if is_mine { self.only_by_address() } else { Held::ByAddress };
         let me = match held {
             Held::Numbered => self.me(),
             _ => ONE_OF_ANY,
         };
         Ok(match name {
-            "pthread_rwlock_rdlock" | "pthread_rwlock_tryrdlock" => {
-                let waits = name == "pthread_rwlock_rdlock";
-                let taken = if waits { Continuation::Waits } else { Continuation::On(POSIX.busy) };
-                let ways = vec![
-                    Way { when: asked(is_above, -1), written: Some(plus(1)), goes: Continuation::On(0) },
-                    Way { when: asked(is_below, 0), written: None, goes: taken },
-                ];
-                self.atomically(at, (32, first, Order::Acquire), call.result, ways)
-            }
-            "pthread_rwlock_wrlock" | "pthread_rwlock_trywrlock" => {
-                let waits = name == "pthread_rwlock_wrlock";
-                let taken = if waits { Continuation::Waits } else { Continuation::On(POSIX.busy) };
+            "pthread_rwlock_rdlock"
+            | "pthread_rwlock_tryrdlock"
+            | "pthread_rwlock_timedrdlock"
+            | "pthread_rwlock_clockrdlock" => self.reads_locked(name, call, at),
+            "pthread_rwlock_wrlock"
+            | "pthread_rwlock_trywrlock"
+            | "pthread_rwlock_timedwrlock"
+            | "pthread_rwlock_clockwrlock" => {
+                let taken = if_held(name);
                 let written = Some(Expression::constant(-me));
                 let (locked, noted) = (self.place(), self.place());
                 let goes =
@@ -78,6 +84,16 @@ impl Builder<'_> {
             }
             _ => return self.counts(name, call, at),
         })
+    }
+
+    /// Locks a read-write lock for reading.
+    fn reads_locked(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let taken = if_held(name);
+        let ways = vec![
+            Way { when: asked(is_above, -1), written: Some(plus(1)), goes: Continuation::On(0) },
+            Way { when: asked(is_below, 0), written: None, goes: taken },
+        ];
+        self.atomically(at, (32, call.operand(0), Order::Acquire), call.result, ways)
     }
 
     /// Unlocks a read-write lock, for one of any number of threads: it holds it for writing if it has recorded the address, otherwise

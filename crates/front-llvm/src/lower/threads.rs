@@ -127,6 +127,7 @@ impl Builder<'_> {
     pub(super) fn runs(&mut self, thread: usize, name: &str, threads: Option<i64>) -> Vec<u16> {
         self.own_variables(thread);
         (self.thread, self.slots, self.source, self.is_late) = (thread, 0, 0, None);
+        self.has_no_cleanups();
         self.pairs.clear();
         self.joined.clear();
         self.in_no_step();
@@ -190,6 +191,7 @@ impl Builder<'_> {
     /// Lowers a thread.
     pub(super) fn thread_of(&mut self, thread: usize, function: Option<i64>) {
         (self.thread, self.slots, self.source, self.is_late) = (thread, 0, 0, None);
+        self.has_no_cleanups();
         self.pairs.clear();
         self.joined.clear();
         self.in_no_step();

@@ -5,7 +5,7 @@
 //! waiting threads below.
 
 use super::calling::Calling;
-use super::mutexes::Layout;
+use super::mutexes::{Layout, POSIX};
 use super::{Builder, NOT_ZERO, Operand};
 use crate::syntax::Order;
 use crate::types::Type;
@@ -199,14 +199,19 @@ impl Builder<'_> {
             "sem_destroy" | "pthread_barrier_destroy" => {
                 Some(self.set(at, call.result, Expression::constant(0)))
             }
-            "sem_wait" | "sem_trywait" => {
+            // while it is 0, the time may run out at any moment
+            "sem_wait" | "sem_trywait" | "sem_timedwait" | "sem_clockwait" => {
                 let empty = if name == "sem_wait" { Continuation::Waits } else { Continuation::On(-1) };
                 let ways = vec![
                     Way { when: asked(is_above, 0), written: Some(plus(-1)), goes: Continuation::On(0) },
                     Way { when: asked(is_below, 1), written: None, goes: empty },
                 ];
                 let done = self.atomically(at, (64, first, Order::Acquire), call.result, ways);
-                if name == "sem_wait" { done } else { done.map(|at| self.set_errno(call.result, EAGAIN, at)) }
+                match name {
+                    "sem_wait" => done,
+                    "sem_trywait" => done.map(|at| self.set_errno(call.result, EAGAIN, at)),
+                    _ => done.map(|at| self.set_errno(call.result, POSIX.timed_out, at)),
+                }
             }
             "sem_post" => {
                 let ways = vec![Way {

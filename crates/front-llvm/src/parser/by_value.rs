@@ -30,13 +30,9 @@ fn copies(function: &mut Function, names: &Names) {
             (Type::Pointer, Value::Local(passed)),
             (Type::Int(64), Value::Constant(Constant::Integer(size.into()))),
         ];
-        let callee = Value::Constant(Constant::Address("llvm.memcpy".to_owned(), 0));
         let one = Value::Constant(Constant::Integer(1));
         instructions.push(instruction(Some(copy), Operation::Alloca(kind, one)));
-        instructions.push(instruction(
-            None,
-            Operation::Call(Call { callee, arguments, bits: None, normal: None, unwind: None }),
-        ));
+        instructions.push(instruction(None, Operation::Call(Call::of("llvm.memcpy", arguments, Type::Void))));
     }
     first.instructions.splice(0..0, instructions);
 }

@@ -6,6 +6,9 @@ use crate::lexer::TokenKind;
 use crate::syntax::{Binary, Cast, Computation, Constant, Value};
 use crate::types::Type;
 
+/// Stands for instructions in Intel syntax, which are not read.
+const INTEL: &str = "intel-syntax";
+
 /// A floating-point constant as its bits.
 fn fraction(written: &str, bytes: u64) -> Constant {
     crate::fractions::constant(written, bytes).map_or(Constant::Undef, |bits| Constant::Integer(bits.into()))
@@ -110,6 +113,26 @@ impl Parser {
         Ok(parts)
     }
 
+    /// The rest of inline assembly, after `asm`.
+    fn assembly(&mut self) -> Value {
+        let mut texts = Vec::new();
+        let mut is_intel = false;
+        while let TokenKind::Word(_) | TokenKind::Text(_) | TokenKind::Sign(',') = self.kind() {
+            is_intel |= self.is_word("inteldialect");
+            if let TokenKind::Text(bytes) = self.bump().kind {
+                texts.push(String::from_utf8_lossy(&bytes).into_owned());
+            }
+        }
+        let mut texts = texts.into_iter();
+        let mut next = || texts.next().unwrap_or_default();
+        let (text, constraints) = (next(), next());
+        // which instructions have no operands is the same
+        let is_empty = text.trim().is_empty();
+        let text =
+            if is_intel && !is_empty && constraints.contains(['=', '*']) { INTEL.to_owned() } else { text };
+        Value::Assembly(text, constraints)
+    }
+
     /// Parses a constant that is a word, or begins with one; other words are attributes before the value.
     fn word(&mut self, word: &str, kind: &Type) -> Read<Value> {
         let is_align = word == "align";
@@ -136,18 +159,9 @@ impl Parser {
                     None => return self.error("a comparison"),
                 }
             }
-            "asm" => {
-                let mut texts = Vec::new();
-                while let TokenKind::Word(_) | TokenKind::Text(_) | TokenKind::Sign(',') = self.kind() {
-                    if let TokenKind::Text(bytes) = self.bump().kind {
-                        texts.push(String::from_utf8_lossy(&bytes).into_owned());
-                    }
-                }
-                let mut texts = texts.into_iter();
-                let mut next = || texts.next().unwrap_or_default();
-                return Ok(Value::Assembly(next(), next()));
-            }
-            "blockaddress" | "dso_local_equivalent" | "no_cfi" => {
+            "asm" => return Ok(self.assembly()),
+            "blockaddress" => self.block_address()?,
+            "dso_local_equivalent" | "no_cfi" => {
                 self.balanced();
                 Constant::Undef
             }

@@ -11,8 +11,7 @@ impl Parser {
         if value == Value::Constant(Constant::Undef)
             && let Some((any, bits)) = any_number(&kind)
         {
-            let callee = Value::Constant(Constant::Address(any.to_owned(), 0));
-            let call = Call { callee, arguments: Vec::new(), bits: Some(bits), normal: None, unwind: None };
+            let call = Call::of(any, Vec::new(), Type::Int(bits));
             return Ok(Operation::Call(call));
         }
         Ok(of_numbers(&kind, "`freeze` of something that is not a number", |bits| {

@@ -3,7 +3,7 @@
 use super::words::{binary, bits, cast, predicate, update, wide};
 use super::{Parser, Read};
 use crate::fractions;
-use crate::lexer::TokenKind;
+use crate::lexer::{Token, TokenKind};
 use crate::syntax::{Binary, CATCHES, Call, Cast, Instruction, OfTwo, Operation, Order, Value};
 use crate::types::{Type, of_two};
 
@@ -101,6 +101,7 @@ impl Parser {
             }
             "br" => self.branch()?,
             "switch" => self.switch()?,
+            "indirectbr" => self.indirect_branch()?,
             "unreachable" => Operation::Unreachable,
             _ => Operation::Unsupported(format!("`{word}`")),
         })
@@ -397,10 +398,10 @@ impl Parser {
             TokenKind::Word(word) => word.strip_prefix('i').and_then(|bits| bits.parse().ok()),
             _ => None,
         };
-        self.type_of()?;
+        let returns = self.type_of()?;
         let callee = self.value(&Type::Pointer)?;
         self.expect('(')?;
-        let mut arguments = Vec::new();
+        let (mut arguments, mut passes_copies) = (Vec::new(), false);
         while !self.takes(')') {
             if *self.kind() == TokenKind::End {
                 return self.error("`)`");
@@ -412,7 +413,10 @@ impl Parser {
                     self.balanced();
                 }
             } else {
+                let start = self.at;
                 arguments.push(self.operand()?);
+                let is_copy = |it: &Token| it.kind == TokenKind::Word("byval".to_owned());
+                passes_copies |= self.tokens.get(start..self.at).is_some_and(|it| it.iter().any(is_copy));
             }
             self.takes(',');
         }
@@ -432,10 +436,10 @@ impl Parser {
                 unwind = Some(label);
             }
         }
-        Ok(Call { callee, arguments, bits, normal, unwind })
+        Ok(Call { callee, arguments, bits, normal, unwind, returns, passes_copies })
     }
 
-    fn label(&mut self) -> Read<String> {
+    pub(super) fn label(&mut self) -> Read<String> {
         if !self.takes_word("label") {
             return self.error("`label`");
         }

@@ -2,7 +2,7 @@
 
 use super::{Parser, Read};
 use crate::streams::{READS, is_output, writes};
-use crate::syntax::{Constant, Module, Operation, Value};
+use crate::syntax::{Constant, Global, Module, Operation, Value};
 use crate::types::Type;
 use garret_base::source::Span;
 use std::collections::BTreeSet;
@@ -24,8 +24,6 @@ pub(crate) const NOT_AT_EXIT: &str = "__garret_not_at_exit";
 const AT_EXIT: &str = "__cxa_atexit";
 /// Calls `main` of Rust, with the table of a closure.
 pub(crate) const CALLS_MAIN: &str = "__garret_lang_start";
-/// The functions for the Rust library that need variables.
-const OF_RUST: [&str; 3] = ["__garret_token", "__garret_own", "__garret_own_name"];
 
 /// Functions of the C++ library that are replaced by the model: the last owner of a `std::shared_ptr` reads two counts as one number.
 const INSTEAD: [&str; 1] = ["_ZNSt16_Sp_counted_baseILN9__gnu_cxx12_Lock_policyE2EE10_M_releaseEv"];
@@ -78,23 +76,52 @@ pub(super) fn add(module: &mut Module) -> Read<()> {
     if is_written {
         wanted.extend(READS.map(str::to_owned));
     }
+    let mut found = BTreeSet::new();
     while let Some(name) = wanted.pop() {
         let Some(mut function) = library.functions.remove(&name) else { continue };
         for instruction in function.blocks.iter_mut().flat_map(|block| &mut block.instructions) {
             instruction.span = Span { start: 0, end: 0 };
             let mut operands = Vec::new();
             instruction.operation.operands(&mut operands);
+            let mentioned = |it: &Value| {
+                library
+                    .globals
+                    .iter()
+                    .filter(|of| is_at(it, &of.name))
+                    .map(|of| of.name.clone())
+                    .collect::<Vec<_>>()
+            };
+            found.extend(operands.iter().flat_map(|it| mentioned(it)));
             wanted.extend(operands.into_iter().filter_map(|it| it.function()).map(str::to_owned));
         }
         module.declared.retain(|it| *it != name);
         module.functions.insert(name, function);
     }
-    // unused variables only cost their locations
-    let has_variables = [ENDS, EXITS, OWN_EXITS].iter().chain(&OF_RUST);
-    if has_variables.into_iter().any(|it| module.functions.contains_key(*it)) {
-        module.globals.extend(library.globals);
-    }
+    add_variables(module, library.globals, found);
     Ok(())
+}
+
+/// Whether a value is an address in a variable.
+fn is_at(value: &Value, name: &str) -> bool {
+    matches!(value, Value::Constant(constant) if constant.mentions(name))
+}
+
+/// Adds the variables of the library with these names, and those that their initial values mention.
+fn add_variables(module: &mut Module, mut variables: Vec<Global>, names: BTreeSet<String>) {
+    let mut wanted = names;
+    loop {
+        let (found, others): (Vec<Global>, Vec<Global>) =
+            variables.into_iter().partition(|it| wanted.contains(&it.name));
+        if found.is_empty() {
+            return;
+        }
+        let is_mentioned = |it: &&Global| {
+            found.iter().filter_map(|other| other.value.as_ref()).any(|value| value.mentions(&it.name))
+        };
+        wanted = others.iter().filter(is_mentioned).map(|it| it.name.clone()).collect();
+        module.globals.extend(found);
+        variables = others;
+    }
 }
 
 /// Removes the places in the source of everything from `start` on.

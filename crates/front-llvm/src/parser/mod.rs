@@ -6,15 +6,19 @@ mod constant;
 mod freeze;
 mod instruction;
 mod kind;
+mod labels;
 mod library;
 mod moved;
 mod user_main;
+mod variadic;
 
 pub(crate) use library::{
     CALLS_MAIN, ENDS, EXITS, NOT_AT_EXIT, OWN_EXITS, REGISTERS_DESTRUCTORS, name_of_rust,
 };
 pub(crate) use user_main::runs_user_main;
 mod words;
+
+pub(crate) use words::bits as bits_of;
 
 use crate::lexer::{Token, TokenKind, tokens};
 use crate::syntax::{Block, Constant, Function, Global, Module, Place, SetOnce, Users};
@@ -29,6 +33,9 @@ pub(crate) struct Parser {
     tokens: Vec<Token>,
     at: usize,
     depth: u32,
+    /// The function that is read, and the numbers of its labels and those of others.
+    function: String,
+    labels: labels::Labels,
 }
 
 /// The parser stops at the first error, since it would misunderstand what follows.
@@ -64,13 +71,22 @@ pub(crate) fn parse(text: &str) -> Read<Module> {
     module.is_of_cpp = !module.is_of_rust && module.functions.keys().any(|name| name.starts_with("_Z"));
     library::add(&mut module)?;
     by_value::copied(&mut module);
+    variadic::passed(&mut module);
+    variadic::lists(&mut module);
+    crate::assembly::translated(&mut module);
     Ok(module)
 }
 
 impl Parser {
     /// A parser at the start of a text.
     fn of(text: &str) -> Read<Self> {
-        Ok(Self { tokens: tokens(text)?, at: 0, depth: 0 })
+        Ok(Self {
+            tokens: tokens(text)?,
+            at: 0,
+            depth: 0,
+            function: String::new(),
+            labels: labels::Labels::new(),
+        })
     }
 
     /// Parses the rest of the text.
@@ -320,7 +336,9 @@ impl Parser {
             if self.is_sign('(') { self.balanced() } else { self.at += 1 }
         }
         self.expect('{')?;
-        let blocks = self.blocks(unnamed)?;
+        self.function.clone_from(&name);
+        let mut blocks = self.blocks(unnamed)?;
+        labels::with_no_label(&mut blocks);
         module.functions.insert(
             name.clone(),
             Function {

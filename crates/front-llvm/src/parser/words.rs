@@ -71,7 +71,7 @@ pub(super) fn wide(kind: &Type) -> u32 {
 }
 
 /// The number of bits of a type; `None` if it is neither a number nor an address.
-pub(super) fn bits(kind: &Type) -> Option<u32> {
+pub(crate) fn bits(kind: &Type) -> Option<u32> {
     match kind {
         Type::Float(4) => Some(32),
         Type::Float(8) | Type::Pointer => Some(64),
