@@ -81,7 +81,12 @@ fn the_place_of_a_byte_in_its_word_is_not_tested() {
     let access = "\tandi a1,a0,3\n\tslliw a1,a1,3\n\tli a3,1\n\tsllw a3,a3,a1\n\tandi a0,a0,-4\n\tamoor.w a2,a3,(a0)\n";
     let of = |code: &str| format!("f:\tla a0,d\n{code}\tret\n1:\tebreak\n\t.bss\nd:\t.zero 1\n");
     assert_eq!(error(&of(access), Architecture::RiscV64), None);
-    for tested in ["\tandi a1,a0,3\n\tbnez a1,1f\n", "\tandi a1,a0,-4\n\tbne a1,a0,1f\n"] {
+    for tested in [
+        "\tandi a1,a0,3\n\tbnez a1,1f\n",
+        "\tandi a1,a0,-4\n\tbne a1,a0,1f\n",
+        "\tandi a1,a0,3\n\tbnez a1,1f\n\tli a3,1\n\tandi a4,a0,-4\n\tamoor.w a2,a3,(a4)\n",
+        "\tandi a1,a0,3\n\tslli a1,a1,3\n\tandi a4,a0,-4\n\tbne a4,a0,1f\n",
+    ] {
         assert_eq!(error(&of(tested), Architecture::RiscV64).as_deref(), Some(UNKNOWN), "{tested}");
     }
 }
