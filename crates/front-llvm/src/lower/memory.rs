@@ -31,7 +31,12 @@ impl Builder<'_> {
     pub(super) fn object(&mut self, name: &str, kind: &Type, undefined: Option<u32>) -> Option<i64> {
         let scalars = kind.scalars(&self.module.names)?;
         let size = kind.size(&self.module.names)?;
-        self.object_of(name, size, (&scalars, undefined), |it, offset| it.path(kind, offset))
+        let address =
+            self.object_of(name, size, (&scalars, undefined), |it, offset| it.path(kind, offset))?;
+        if let Some(object) = self.map.objects.last_mut() {
+            object.alignment = kind.alignment(&self.module.names).unwrap_or(1);
+        }
+        Some(address)
     }
 
     /// Creates an object of `size` bytes with these scalars.

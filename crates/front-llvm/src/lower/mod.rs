@@ -37,6 +37,7 @@ mod layouts;
 mod learning;
 mod library;
 mod locks;
+mod low_bits;
 mod memory;
 mod mutexes;
 pub(crate) mod named_only;
@@ -342,6 +343,7 @@ impl<'m> Builder<'m> {
                 None => self.foreign(&global.name, 0),
             }
         }
+        self.state_alignments();
         for global in module.globals.iter().filter(|global| !global.thread_local) {
             let address = self.globals.get(&(global.name.clone(), 0)).copied();
             if let (Some(address), Some(value)) = (address, &global.value) {
@@ -368,6 +370,7 @@ impl<'m> Builder<'m> {
     fn foreign(&mut self, name: &str, thread: usize) {
         const SIZE: u64 = 1 << 31;
         if let Some(address) = self.object_of(name, SIZE, (&[], None), |_, _| String::new()) {
+            self.is_anywhere();
             self.globals.entry((name.to_owned(), thread)).or_insert(address);
         }
     }
@@ -462,6 +465,7 @@ impl<'m> Builder<'m> {
     /// The threads, and for each of them the slots that matter at its start.
     fn finish(mut self) -> (Threads, Vec<fixedbitset::FixedBitSet>) {
         self.wake();
+        self.guard_low_bits();
         self.code.bad = self.bad.iter().map(|_| Bad { threads: Vec::new() }).collect();
         let matter = slots::finish(&mut self.code, self.map.clone());
         let defined = &self.module.functions;
