@@ -17,6 +17,7 @@ mod process;
 mod x86_support;
 
 mod any_number;
+mod assembly_data;
 mod assembly_main;
 mod blocks;
 mod c_invalid;
@@ -40,6 +41,7 @@ mod llvm_library;
 mod llvm_main;
 mod llvm_undefined;
 mod llvm_wide;
+mod low_bits;
 mod one_step;
 mod over_words;
 mod ownership;

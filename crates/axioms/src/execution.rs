@@ -2,7 +2,7 @@
 
 use super::event::{Skeleton, Witness};
 use super::models::{Axioms, Prepared};
-use super::relation::Relation;
+use super::relation::{MOST_EVENTS, Relation};
 use super::run::{Kind, LocalEvent, Run};
 use super::value::Value;
 
@@ -23,6 +23,13 @@ pub struct Execution {
 }
 
 impl Execution {
+    /// Whether there are more events than [`Execution::is_allowed`] takes.
+    #[must_use]
+    pub fn is_too_long(&self) -> bool {
+        let events: usize = self.threads.iter().map(Vec::len).sum();
+        self.initial.len().saturating_add(events) > MOST_EVENTS
+    }
+
     /// Whether a model allows it. `None` if it is not an execution: a read has another value than its write or has no write,
     /// a write has no place in coherence order, or there are too many events.
     #[must_use]

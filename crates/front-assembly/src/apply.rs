@@ -93,6 +93,7 @@ impl Machine<'_, '_, '_> {
     ) -> Result<(), Diagnostic> {
         match action {
             Action::Compute { to, operator, left, right, width } => {
+                self.low_bits(action, doing)?;
                 compute(to, operator, (left, right), width, doing);
                 Ok(())
             }

@@ -90,7 +90,7 @@ pub(crate) fn objects(
         }
     }
     cut(&mut all, &flags)?;
-    Ok(renumber(all, threads))
+    Ok(renumber(layout, all, threads))
 }
 
 /// Determines the cells of each object.
@@ -162,7 +162,7 @@ fn add(
 }
 
 /// Removes objects that no thread and no other used object refers to.
-fn renumber(all: Vec<Object>, threads: &mut [ThreadKind]) -> Vec<Object> {
+fn renumber(layout: &Layout<'_, '_>, all: Vec<Object>, threads: &mut [ThreadKind]) -> Vec<Object> {
     let mut used: BTreeSet<VariableId> = BTreeSet::new();
     let mut open: Vec<VariableId> = Vec::new();
     let of = |value: Value| if let Value::Address(object, _) = value { Some(object) } else { None };
@@ -181,6 +181,7 @@ fn renumber(all: Vec<Object>, threads: &mut [ThreadKind]) -> Vec<Object> {
             open.extend(all[object].pieces.iter().filter_map(|(_, _, value)| value.and_then(of)));
         }
     }
+    crate::aligned::loosen(layout, (&all, &used), threads);
     let numbers: Map<VariableId, VariableId> = used.iter().copied().zip(0..).collect();
     let change = |value: Value| match value {
         Value::Address(object, offset) => {

@@ -29,16 +29,12 @@ const IGNORED: &[&str] = &[
     "line",
     "ln",
     "file_info",
-    "sleb128",
-    "uleb128",
     "version",
     "extern",
     "variant_cc",
     "tlsdescadd",
     "no_dead_strip",
     "lto_discard",
-    "dtprelword",
-    "dtpreldword",
 ];
 
 /// Sections that contain no data of the program.
@@ -116,6 +112,7 @@ pub(crate) fn read<'t>(file: &mut File<'t>, statement: &Statement<'t>) -> Result
             }
             file.reserve(statement, size);
         }
+        "uleb128" | "sleb128" => leb128(file, statement, name == "sleb128", cursor)?,
         "ascii" | "asciz" | "string" => strings(file, statement, name != "ascii", cursor)?,
         _ => return numbers(file, statement, name, cursor),
     }
@@ -282,11 +279,23 @@ fn align<'t>(
     if !(0..=1 << 20).contains(&bytes) || !(0..=1 << 20).contains(&number) {
         return Err(Diagnostic::error("this alignment is too large").at(cursor.previous(), ""));
     }
-    let section = file.section();
-    if section.kind != SectionKind::Code && bytes > 1 {
-        section.size = (section.size + bytes - 1) / bytes * bytes;
-        section.alignment = section.alignment.max(bytes);
+    let kind = file.section().kind;
+    let fill = if cursor.eat(",") { literal(cursor).transpose()?.unwrap_or(0) } else { 0 };
+    let most = if cursor.eat(",") { literal(cursor).transpose()?.unwrap_or(0) as i64 } else { 0 };
+    if kind == SectionKind::Code || bytes <= 1 {
+        return Ok(());
     }
+    if fill != 0 && kind != SectionKind::Ignored {
+        let message = "an alignment of data with other bytes than zeros is not supported";
+        return Err(Diagnostic::error(message).at(statement.span, ""));
+    }
+    let section = file.section();
+    let padding = (bytes - section.size % bytes) % bytes;
+    // more padding than that is left out
+    if most <= 0 || padding <= most {
+        section.size += padding;
+    }
+    section.alignment = section.alignment.max(bytes);
     Ok(())
 }
 
@@ -309,6 +318,39 @@ fn common<'t>(
     file.section().size = size;
     file.section().alignment = alignment;
     (file.current, file.previous) = (current, previous);
+    Ok(())
+}
+
+/// `.uleb128 300`: numbers in groups of 7 bits, the lowest group first; the highest bit of a byte says that another one follows.
+fn leb128<'t>(
+    file: &mut File<'t>,
+    statement: &Statement<'t>,
+    is_signed: bool,
+    cursor: &mut Cursor<'t>,
+) -> Result<(), Diagnostic> {
+    if file.section().kind == SectionKind::Ignored {
+        return Ok(());
+    }
+    while !cursor.is_at_end() {
+        let mut rest = number(cursor)?;
+        loop {
+            let group = rest as u64 & 0x7f;
+            rest = if is_signed { rest >> 7 } else { (rest as u64 >> 7) as i64 };
+            let is_last = match group & 0x40 {
+                0 => rest == 0,
+                _ if is_signed => rest == -1,
+                _ => rest == 0,
+            };
+            let more = if is_last { 0 } else { 0x80 };
+            file.datum(statement, Width::Byte, Content::Number(group | more));
+            if is_last {
+                break;
+            }
+        }
+        if !cursor.is_at_end() {
+            cursor.expect(",")?;
+        }
+    }
     Ok(())
 }
 

@@ -45,7 +45,7 @@ pub(crate) fn thread(machine: &mut Machine<'_, '_, '_>, start: Start) -> Result<
     let result = start.flag.and_then(|it| machine.result_of(it));
     let blocks = blocks(machine, &states, result)?;
     drop(states);
-    let prefix = if start.is_main { machine.prefix.clone() } else { Vec::new() };
+    let prefix = machine.prefix.get(..start.waits).unwrap_or_default().to_vec();
     let order = order(start.node, &blocks);
     let mut accessed: Vec<Slot> = Vec::new();
     for node in &order {

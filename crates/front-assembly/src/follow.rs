@@ -5,7 +5,7 @@ use crate::apply::{InstructionContext, decided};
 use crate::decode::{Control, Decoded, decode, link_register};
 use crate::external;
 use crate::known::{CODE, Known, STACK, State};
-use crate::machine::{Block, Machine, Micro, Node, Successor};
+use crate::machine::{Block, Machine, Micro, Mode, Node, Successor};
 use crate::states::States;
 use garret_base::source::{Diagnostic, short};
 use garret_instructions::program::{Action, Condition, Link, Operand, Register};
@@ -223,11 +223,12 @@ impl<'l> Machine<'l, '_, '_> {
             return Ok(to(there, state, micros));
         };
         let (condition, answer) = decided(condition, &state);
+        self.decides |= answer.is_some() && self.mode == Mode::Together;
         if answer == Some(true) {
             return Ok(to(there, state, micros));
         }
         let behind = self.behind(node)?;
-        if answer == Some(false) || behind == there {
+        if answer == Some(false) {
             return Ok(to(behind, state, micros));
         }
         for side in [condition.left, condition.right] {
@@ -237,10 +238,12 @@ impl<'l> Machine<'l, '_, '_> {
             }
         }
         let way = Successor::Either(condition, there, behind);
-        Ok(InstructionResult {
-            block: Block { micros, way },
-            next: vec![(there, state.clone()), (behind, state)],
-        })
+        let mut next = vec![(behind, state.clone())];
+        // on ARM and RISC-V, a branch to the next instruction orders what follows, too: it is a control dependency
+        if there != behind {
+            next.insert(0, (there, state));
+        }
+        Ok(InstructionResult { block: Block { micros, way }, next })
     }
 
     /// Continues with the next instruction if a register is not 0; otherwise, the place is bad.

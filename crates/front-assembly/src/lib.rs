@@ -18,6 +18,7 @@
 //! # Ok::<(), garret_base::source::Diagnostics>(())
 //! ```
 
+mod aligned;
 mod apply;
 mod atomic;
 mod cells;
@@ -146,5 +147,5 @@ fn attempt(
     let (image, count) = (std::mem::take(&mut machine.image), machine.objects);
     let objects = cells::objects(layout, image, count, &machine.accesses, &mut threads)?;
     let (architecture, files) = (layout.file.architecture, layout.file.source_names.clone());
-    Ok(Program { architecture, objects, threads, files, notes, left_out })
+    Ok(Program { architecture, objects, threads, files, notes, left_out, decides: machine.decides })
 }

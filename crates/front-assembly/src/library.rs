@@ -354,6 +354,7 @@ fn create(
         span: doing.span,
         flag: None,
         has_result: false,
+        waits: machine.prefix.len(),
     });
     // only `main` accesses the handle of the thread
     machine.mode = Mode::Alone;

@@ -106,6 +106,9 @@ pub(crate) struct Creation {
     pub(crate) flag: Option<VariableId>,
     /// Whether its result is used; it is stored in the same object, after the flag.
     pub(crate) has_result: bool,
+    /// The number of actions of `main` in the prefix that come before: the thread begins with them, so that it waits for the threads
+    /// for which `main` has waited.
+    pub(crate) waits: usize,
 }
 
 /// Words that stand for a part of them: from the object and the offset of a word to the offset of the part in the word and its width.
@@ -139,6 +142,8 @@ pub(crate) struct Machine<'l, 'f, 't> {
     pub(crate) objects: usize,
     /// Whether helpers for atomic operations use the instructions of Armv8.1.
     pub(crate) large_system: bool,
+    /// Whether a jump of a thread goes one way only, whatever the thread reads.
+    pub(crate) decides: bool,
 }
 
 /// The number of registers for temporary results of calls of known functions, in addition to those of the processor.
@@ -159,6 +164,7 @@ impl<'l, 'f, 't> Machine<'l, 'f, 't> {
             touched: false,
             objects: layout.places.len(),
             large_system,
+            decides: false,
         }
     }
 

@@ -21,6 +21,8 @@ pub struct Program {
     pub notes: Vec<Diagnostic>,
     /// Which part of `main` is left out, as a phrase; `None` if there is no `main`, or if all of it runs.
     pub left_out: Option<&'static str>,
+    /// Whether a jump of a thread goes one way only, whatever the thread reads. Then code that is not reached may be left out.
+    pub decides: bool,
 }
 
 /// A part of memory with fixed distances between its places.

@@ -19,8 +19,9 @@ pub(crate) struct Start {
     pub(crate) count: Count,
     /// The object in which it signals its end.
     pub(crate) flag: Option<VariableId>,
-    /// Whether it is `main`, which continues where the search for created threads stopped.
-    pub(crate) is_main: bool,
+    /// The number of actions of `main` in the prefix with which it begins: it waits for threads. `main` itself continues where the search
+    /// for created threads stopped, so it begins with all of them.
+    pub(crate) waits: usize,
     /// The indices of arguments that may have any value.
     pub(crate) open_arguments: std::ops::Range<usize>,
 }
@@ -70,11 +71,8 @@ pub(crate) fn starts(
         return Ok((created(machine, ran)?, None));
     }
     if machine.creations.is_empty() {
-        // the effects of `main` need not come before the threads, so they are dropped
-        machine.image = machine.layout.contents();
-        let message = "`main` creates no threads: it is left out";
-        notes.push(Diagnostic::remark(message).at(file.code[main].statement.span, ""));
-        return Ok((named(machine, options)?, Some(NOT_RUN)));
+        // all of it sets up the memory that the threads find
+        return Ok((named(machine, options)?, None));
     }
     let span = machine.creations[0].span;
     let message = "what `main` does after it has created this thread is left out, since threads are named";
@@ -134,7 +132,7 @@ fn start(
     if let Some(argument) = argument {
         state.set(crate::decode::argument(architecture, 0), Known::Value(argument));
     }
-    Start { name, node, state, count, flag, is_main: false, open_arguments }
+    Start { name, node, state, count, flag, waits: 0, open_arguments }
 }
 
 /// The threads that `main` creates, and `main` itself if it accesses shared memory afterwards.
@@ -150,7 +148,7 @@ fn created(machine: &mut Machine<'_, '_, '_>, ran: MainRun) -> Result<Vec<Start>
                 state: rest.state,
                 count: Count::Exactly(1),
                 flag: None,
-                is_main: true,
+                waits: machine.prefix.len(),
                 open_arguments: 0..0,
             })
         }
@@ -162,7 +160,8 @@ fn created(machine: &mut Machine<'_, '_, '_>, ran: MainRun) -> Result<Vec<Start>
         let is_endless = ran.endless.is_some_and(|first| number >= first);
         let same = |it: &&mut (Creation, Count)| {
             let of = &it.0;
-            of.entry == creation.entry && of.argument == creation.argument && of.flag.is_none()
+            let is_alike = of.entry == creation.entry && of.argument == creation.argument;
+            is_alike && of.waits == creation.waits && of.flag.is_none()
         };
         let group = groups.iter_mut().find(same).filter(|_| creation.flag.is_none());
         match group {
@@ -182,7 +181,8 @@ fn created(machine: &mut Machine<'_, '_, '_>, ran: MainRun) -> Result<Vec<Start>
     for (creation, count) in groups {
         let file = machine.layout.file;
         let name = file.function(creation.entry).unwrap_or("a thread").to_owned();
-        starts.push(start(machine, name, creation.entry, Some(creation.argument), count, creation.flag));
+        let thread = start(machine, name, creation.entry, Some(creation.argument), count, creation.flag);
+        starts.push(Start { waits: creation.waits, ..thread });
     }
     starts.extend(rest);
     Ok(starts)

@@ -17,6 +17,8 @@ pub(crate) struct Module {
     pub(crate) declared: Vec<String>,
     /// Whether rustc wrote the text: it only gives the size of memory, not its type.
     pub(crate) is_of_rust: bool,
+    /// Whether addresses are converted to numbers.
+    pub(crate) has_numbers_of_addresses: bool,
     /// Whether the source is C++: mangled names contain types.
     pub(crate) is_of_cpp: bool,
     /// Whether accesses outside of atomic blocks to the same memory are atomic blocks of their own.
@@ -160,6 +162,8 @@ pub(crate) struct Global {
     pub(crate) constant: bool,
     /// The initial value; `None` if it is defined elsewhere.
     pub(crate) value: Option<Constant>,
+    /// The alignment in bytes, if it is stated.
+    pub(crate) alignment: Option<u64>,
 }
 
 /// A function with its blocks.

@@ -107,6 +107,11 @@ impl Type {
         self.layout(names, 0).map(|(size, _)| size)
     }
 
+    /// The alignment in bytes that an object of the type has at least, unless it is stated.
+    pub(crate) fn alignment(&self, names: &Names) -> Option<u64> {
+        self.layout(names, 0).map(|(_, alignment)| alignment)
+    }
+
     /// The size and the alignment in bytes.
     fn layout(&self, names: &Names, depth: u32) -> Option<(u64, u64)> {
         if depth > DEEPEST {

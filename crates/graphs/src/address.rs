@@ -22,6 +22,20 @@ pub struct Object {
     pub constant: bool,
     /// How it was allocated, and has to be freed: a number above 0 for each pair of functions; 0 if it is no matter.
     pub allocator: u8,
+    /// Its alignment in bytes; 0 if it is that of allocated memory, which is [`Object::ALLOCATED`].
+    pub alignment: u64,
+}
+
+impl Object {
+    /// The alignment of allocated memory, in bytes.
+    const ALLOCATED: u64 = 16;
+
+    /// Whether its alignment is less than 2 to the power of `bits`: then that many low bits of its address are unknown.
+    #[must_use]
+    pub fn is_loose(&self, bits: u8) -> bool {
+        let alignment = if self.alignment == 0 { Self::ALLOCATED } else { self.alignment };
+        1_u64.checked_shl(u32::from(bits)).is_none_or(|asked| alignment < asked)
+    }
 }
 
 /// A location in an object.
@@ -46,11 +60,20 @@ impl AddressMap {
     pub const CONSTANT: u8 = u8::MAX - 2;
     /// The width with which [`Self::lookup`] returns [`Object::allocator`] of the object that contains an address.
     pub const ALLOCATOR: u8 = u8::MAX - 3;
+    /// The width, plus a number of bits below 64, with which [`Self::lookup`] tells whether the object that contains an address
+    /// [is loose](Object::is_loose): 1 or 0.
+    pub const LOOSE: u8 = 128;
+
+    /// The index of the object that contains an address.
+    #[must_use]
+    pub fn object_number(&self, address: i64) -> Option<usize> {
+        usize::try_from(address >> Self::OFFSET_BITS).ok()?.checked_sub(1)
+    }
 
     /// The object that contains an address, and the offset in it; `None` for an address before the first object.
     #[must_use]
     pub fn object(&self, address: i64) -> Option<(&Object, u64)> {
-        let number = usize::try_from(address >> Self::OFFSET_BITS).ok()?.checked_sub(1)?;
+        let number = self.object_number(address)?;
         let offset = (address & ((1 << Self::OFFSET_BITS) - 1)).cast_unsigned();
         self.objects.get(number).map(|object| (object, offset))
     }
@@ -67,6 +90,9 @@ impl AddressMap {
             let cell = before.checked_sub(1).and_then(|index| object.cells.get(index));
             let covers = cell.filter(|cell| offset < ends(cell));
             return covers.map_or(-1, |cell| i64::from(cell.location) + 1);
+        }
+        if (Self::LOOSE..Self::LOOSE + 64).contains(&width) {
+            return i64::from(object.is_loose(width - Self::LOOSE));
         }
         if width == Self::CONSTANT {
             return i64::from(object.constant);

@@ -63,8 +63,10 @@ pub enum Operator {
     Add,
     /// The difference.
     Subtract,
-    /// The bitwise and.
+    /// The bitwise and. The address of a variable is a multiple of 4.
     And,
+    /// The bitwise and of two numbers. The low bits of addresses are unknown.
+    AndOfNumbers,
     /// The first value, without the bits of the second.
     AndNot,
     /// The bitwise or.
@@ -168,10 +170,10 @@ fn address(operator: Operator, left: Value, right: Value, width: Width) -> Resul
     use Value::{Address, Number};
     match (operator, left, right) {
         (O::Xor | O::Subtract | O::AndNot, ..) if left == right => Ok(Number(0)),
-        (O::And | O::Or, ..) if left == right => Ok(left),
-        (O::And | O::Multiply, Number(0), _) | (O::And | O::Multiply, _, Number(0)) => Ok(Number(0)),
+        (O::And | O::AndOfNumbers | O::Or, ..) if left == right => Ok(left),
+        (O::And | O::AndOfNumbers | O::Multiply, Number(0), _)
+        | (O::And | O::AndOfNumbers | O::Multiply, _, Number(0)) => Ok(Number(0)),
         (O::Second, _, Number(number)) => Ok(Number(width.cut(number))),
-        // variables are aligned to 4 bytes
         (O::And, Address(_, offset), Number(number @ 1..=3)) => Ok(Number(offset as u64 & number)),
         (O::And, Address(variable, offset), Number(number))
             if width == Width::Double && matches!(number as i64, -2 | -4) =>
@@ -204,7 +206,7 @@ fn number(operator: Operator, left: u64, right: u64, width: Width) -> u64 {
         Operator::Second => right,
         Operator::Add => left.wrapping_add(right),
         Operator::Subtract => left.wrapping_sub(right),
-        Operator::And => left & right,
+        Operator::And | Operator::AndOfNumbers => left & right,
         Operator::AndNot => left & !right,
         Operator::Or => left | right,
         Operator::Xor => left ^ right,

@@ -21,6 +21,8 @@ pub struct Run {
     execution: Execution,
     /// For each step, its read and its write. Both are the same if the step has one event; `None` if it has none.
     pub(super) events: Vec<Option<(Place, Place)>>,
+    /// Whether it has more events than the axioms take.
+    is_too_long: bool,
 }
 
 /// A thread while its steps are translated.
@@ -37,8 +39,8 @@ struct Thread {
 const MOST_EVENTS: usize = 64;
 
 impl Run {
-    /// The execution of a trace. `None` if its steps are not a path of the program, if it does not end in the bad state that
-    /// it reports, or if it is too long.
+    /// The execution of a trace. `None` if its steps are not a path of the program, or if it does not end in the bad state that
+    /// it reports.
     #[must_use]
     pub fn new(program: &Program, trace: &Trace, model: Model) -> Option<Self> {
         let new = Thread {
@@ -61,9 +63,6 @@ impl Run {
             let before = thread.events.len();
             thread.step(&step.action, value(program, trace, step), model)?;
             let after = thread.events.len();
-            if after > MOST_EVENTS {
-                return None;
-            }
             events[number] =
                 (before < after).then(|| ((step.thread, before), (step.thread, after.saturating_sub(1))));
         }
@@ -91,17 +90,28 @@ impl Run {
             threads: threads.into_iter().map(|it| it.events).collect(),
             reads,
         };
-        Some(Self { execution, events })
+        let is_too_long =
+            execution.is_too_long() || execution.threads.iter().any(|it| it.len() > MOST_EVENTS);
+        Some(Self { execution, events, is_too_long })
     }
 
-    /// Whether the axioms allow it. `None` if it is not an execution.
+    /// Whether the axioms allow it. `None` if it is not an execution, or if it is too long for the axioms.
     #[must_use]
     pub fn is_allowed(&self, axioms: Axioms) -> Option<bool> {
-        self.execution.is_allowed(axioms)
+        if self.is_too_long { None } else { self.execution.is_allowed(axioms) }
+    }
+
+    /// Whether it has more events than the axioms take: then they neither allow nor forbid it.
+    #[must_use]
+    pub fn is_too_long(&self) -> bool {
+        self.is_too_long
     }
 
     /// Whether the axioms still allow it with a full fence before this event of a thread.
     pub(super) fn is_allowed_with_fence(&self, before: Place, axioms: Axioms) -> Option<bool> {
+        if self.is_too_long {
+            return None;
+        }
         let mut execution = self.execution.clone();
         with_fence(&mut execution, before, full(axioms))?;
         execution.is_allowed(axioms)
@@ -145,7 +155,7 @@ pub(super) fn with_fence(execution: &mut Execution, (thread, before): Place, fen
 /// Removes an event of a thread that no other event reads from or depends on: a fence.
 pub(super) fn without_fence(execution: &mut Execution, (thread, at): Place) -> Option<()> {
     let events = execution.threads.get_mut(thread)?;
-    if at >= events.len() {
+    if at >= events.len() || events.len() > MOST_EVENTS {
         return None;
     }
     events.remove(at);
@@ -213,7 +223,8 @@ impl Thread {
         (address, data): (Taint, Taint),
         read: Option<usize>,
     ) -> Option<Taint> {
-        let on = 1_u64.checked_shl(u32::try_from(self.events.len()).ok()?)?;
+        // in an execution that is too long for the axioms, dependencies on later events are not recorded
+        let on = 1_u64.checked_shl(u32::try_from(self.events.len()).ok()?).unwrap_or(0);
         let dependencies = Dependencies {
             address: address.on,
             data: data.on,

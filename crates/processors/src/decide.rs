@@ -28,7 +28,8 @@ pub struct Limits {
 pub enum Conclusion {
     /// No bad state is reachable: for which threads, and how that was shown.
     Safe(String),
-    /// A bad state is reachable: which one, and an execution that the axioms allow.
+    /// A bad state is reachable: which one, and an execution that the axioms allow. If the execution is too long for the axioms, the
+    /// words say so.
     Unsafe(String, Box<Execution>),
     /// It was not decided; the reason.
     Unknown(String),
@@ -43,6 +44,9 @@ struct Asked {
     /// The memory model.
     model: (Model, Axioms),
 }
+
+/// What is added about an execution that the search has found, and that the axioms do not take.
+const UNCHECKED: &str = " (the execution is too long for the axioms, which have not checked it)";
 
 /// The largest number of values of a cell: in the first attempt, and in the last one.
 const VALUES: usize = 4;
@@ -177,11 +181,14 @@ fn turn(program: &Program, counts: &[Count], values: usize, asked: Asked, watch:
             let Some(run) = Run::new(&built.program, &trace, order) else {
                 return Turn::Ended(Conclusion::Defect);
             };
-            if run.is_allowed(axioms) != Some(true) {
-                return Turn::Ended(Conclusion::Defect);
+            let mut what = what(program, &trace.threads, trace.finding);
+            match run.is_allowed(axioms) {
+                Some(true) => {}
+                None if run.is_too_long() => what.push_str(UNCHECKED),
+                _ => return Turn::Ended(Conclusion::Defect),
             }
             let execution = execution(program, &built, &trace, (&run, axioms));
-            Turn::Ended(Conclusion::Unsafe(what(program, &trace.threads, trace.finding), Box::new(execution)))
+            Turn::Ended(Conclusion::Unsafe(what, Box::new(execution)))
         }
         Answer::Unknown(Reason::Unknown(number)) => match built.gaps.get(number as usize) {
             Some(Gap { why: Why::Values, .. }) if values < MOST_VALUES => Turn::More,

@@ -140,9 +140,10 @@ impl Module<'_> {
             None => "zeroinitializer".to_owned(),
         };
         let storage = if it.storage == Storage::Thread { "thread_local " } else { "" };
+        let alignment = self.unit.alignment_of(kind).unwrap_or(1);
         let kind = if it.is_constant { "constant" } else { "global" };
         // writing to a string cannot fail
-        let _ = writeln!(self.globals, "@{name} = {storage}{kind} {shape} {value}");
+        let _ = writeln!(self.globals, "@{name} = {storage}{kind} {shape} {value}, align {alignment}");
         Ok(())
     }
 

@@ -35,7 +35,31 @@ impl Builder<'_> {
         if undefined.is_some() && !self.module.is_of_rust {
             self.has_padding(&scalars);
         }
+        if let Some(object) = self.map.objects.last_mut() {
+            object.alignment = kind.alignment(&self.module.names).unwrap_or(1);
+        }
         Some(made)
+    }
+
+    /// The thread-local variables of a thread.
+    pub(super) fn own_variables(&mut self, thread: usize) {
+        let module = self.module;
+        self.thread_locals.clear();
+        for global in module.globals.iter().filter(|global| global.thread_local) {
+            let name = format!("{}#{}", global.name, thread + 1);
+            let value = global.value.as_ref();
+            let first = u32::try_from(self.code.locations.len()).unwrap_or(u32::MAX);
+            match value.and_then(|_| self.object(&name, &global.kind, None)) {
+                Some(address) => {
+                    self.globals.insert((global.name.clone(), thread + 1), address);
+                    if let Some(value) = value {
+                        self.initialise(address, &global.kind, value, thread);
+                    }
+                    self.ends_with_its_thread(&global.name, (name, first), thread);
+                }
+                None => self.foreign(&global.name, thread + 1),
+            }
+        }
     }
 
     /// Creates an object of `size` bytes with these scalars.

@@ -40,6 +40,7 @@ mod learning;
 mod libatomic;
 mod library;
 mod locks;
+mod low_bits;
 mod memory;
 mod mutexes;
 pub(crate) mod named_only;
@@ -349,6 +350,7 @@ impl<'m> Builder<'m> {
                 None => self.foreign(&global.name, 0),
             }
         }
+        self.state_alignments();
         for global in module.globals.iter().filter(|global| !global.thread_local) {
             let address = self.globals.get(&(global.name.clone(), 0)).copied();
             if let (Some(address), Some(value)) = (address, &global.value) {
@@ -375,28 +377,8 @@ impl<'m> Builder<'m> {
     fn foreign(&mut self, name: &str, thread: usize) {
         const SIZE: u64 = 1 << 31;
         if let Some(address) = self.object_of(name, SIZE, (&[], None), |_, _| String::new()) {
+            self.is_anywhere();
             self.globals.entry((name.to_owned(), thread)).or_insert(address);
-        }
-    }
-
-    /// The thread-local variables of a thread.
-    pub(super) fn own_variables(&mut self, thread: usize) {
-        let module = self.module;
-        self.thread_locals.clear();
-        for global in module.globals.iter().filter(|global| global.thread_local) {
-            let name = format!("{}#{}", global.name, thread + 1);
-            let value = global.value.as_ref();
-            let first = u32::try_from(self.code.locations.len()).unwrap_or(u32::MAX);
-            match value.and_then(|_| self.object(&name, &global.kind, None)) {
-                Some(address) => {
-                    self.globals.insert((global.name.clone(), thread + 1), address);
-                    if let Some(value) = value {
-                        self.initialise(address, &global.kind, value, thread);
-                    }
-                    self.ends_with_its_thread(&global.name, (name, first), thread);
-                }
-                None => self.foreign(&global.name, thread + 1),
-            }
         }
     }
 
@@ -469,6 +451,7 @@ impl<'m> Builder<'m> {
     /// The threads, and for each of them the slots that matter at its start.
     fn finish(mut self) -> (Threads, Vec<fixedbitset::FixedBitSet>) {
         self.wake();
+        self.guard_low_bits();
         self.code.bad = self.bad.iter().map(|_| Bad { threads: Vec::new() }).collect();
         let matter = slots::finish(&mut self.code, self.map.clone());
         let defined = &self.module.functions;

@@ -106,6 +106,19 @@ impl<'c> Addresses<'c> {
         cells.filter(|cell| wanted.is_none_or(|width| width == cell.width)).map(|it| it.location).collect()
     }
 
+    /// Whether the number in a step may be the address of an object whose alignment is less than 2 to the power of `bits`.
+    pub(super) fn may_be_loose(&self, thread: usize, (step, sum): (&Step, &Sum), bits: u8) -> bool {
+        let loaded: Objects = match &step.access {
+            Access::Read(cell) | Access::Exchange(cell, ..) => {
+                let accessed = self.objects(thread, cell);
+                accessed.iter().filter_map(|it| self.held.get(*it as usize)).flatten().copied().collect()
+            }
+            Access::None | Access::Write(..) => Objects::new(),
+        };
+        let objects = self.sum(thread, sum, &loaded);
+        objects.iter().filter_map(|it| self.map.objects.get(*it as usize)).any(|it| it.is_loose(bits))
+    }
+
     fn value(&self, thread: usize, value: &Expression, loaded: &Objects) -> Objects {
         match value {
             Expression::Sum(sum) => self.sum(thread, sum, loaded),

@@ -50,6 +50,7 @@ pub(crate) fn parse(text: &str) -> Read<Module> {
     let library = text.find(crate::linked::LIBRARY);
     let mut module = Module {
         is_of_rust: text.contains("rustc version"),
+        has_numbers_of_addresses: text.contains("ptrtoint"),
         has_library: library.is_some(),
         has_views: text.contains(crate::WITH_VIEWS),
         other_threads: crate::other_threads(text),
@@ -257,9 +258,23 @@ impl Parser {
         if is_weak {
             module.aliases.insert(name, Constant::Null);
         } else {
-            module.globals.push(Global { name, kind, thread_local, constant, value });
+            let alignment = self.alignment();
+            module.globals.push(Global { name, kind, thread_local, constant, value, alignment });
         }
         Ok(())
+    }
+
+    /// Skips the rest of a line, and returns the alignment that it states: `, section "a", align 16`.
+    fn alignment(&mut self) -> Option<u64> {
+        let mut stated = None;
+        while !self.token().first && *self.kind() != TokenKind::End {
+            let is_align = self.is_word("align");
+            self.bump();
+            if let (true, TokenKind::Integer(number)) = (is_align, self.kind()) {
+                stated = u64::try_from(*number).ok();
+            }
+        }
+        stated
     }
 
     /// Skips attributes until a type begins.

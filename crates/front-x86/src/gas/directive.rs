@@ -10,7 +10,7 @@ use garret_base::source::{Diagnostic, Span, short};
 use std::collections::BTreeMap;
 
 /// Directives without an effect on the program.
-const SKIPPED: [&str; 32] = [
+const SKIPPED: [&str; 29] = [
     ".addrsig",
     ".addrsig_sym",
     ".arch",
@@ -29,15 +29,12 @@ const SKIPPED: [&str; 32] = [
     ".linkonce",
     ".local",
     ".lto_priv",
-    ".nops",
     ".no_dead_strip",
     ".private_extern",
     ".protected",
     ".scl",
     ".subsections_via_symbols",
     ".symver",
-    ".uleb128",
-    ".sleb128",
     ".val",
     ".version",
     ".weak",
@@ -61,6 +58,31 @@ const NUMBERS: [(&str, u8); 10] = [
 
 /// Directives for other bytes.
 const BYTES: [&str; 7] = [".zero", ".skip", ".space", ".string", ".ascii", ".asciz", ".string8"];
+
+/// Directives for bytes that are not read: in code, they are an unknown instruction; in data, they are an error.
+const UNREAD: [&str; 21] = [
+    ".uleb128",
+    ".sleb128",
+    ".fill",
+    ".float",
+    ".single",
+    ".double",
+    ".tfloat",
+    ".octa",
+    ".string16",
+    ".string32",
+    ".string64",
+    ".org",
+    ".dc",
+    ".dc.b",
+    ".dc.w",
+    ".dc.l",
+    ".dc.a",
+    ".ds",
+    ".dcb",
+    ".balignw",
+    ".balignl",
+];
 
 /// Sections with the addresses of functions that run before `main`.
 const INITIAL: [&str; 4] = [".init_array", ".preinit_array", ".ctors", ".CRT$XC"];
@@ -128,14 +150,19 @@ impl<'a> Source<'a> {
             ".set" | ".equ" | ".equiv" => self.equal(&parts),
             ".zero" | ".skip" | ".space" => {
                 let length = parts.first().and_then(|part| number(part.text));
-                match (length.and_then(|length| u64::try_from(length).ok()), parts.get(1)) {
-                    (Some(length), None) => self.advance(length),
-                    _ => self.put(8, Content::Opaque),
+                let is_zero = parts.get(1).is_none_or(|it| number(it.text) == Some(0));
+                match length.and_then(|length| u64::try_from(length).ok()) {
+                    Some(length) if is_zero => {
+                        self.check_place(span);
+                        self.advance(length);
+                    }
+                    _ => self.unread(head, span),
                 }
             }
-            ".align" | ".balign" | ".p2align" => self.align(&name, &parts),
+            ".align" | ".balign" | ".p2align" => self.align(&name, &parts, span),
             ".string" | ".ascii" | ".asciz" | ".string8" => {
                 let end = u64::from(name != ".ascii");
+                self.check_place(span);
                 for part in &parts {
                     self.string(part, end);
                 }
@@ -148,8 +175,11 @@ impl<'a> Source<'a> {
                 self.unsupported(head, span);
             }
             _ => match bytes_of(&name) {
-                Some(bytes) => self.numbers(bytes, &parts),
-                None => self.unknown(head, &name),
+                Some(bytes) => {
+                    self.check_place(span);
+                    self.numbers(bytes, &parts);
+                }
+                None => self.unknown(head, &name, span),
             },
         }
     }
@@ -217,14 +247,49 @@ impl<'a> Source<'a> {
         );
     }
 
-    fn unknown(&mut self, head: Piece<'a>, name: &str) {
+    /// A directive that is not known. In data, it may have a size, so that the place of what follows is unknown.
+    fn unknown(&mut self, head: Piece<'a>, name: &str, span: Span) {
         let debugging = name.starts_with(".cfi_") || name.starts_with(".seh_") || name.starts_with(".cv_");
-        if debugging || SKIPPED.contains(&name) || !self.unknown.insert(name.to_owned()) {
+        if debugging || SKIPPED.contains(&name) || self.section == Section::Unseen {
+            return;
+        }
+        let is_unread = UNREAD.contains(&name) || name.starts_with(".dcb.") || name.starts_with(".ds.");
+        match self.section {
+            Section::Code if name == ".nops" => return,
+            Section::Code if is_unread || name.starts_with(".dc.") => return self.bytes_in_code(head, span),
+            Section::Code => {}
+            _ if self.current.is_some() => return self.unread(head, span),
+            _ => {}
+        }
+        if !self.unknown.insert(name.to_owned()) {
             return;
         }
         self.warnings.push(
             Diagnostic::warning(format!("the directive `{}` is not known", short(head.text)))
                 .at(head.span, "it is ignored, here and wherever it occurs"),
+        );
+    }
+
+    /// Data that are not read.
+    fn unread(&mut self, head: Piece<'a>, span: Span) {
+        if self.section == Section::Unseen || self.current.is_none() {
+            return;
+        }
+        self.errors.push(
+            Diagnostic::error(format!("`{}` is not supported in data", short(head.text)))
+                .at(span, "the place of what follows is not known")
+                .help("write the bytes with `.byte`, `.long`, `.quad` or `.zero`"),
+        );
+    }
+
+    /// Fails if the place of the next data is not known: behind an alignment in the middle of an object.
+    fn check_place(&mut self, span: Span) {
+        let Some(aligned) = self.aligned.take().filter(|_| self.section != Section::Unseen) else { return };
+        self.errors.push(
+            Diagnostic::error("data behind an alignment in the middle of an object are not supported")
+                .at(span, "the place of this is not known")
+                .also(aligned, "the alignment")
+                .help("write a label here, or the padding with `.zero`"),
         );
     }
 
@@ -275,7 +340,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    fn align(&mut self, name: &str, parts: &[Piece<'a>]) {
+    fn align(&mut self, name: &str, parts: &[Piece<'a>], span: Span) {
         let Some(amount) = parts.first().and_then(|part| number(part.text)) else { return };
         let amount = if name == ".p2align" {
             1u64.checked_shl(amount.clamp(0, 63) as u32)
@@ -285,6 +350,9 @@ impl<'a> Source<'a> {
         if let (Some(amount), Some(current)) = (amount.filter(|it| it.is_power_of_two()), self.current) {
             // an object begins at an address that has at least its own alignment
             let size = self.objects[current.0 as usize].size;
+            if size > 0 && amount > 1 {
+                self.aligned = Some(span);
+            }
             let rest = size % amount;
             if rest != 0 {
                 self.advance(amount - rest);

@@ -17,7 +17,13 @@ pub(super) enum Section {
     Data,
     /// Data of which each thread has its own copy.
     ThreadData,
+    /// Data that programs do not access, such as tables for debuggers.
+    Unseen,
 }
+
+/// The beginnings of the names of sections that programs do not access.
+const UNSEEN: [&str; 8] =
+    [".debug", ".comment", ".note", ".eh_frame", ".gcc_except_table", ".llvm", ".stack", ".gnu"];
 
 impl Section {
     /// The kind of a section with this name and these flags.
@@ -28,6 +34,8 @@ impl Section {
             Self::Code
         } else if is(".tbss") || is(".tdata") || flags.contains('T') {
             Self::ThreadData
+        } else if UNSEEN.iter().any(|unseen| name.starts_with(unseen)) {
+            Self::Unseen
         } else {
             Self::Data
         }
@@ -82,6 +90,8 @@ pub(super) struct Source<'a> {
     pub(super) sections: Vec<Section>,
     /// The object that data belong to.
     pub(super) current: Option<ObjectId>,
+    /// An alignment in the middle of that object, if it comes last.
+    pub(super) aligned: Option<Span>,
     /// Whether the last statement was `lock` alone.
     pub(super) locked: bool,
     /// The functions that run before `main`, from the tables of their addresses, with their places in the source.
@@ -118,6 +128,7 @@ impl<'a> Source<'a> {
             previous: Section::Code,
             sections: Vec::new(),
             current: None,
+            aligned: None,
             locked: false,
             initialisers: Vec::new(),
             is_initial: false,
@@ -183,6 +194,7 @@ impl<'a> Source<'a> {
                 Object { name: label.text, span: label.span, local, size: 0, content: BTreeMap::new() };
             source.objects.push(object);
             source.current = Some(id);
+            source.aligned = None;
             Symbol::Object(id)
         });
     }

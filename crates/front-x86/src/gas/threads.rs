@@ -1,5 +1,6 @@
 //! The functions that threads run.
 
+use super::lost::CREATING;
 use super::source::{Source, Symbol};
 use garret_base::source::{Diagnostic, short};
 use garret_program::ThreadFunction;
@@ -32,12 +33,16 @@ pub(super) fn starts(
                 Vec::new()
             }
             _ => {
-                let names: Vec<&str> = globals.iter().map(|(name, _)| *name).collect();
-                errors.push(
-                    Diagnostic::error("which functions do threads run?")
-                        .note(format!("global functions: {}", all()))
-                        .help(format!("name them: --threads {}", names.join(","))),
-                );
+                let creates = CREATING.iter().any(|it| source.text.contains(it));
+                let is_named = |name: &&str| !creates || *name != "main";
+                let names: Vec<&str> = globals.iter().map(|(name, _)| *name).filter(is_named).collect();
+                let mut error = Diagnostic::error("which functions do threads run?")
+                    .note(format!("global functions: {}", all()));
+                if creates {
+                    error =
+                        error.note("`garret check` also takes a program whose `main` creates the threads");
+                }
+                errors.push(error.help(format!("name them: --threads {}", names.join(","))));
                 Vec::new()
             }
         };

@@ -1,4 +1,5 @@
-//! Programs over machine words: runs, and fences.
+//! Programs over machine words: threads, runs, and fences.
 
+mod created;
 mod fences;
 mod run;

@@ -1,0 +1,65 @@
+//! The low bits of addresses in C over machine words: they are known as far as the type of an object aligns it.
+
+use crate::llvm::executions;
+use garret::Model;
+use garret::c::{COptions, over_words};
+use garret::graphs::Stopped;
+use garret::llvm::{threads, with_views};
+
+/// What is said of an assertion in `main`: "holds", "fails", or why it is unknown.
+fn said(assertion: &str) -> String {
+    let text = format!(
+        "#include <assert.h>\n#include <stdint.h>\nchar c[3], d; short s; int i; long l; struct {{ char a, b; }} st; struct node {{ struct node *next; }} n;\n\
+         uintptr_t tagged; uintptr_t number = 5;\n\
+         uintptr_t low(void *p) {{ return (uintptr_t)p & 1; }}\n\
+         int main(void) {{ tagged = (uintptr_t)&n | 1; {assertion} return 0; }}\n"
+    );
+    let made = over_words(&text, "it.c", &COptions::new(), &mut |_| None).expect("a program");
+    let threads = threads(&with_views(&made.ir), &[]).expect("threads");
+    let found = executions(&threads, Model::Tso);
+    match (found.bad, found.stopped) {
+        (Some(_), _) => "fails".to_owned(),
+        (None, Some(Stopped::Beyond(number))) => threads.beyond[number as usize].clone(),
+        (None, None) => "holds".to_owned(),
+        (None, Some(stopped)) => format!("{stopped:?}"),
+    }
+}
+
+#[test]
+fn the_low_bits_of_an_address_are_those_that_its_type_tells() {
+    for known in [
+        "assert(((uintptr_t)&i & 3) == 0);",
+        "assert(((uintptr_t)&s & 1) == 0);",
+        "assert(((uintptr_t)&l & 7) == 0);",
+        "assert(((uintptr_t)&l & ~7ul) == (uintptr_t)&l);",
+        "assert(((uintptr_t)&i + 1 & 3) == 1);",
+        "assert(low(&i) == 0);",
+        "assert((uintptr_t)&i % 4 == 0);",
+        // a pointer with a mark
+        "assert(tagged & 1); assert((struct node *)(tagged & ~1ul) == &n);",
+        "assert(((uintptr_t)&l | 7) - (uintptr_t)&l == 7);",
+        // numbers, not addresses
+        "assert((number & 4) == 4); assert((int)number == 5); assert(number % 3 == 2);",
+        "uintptr_t x = number; if (low(&i)) x = (uintptr_t)&d; assert((x & 1) == 1);",
+    ] {
+        assert_eq!(said(known), "holds", "{known}");
+    }
+    for unknown in [
+        "assert(((uintptr_t)&d & 1) == 0);",
+        "assert(((uintptr_t)&c[1] & 1) == 1);",
+        "assert(((uintptr_t)&st & 1) == 0);",
+        "assert(((uintptr_t)&s & 3) == 0);",
+        "assert(((uintptr_t)&i & 7) == 0);",
+        "assert(((uintptr_t)&d & ~1ul) == (uintptr_t)&d);",
+        "assert(low(&d) == 0);",
+        "assert((uintptr_t)&d % 2 == 0);",
+        "assert((uintptr_t)&i % 3 == 0);",
+        "assert((char)(uintptr_t)&i == 0);",
+        "assert((int)(uintptr_t)&i == 0);",
+        "assert(((uintptr_t)&d | 1) != (uintptr_t)&d);",
+        "assert((tagged & 15) == 1);",
+    ] {
+        let why = said(unknown);
+        assert!(why.contains("bits of an address that its alignment does not tell"), "{unknown}: {why}");
+    }
+}
