@@ -65,8 +65,7 @@ pub(crate) fn read<'t>(file: &mut File<'t>, statement: &Statement<'t>) -> Result
     if IGNORED.contains(&name) || name.starts_with("cfi_") {
         return Ok(());
     }
-    let mut cursor = file.cursor(statement);
-    let cursor = &mut cursor;
+    let cursor = &mut file.cursor(statement);
     match name {
         "intel_syntax" => {
             let message = "programs in Intel syntax are not supported here: compile without -masm=intel";

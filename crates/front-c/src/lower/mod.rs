@@ -234,8 +234,7 @@ pub(super) fn program(
             continue;
         }
         found.append(&mut tables.errors);
-        found.extend(tables.wrong_thread_numbers());
-        found.extend(no_thread_twice(&tables));
+        found.extend(tables.wrong_thread_numbers().into_iter().chain(no_thread_twice(&tables)));
         if found.is_empty() {
             let mut made = made::CompleteCode::new(code, labels, entries);
             let left_out = filled::leave_out(&mut made, &fills, &tables).err();
