@@ -41,8 +41,10 @@ impl Builder<'_> {
     /// Makes threads stop that ask for unknown bits of addresses.
     pub(super) fn guard_low_bits(&mut self) {
         let is_asked = |step: &Step| expressions(step).any(|it| question(it).is_some());
-        // other numbers may look like addresses: two numbers of 32 bits in a word
+        // other numbers may look like addresses: two numbers of 32 bits in a word; and the library of Rust asks for bits of addresses
+        // that make no difference
         if !self.module.has_numbers_of_addresses
+            || self.module.is_of_rust
             || !self.code.places.iter().any(|place| place.steps.iter().any(is_asked))
         {
             return;
