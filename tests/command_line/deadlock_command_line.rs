@@ -4,12 +4,12 @@
 use crate::process::{Folder, parts, run};
 
 /// The exit code and the last line.
-fn said(arguments: &[&str]) -> (i32, String) {
+pub(crate) fn said(arguments: &[&str]) -> (i32, String) {
     let (code, out, err) = parts(run(".", arguments, b""));
     (code, out.lines().last().map_or(err, str::to_owned))
 }
 
-const HEADERS: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n\
+pub(crate) const HEADERS: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n\
     pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER; atomic_int s = 1; atomic_int f; int n;\n";
 
 /// A program, its threads, the exit code, and a part of the last line.
@@ -457,32 +457,5 @@ fn what_does_not_go_together_is_refused() {
     ] {
         let (code, line) = said(&["check", "--deadlock", arguments[0], arguments[1]]);
         assert_eq!(code, 2, "{arguments:?}: {line}");
-    }
-}
-
-/// A loop around a timed wait waits for ever if nothing changes any more, with and without a signal.
-#[test]
-fn waits_whose_time_is_over_again_and_again() {
-    let folder = Folder::new("deadlock-timed");
-    for (change, second, before, code) in [
-        ("n = 1; pthread_cond_signal(&c);", "", "", 0),
-        ("n = 1;", "", "", 0),
-        ("n = 1;", "pthread_create(&x, 0, w, 0);", "", 0),
-        ("", "", "", 1),
-        ("", "pthread_create(&x, 0, w, 0);", "", 1),
-        // each turn leaves something behind
-        ("", "", "k1++;", 3),
-    ] {
-        let text = format!(
-            "{HEADERS}#include <time.h>\npthread_cond_t c = PTHREAD_COND_INITIALIZER; int k1;\n\
-             void *w(void *u) {{ struct timespec t; t.tv_sec = 1; t.tv_nsec = 0; pthread_mutex_lock(&m);\n\
-             while (!n) {{ {before} pthread_cond_timedwait(&c, &m, &t); }} pthread_mutex_unlock(&m); return u; }}\n\
-             void *v(void *u) {{ pthread_mutex_lock(&m); {change} pthread_mutex_unlock(&m); return u; }}\n\
-             int main(void) {{ pthread_t t, u, x; pthread_create(&t, 0, w, 0); {second} pthread_create(&u, 0, v, 0); pthread_join(t, 0);\n\
-             pthread_join(u, 0); return 0; }}\n"
-        );
-        let file = folder.file("timed.c", text);
-        let (found, line) = said(&["check", "--quiet", "--deadlock", &file]);
-        assert_eq!(found, code, "{change} {second} {before}: {line}");
     }
 }

@@ -16,6 +16,7 @@ mod server;
 mod c11_command_line;
 mod checks;
 mod deadlock_command_line;
+mod deadlock_loops;
 mod desk_command_line;
 mod diagrams;
 mod explore_command_line;

@@ -272,7 +272,9 @@ fn failing(
     let Ok(code) = weak.code(&starts(weak, command.processes.into())) else { return Ok(Ok(None)) };
     let options = options(command, Vec::new()).all(false);
     let found = graphs_within(&code, &options, &reading.watch.within(PATIENCE));
-    let is_whole = found.stopped.is_none() && found.cut == 0;
+    // a compare-exchange that fails again and again, although it need not, does not wait
+    let is_waiting = command.deadlock && found.waits.is_some();
+    let is_whole = found.stopped.is_none() && found.cut == 0 && !is_waiting;
     let is_bad = found.bad.is_some() || found.race.is_some();
     Ok(Ok((is_whole || is_bad).then_some(failing)))
 }

@@ -164,8 +164,10 @@ impl CheckContext<'_> {
             return Err(program);
         }
         let Some(failing) = program.failing() else { return Err(program) };
-        let found = self.graphs(&failing, &self.watch.within(PATIENCE));
-        let is_whole = found.stopped.is_none() && found.cut == 0 && !program.is_any_number();
+        let mut found = self.graphs(&failing, &self.watch.within(PATIENCE));
+        // a compare-exchange that fails again and again, although it need not, does not wait
+        let is_waiting = found.waits.take().is_some();
+        let is_whole = !is_waiting && found.stopped.is_none() && found.cut == 0 && !program.is_any_number();
         match () {
             () if is_bad(&found) => Ok(failed(failing, found)),
             () if is_whole => Ok(self.given(failing, found)),

@@ -22,7 +22,7 @@ pub struct Object {
     pub constant: bool,
     /// How it was allocated, and has to be freed: a number above 0 for each pair of functions; 0 if it is no matter.
     pub allocator: u8,
-    /// Its alignment in bytes; 0 if it is that of allocated memory, which is [`Object::ALLOCATED`].
+    /// Its alignment in bytes; 0 if it is that of allocated memory, 16 bytes.
     pub alignment: u64,
 }
 

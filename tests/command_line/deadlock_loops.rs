@@ -1,0 +1,49 @@
+//! `garret check --deadlock` of loops that look again and again without waiting.
+#![cfg(feature = "cli")]
+
+use crate::deadlock_command_line::{HEADERS, said};
+use crate::process::Folder;
+
+/// A loop around a timed wait waits for ever if nothing changes any more, with and without a signal.
+#[test]
+fn waits_whose_time_is_over_again_and_again() {
+    let folder = Folder::new("deadlock-timed");
+    for (change, second, before, code) in [
+        ("n = 1; pthread_cond_signal(&c);", "", "", 0),
+        ("n = 1;", "", "", 0),
+        ("n = 1;", "pthread_create(&x, 0, w, 0);", "", 0),
+        ("", "", "", 1),
+        ("", "pthread_create(&x, 0, w, 0);", "", 1),
+        // each turn leaves something behind
+        ("", "", "k1++;", 3),
+    ] {
+        let text = format!(
+            "{HEADERS}#include <time.h>\npthread_cond_t c = PTHREAD_COND_INITIALIZER; int k1;\n\
+             void *w(void *u) {{ struct timespec t; t.tv_sec = 1; t.tv_nsec = 0; pthread_mutex_lock(&m);\n\
+             while (!n) {{ {before} pthread_cond_timedwait(&c, &m, &t); }} pthread_mutex_unlock(&m); return u; }}\n\
+             void *v(void *u) {{ pthread_mutex_lock(&m); {change} pthread_mutex_unlock(&m); return u; }}\n\
+             int main(void) {{ pthread_t t, u, x; pthread_create(&t, 0, w, 0); {second} pthread_create(&u, 0, v, 0); pthread_join(t, 0);\n\
+             pthread_join(u, 0); return 0; }}\n"
+        );
+        let file = folder.file("timed.c", text);
+        let (found, line) = said(&["check", "--quiet", "--deadlock", &file]);
+        assert_eq!(found, code, "{change} {second} {before}: {line}");
+    }
+}
+
+/// A weak compare-exchange that fails although it need not does not wait.
+#[test]
+fn failures_without_a_reason_are_no_waits() {
+    let folder = Folder::new("deadlock-weak");
+    let text = format!(
+        "{HEADERS}void a(void) {{ int e = 1; while (!atomic_compare_exchange_weak(&s, &e, 2)) e = 1; GOES s = 1; }}\n"
+    );
+    let file = folder.file("weak.c", text);
+    for (goes, code) in [("GOES=", 0), ("GOES=return;", 1)] {
+        for model in ["--model=rc11", "--model=pso"] {
+            let asked = ["check", "-q", "--deadlock", "--threads=a*2", model, "-D", goes, &file];
+            let (found, line) = said(&asked);
+            assert_eq!(found, code, "{model} {goes}: {line}");
+        }
+    }
+}
