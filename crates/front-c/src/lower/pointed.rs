@@ -16,11 +16,7 @@ const DEEPEST: usize = 128;
 impl Lowering<'_, '_> {
     /// Converts a pointer to one to this type.
     pub(super) fn pointer_to(&mut self, value: Value, to: &Type) -> Fallible<Value> {
-        let kind = match &value {
-            Value::Address(address) => &address.kind,
-            Value::Pointer(_, Target::Shared(_, kind), _) | Value::Thread(_, Target::Object(_, kind)) => kind,
-            _ => return Ok(value),
-        };
+        let Some(kind) = pointee(&value) else { return Ok(value) };
         if is_same(kind, to) {
             return self.accessed_as(value, to);
         }
@@ -40,11 +36,7 @@ impl Lowering<'_, '_> {
 
     /// A pointer to an object of this type except for atomicity: the type of an access says whether it is atomic, not that of the object.
     fn accessed_as(&self, value: Value, to: &Type) -> Fallible<Value> {
-        let kind = match &value {
-            Value::Address(address) => &address.kind,
-            Value::Pointer(_, Target::Shared(_, kind), _) | Value::Thread(_, Target::Object(_, kind)) => kind,
-            _ => return Ok(value),
-        };
+        let Some(kind) = pointee(&value) else { return Ok(value) };
         if is_accessed_alike(kind, to) {
             return Ok(value);
         }
@@ -136,6 +128,17 @@ impl Lowering<'_, '_> {
             rest = &rest[next..];
         }
         Some(kind)
+    }
+}
+
+/// The type of the object that a pointer points to, as far as it is known.
+fn pointee(value: &Value) -> Option<&Type> {
+    match value {
+        Value::Address(address) => Some(&address.kind),
+        Value::Pointer(_, Target::Shared(_, kind), _) | Value::Thread(_, Target::Object(_, kind)) => {
+            Some(kind)
+        }
+        _ => None,
     }
 }
 

@@ -126,11 +126,7 @@ impl Builder<'_> {
     /// arguments are in the returned slots, which are never set.
     pub(super) fn runs(&mut self, thread: usize, name: &str, threads: Option<i64>) -> Vec<u16> {
         self.own_variables(thread);
-        (self.thread, self.slots, self.source, self.is_late) = (thread, 0, 0, None);
-        self.has_no_cleanups();
-        self.pairs.clear();
-        self.joined.clear();
-        self.in_no_step();
+        self.starts_to_lower(thread);
         self.created = self.slot();
         let (start, last, result) = (self.place(), self.place(), self.slot());
         let end = self.ends_in_no_step(last);
@@ -188,13 +184,18 @@ impl Builder<'_> {
         RehearsalResult { functions: super::rehearsal::written(self.code, self.map, &starts), creates_some }
     }
 
-    /// Lowers a thread.
-    pub(super) fn thread_of(&mut self, thread: usize, function: Option<i64>) {
+    /// Forgets what is known of the thread that was lowered before.
+    fn starts_to_lower(&mut self, thread: usize) {
         (self.thread, self.slots, self.source, self.is_late) = (thread, 0, 0, None);
         self.has_no_cleanups();
         self.pairs.clear();
         self.joined.clear();
         self.in_no_step();
+    }
+
+    /// Lowers a thread.
+    pub(super) fn thread_of(&mut self, thread: usize, function: Option<i64>) {
+        self.starts_to_lower(thread);
         self.created = self.slot();
         let start = self.place();
         let (end, result) = (self.place(), self.slot());
