@@ -47,3 +47,44 @@ fn failures_without_a_reason_are_no_waits() {
         }
     }
 }
+
+/// One thread alone waits for what another one would write.
+#[test]
+fn one_thread_alone() {
+    let folder = Folder::new("deadlock-alone");
+    let text = format!(
+        "{HEADERS}void w(int me, int n) {{ if (me == 0) {{ while (!atomic_load(&f)) ; }} else atomic_store(&f, 1); }}\n"
+    );
+    let file = folder.file("alone.c", text);
+    let (found, line) = said(&["check", "-q", "--deadlock", "--threads=w", &file]);
+    assert_eq!(found, 1, "{line}");
+    assert!(line.contains("a deadlock of 1 process"), "{line}");
+}
+
+/// Threads that take a lock again and again do not wait, however they give it back.
+#[test]
+fn endless_loops_around_a_lock_of_readers_and_writers() {
+    let folder = Folder::new("deadlock-readers");
+    let by_hand = "void in(int by) { for (;;) { int h = atomic_load(&f); if ((by < 0 ? h == 0 : h >= 0) && atomic_compare_exchange_strong(&f, &h, h + by)) break; } }\n\
+         void out(void) { if (atomic_load(&f) < 0) atomic_store(&f, 0); else atomic_fetch_sub(&f, 1); }\n\
+         void r(void) { for (;;) { in(1); out(); } } void w(void) { for (;;) { in(-1); out(); } }\n";
+    let lock = "pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;\n\
+         void r(void) { for (;;) { pthread_rwlock_rdlock(&l); int x = n; (void)x; pthread_rwlock_unlock(&l); } }\n\
+         void w(void) { for (;;) { pthread_rwlock_wrlock(&l); n = 1; pthread_rwlock_unlock(&l); } }\n";
+    // a thread that never gives it back
+    let stays = "void q(void) { in(-1); }\n";
+    for (text, threads, code) in [
+        (lock, "r*1,w*1", 0),
+        (lock, "w*2", 0),
+        (by_hand, "r*1,w*1", 0),
+        (by_hand, "r*2", 0),
+        (by_hand, "r*1,w*1,q*1", 1),
+    ] {
+        let file = folder.file(
+            "readers.c",
+            format!("{HEADERS}{text}{stays}").replace(stays, if text == by_hand { stays } else { "" }),
+        );
+        let (found, line) = said(&["explore", "--deadlock", "--threads", threads, &file]);
+        assert_eq!(found, code, "{threads} {text}: {line}");
+    }
+}

@@ -38,7 +38,13 @@ fn the_low_bits_of_an_address_are_those_that_its_type_tells() {
         // a pointer with a mark
         "assert(tagged & 1); assert((struct node *)(tagged & ~1ul) == &n);",
         "assert(((uintptr_t)&l | 7) - (uintptr_t)&l == 7);",
+        // a mark in the bits that no address needs
+        "uintptr_t w = (uintptr_t)&d << 16 | 5; assert((char *)(w >> 16) == &d && (w & 0xffff) == 5);",
+        "assert((uintptr_t)&d >> 48 == 0);",
+        "assert((uintptr_t)&l << 61 == 0);",
+        "assert((&l + 1) - &l == 1);",
         // numbers, not addresses
+        "assert(number * 3 == 15 && number / 2 == 2 && number >> 1 == 2 && number << 60 == 5ul << 60);",
         "assert((number & 4) == 4); assert((int)number == 5); assert(number % 3 == 2);",
         "uintptr_t x = number; if (low(&i)) x = (uintptr_t)&d; assert((x & 1) == 1);",
     ] {
@@ -58,6 +64,15 @@ fn the_low_bits_of_an_address_are_those_that_its_type_tells() {
         "assert((int)(uintptr_t)&i == 0);",
         "assert(((uintptr_t)&d | 1) != (uintptr_t)&d);",
         "assert((tagged & 15) == 1);",
+        "assert(((uintptr_t)&i >> 4) != 3);",
+        "assert((intptr_t)&i >> 4 != 3);",
+        "assert((uintptr_t)&i << 60 == 0);",
+        "assert((uintptr_t)&i * 3 != 9);",
+        "assert(number * (uintptr_t)&i != 9);",
+        "assert(2654435761ul * (uintptr_t)&i != 9);",
+        "assert((uintptr_t)&i / 16 != 9);",
+        "assert((intptr_t)&i / 16 != 9);",
+        "assert((intptr_t)&i % 16 == 0);",
     ] {
         let why = said(unknown);
         assert!(why.contains("bits of an address that its alignment does not tell"), "{unknown}: {why}");

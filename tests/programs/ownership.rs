@@ -38,6 +38,42 @@ fn a_thread_is_joined_or_detached_once() {
     }
 }
 
+/// POSIX: it is undefined what happens if a thread joins itself.
+#[test]
+fn no_thread_waits_for_its_own_end() {
+    let own = Some("a thread waits for its own end");
+    for (joined, bad) in [("u", None), ("t", own), ("pthread_self()", own)] {
+        let text = format!(
+            "pthread_t t, u; atomic_int r;\nvoid *g(void *p) {{ return 0; }}\n\
+             void *f(void *p) {{ while (!r) ; pthread_join({joined}, 0); return 0; }}\n\
+             int main(void) {{ pthread_create(&t, 0, f, 0); pthread_create(&u, 0, g, 0); r = 1; return 0; }}"
+        );
+        assert_eq!(of_c(&text).as_deref(), bad, "{joined}");
+    }
+}
+
+/// glibc: a thread that holds a read-write lock for writing gets an error if it takes it again.
+#[test]
+fn a_writer_takes_its_lock_again() {
+    for again in ["rdlock", "wrlock", "tryrdlock", "trywrlock"] {
+        let number = if again.starts_with("try") { 16 } else { 35 };
+        for (wanted, fails) in [(number, false), (0, true)] {
+            let text = format!(
+                "pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;\n\
+                 int main(void) {{ assert(pthread_rwlock_wrlock(&l) == 0); int r = pthread_rwlock_{again}(&l); assert(r == {wanted}); \
+                 pthread_rwlock_unlock(&l); return 0; }}"
+            );
+            assert_eq!(of_c(&text).is_some(), fails, "{again} {wanted}: {:?}", of_c(&text));
+        }
+    }
+    // that of another thread
+    let text = "pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER; int n;\n\
+         void *f(void *p) { int r = pthread_rwlock_rdlock(&l); assert(r == 0 && n != 1); return 0; }\n\
+         int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); pthread_rwlock_wrlock(&l); n = 1; n = 2; pthread_rwlock_unlock(&l); \
+         return 0; }";
+    assert_eq!(of_c(text), None);
+}
+
 /// `std::thread::join` and `detach` throw if the object has no thread.
 #[test]
 fn an_object_without_a_thread_is_not_joined() {

@@ -73,9 +73,10 @@ pub(super) fn few(loaded: &LoadedText, session: &mut Session) -> Option<RangeInc
     let numbers =
         numbers.map_err(|allowed| session.refuse(format_args!("{}: {allowed}", loaded.source.name)));
     let numbers = numbers.ok()?;
-    // if a step involves several processes, fewer are stuck from the start
+    // if a step of a system involves several processes, fewer are stuck from the start
     let named = |it: &Transition| Process::try_from(it.variables.parameters()).unwrap_or(Process::MAX);
-    let least = loaded.system.transitions.iter().map(named).max().unwrap_or(1);
+    let is_program = loaded.assembly.is_some();
+    let least = loaded.system.transitions.iter().map(named).max().filter(|_| !is_program).unwrap_or(1);
     Some((*numbers.start()).max(least).min(*numbers.end())..=*numbers.end())
 }
 

@@ -158,6 +158,7 @@ fn of(function: Function, left: &Word, right: &Word, trail: &mut Trail) -> Compu
             let power = numbers.1.and_then(power).ok_or_else(with_fields)?;
             left.unsigned(power)?.signed(bits)
         }
+        Meaning::DivideSigned(_) | Meaning::RemainderSigned(_) => Err(with_fields()),
         Meaning::ShiftLeft(bits) => left.shifted_left(distance(bits)?, bits),
         Meaning::ShiftRight { bits, signed } => left.shifted_right(distance(bits)?, (bits, signed)),
         Meaning::Low(bits) => left.signed(bits),

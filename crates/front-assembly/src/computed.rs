@@ -74,7 +74,7 @@ fn inserted(left: Known, right: Known, width: Width) -> Known {
         _ if !left.is_number() || matches!(left, Low(..)) => {
             Low(width, number(right).map(|it| width.cut(it)))
         }
-        (Is(_), Is(Value::Number(_))) => constant(Operator::Insert(width), left, right, width),
+        (Is(_), Is(Value::Number(_))) => constant(Operator::Insert(width), left, right, Width::Double),
         _ => Number,
     }
 }

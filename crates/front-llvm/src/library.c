@@ -7,6 +7,7 @@ size_t strnlen(const char *s, size_t most) { size_t n = 0; while (n < most && s[
 int strcmp(const char *a, const char *b) { for (; *a && *a == *b; a++, b++) ; return *(const unsigned char *)a - *(const unsigned char *)b; }
 int strncmp(const char *a, const char *b, size_t n) { for (; n && *a && *a == *b; a++, b++, n--) ; return n ? *(const unsigned char *)a - *(const unsigned char *)b : 0; }
 int memcmp(const void *a, const void *b, size_t n) { const unsigned char *p = a, *q = b; for (; n; p++, q++, n--) if (*p != *q) return *p - *q; return 0; }
+int bcmp(const void *a, const void *b, size_t n) { return memcmp(a, b, n); }
 char *strcpy(char *to, const char *from) { size_t i = 0; while ((to[i] = from[i])) i++; return to; }
 char *stpcpy(char *to, const char *from) { while ((*to = *from)) to++, from++; return to; }
 char *strncpy(char *to, const char *from, size_t n) { size_t i = 0; for (; i < n && from[i]; i++) to[i] = from[i]; for (; i < n; i++) to[i] = 0; return to; }

@@ -151,6 +151,11 @@ define i32 @memcmp(ptr %0, ptr %1, i64 %2) {
   ret i32 %22
 }
 
+define i32 @bcmp(ptr %0, ptr %1, i64 %2) {
+  %4 = call i32 @memcmp(ptr %0, ptr %1, i64 %2)
+  ret i32 %4
+}
+
 define ptr @strcpy(ptr %0, ptr %1) {
   br label %3
 

@@ -23,6 +23,10 @@ pub enum Meaning {
     Divide(u8),
     /// The remainder of the unsigned division.
     Remainder(u8),
+    /// The quotient of signed numbers, rounded towards 0.
+    DivideSigned(u8),
+    /// The remainder of the signed division.
+    RemainderSigned(u8),
     /// The first number, shifted left by the second one.
     ShiftLeft(u8),
     /// The first number, shifted right by the second one; the new bits are 0 or copies of the sign.

@@ -96,9 +96,13 @@ impl Translation {
                 );
             }
         }
-        if let Some(slot) = self.open.iter().next() {
+        // which thread a reference means does not matter while it means none
+        if let Some(slot) = self.open.iter().find(|slot| !matches!(slot, Slot::Thread(_))) {
             let name = match slot {
-                Slot::Register(register) | Slot::Thread(register) => program.register(register).to_owned(),
+                Slot::Register(register) => match program.register(register) {
+                    "" => "an intermediate value".to_owned(),
+                    name => name.to_owned(),
+                },
                 _ => "the flags".to_owned(),
             };
             errors.push(Diagnostic::error(format!(

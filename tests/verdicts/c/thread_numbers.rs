@@ -28,6 +28,79 @@ macro_rules! flags {
 
 pub(crate) const NUMBERED: &[Known] = &[
     counted(
+        "an owner in eight bits",
+        "w",
+        "atomic_uchar own; int in; void w(int me) { unsigned char z = 0; while (!atomic_compare_exchange_strong(&own, &z, me)) z = 0; \
+         assert(!in); in = 1; in = 0; own = 0; }",
+        "error: only 8 bits of this are kept",
+    ),
+    counted(
+        "an owner in sixteen bits",
+        "w",
+        "_Atomic short own; void w(int me) { own = me; assert(own != 0); }",
+        "error: only 16 bits of this are kept",
+    ),
+    counted(
+        "a thread number that is converted",
+        "w",
+        "void w(int me) { assert((unsigned char)me != 0); }",
+        "error: only 8 bits of this are kept",
+    ),
+    counted(
+        "a thread number in a structure",
+        "w",
+        "struct s { unsigned char by; } s; void w(int me) { s.by = me; }",
+        "error: only 8 bits of this are kept",
+    ),
+    counted(
+        "a thread number as a short argument",
+        "w",
+        "void w(short me) { assert(me != 0); }",
+        "error: only 16 bits of this are kept",
+    ),
+    counted(
+        "a thread number as an argument of a function",
+        "w",
+        "int is(unsigned char it) { return it != 0; } void w(int me) { assert(is(me)); }",
+        "error: only 8 bits of this are kept",
+    ),
+    counted(
+        "the number of threads in eight bits",
+        "w",
+        "void w(int me, int n) { unsigned char k = n; assert(me < k); }",
+        "error: only 8 bits of this are kept",
+    ),
+    counted(
+        "an index by eight bits of a thread number",
+        "w",
+        "int f[8]; void w(int me, int n) { f[(unsigned char)me] = 1; }",
+        "error: only 8 bits of this are kept",
+    ),
+    counted(
+        "a thread number in 64 bits",
+        "w",
+        "atomic_long own; void w(int me) { own = me; assert(own != 0); }",
+        "SAFE",
+    ),
+    counted(
+        "a part of an address",
+        "w",
+        "#include <stdint.h>\nint a[65]; void w(void) { uint8_t p = (uint8_t)(uintptr_t)&a[0], q = (uint8_t)(uintptr_t)&a[64]; assert(p != q); }",
+        "error: only 8 bits of this are kept",
+    ),
+    counted(
+        "half of an address",
+        "w",
+        "#include <stdint.h>\nint x; void w(void) { unsigned v = (unsigned)(uintptr_t)&x; assert((int *)(uintptr_t)v == &x); }",
+        "error: only 32 bits of this are kept",
+    ),
+    counted(
+        "a whole address",
+        "w",
+        "#include <stdint.h>\nint x; void w(void) { uintptr_t v = (uintptr_t)&x; assert((int *)v == &x); }",
+        "SAFE",
+    ),
+    counted(
         "zero is the first thread where they are counted",
         "w",
         "int turn; void w(int me, int n) { assert(turn != me); }",

@@ -218,6 +218,11 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "push 5 | call .f | pop rcx | cmp ecx, 5 | jne bad | ret | .f: push rcx | call .g | pop rcx | ret | .g: ret",
     ),
     // Numbers of threads.
+    both(
+        "a thread number in a byte",
+        "error: has too few bytes for a thread number",
+        "mov byte [tiny], dil | cmp byte [tiny], 0 | je bad | ret",
+    ),
     both("there is a first thread", "UNSAFE", "test edi, edi | je bad | ret"),
     both(
         "there is one first thread",

@@ -1,8 +1,8 @@
 //! Conversions of numbers between types. This is the only module where the type of a number changes.
 
-use super::Lowering;
 use super::pending::Pending;
 use super::value::{Number, Target, Value, operand};
+use super::{Lowering, wrong};
 use crate::constant::Constant;
 use crate::integer::Integer;
 use crate::parser::Fallible;
@@ -47,8 +47,31 @@ impl Lowering<'_, '_> {
         Ok(Number { operand: operand(into), kind, boolean: false, origin: None })
     }
 
+    /// An error if a type has fewer bits than thread numbers or addresses, and the value is one: it may lose some of them.
+    pub(super) fn keeps_all_bits(&self, value: &Value, kind: &Type) -> Fallible<()> {
+        let Shape::Integer(bits, _) = kind.shape else { return Ok(()) };
+        let what = match value {
+            Value::Thread(_, Target::Number) | Value::Count if bits < 32 => "any number of threads run",
+            Value::Thread(_, Target::Object(..) | Target::Shared(..))
+            | Value::Address(_)
+            | Value::Pointer(..)
+                if bits < 64 =>
+            {
+                "addresses have 64 bits, and their values are not known"
+            }
+            _ => return Ok(()),
+        };
+        wrong(
+            &format!("only {bits} bits of this are kept"),
+            self.span,
+            what,
+            "use a type that holds all of its values, `int` for thread numbers and `uintptr_t` for addresses",
+        )
+    }
+
     /// Converts a value to a type.
     pub(super) fn converted(&mut self, value: Value, kind: &Type) -> Fallible<Value> {
+        self.keeps_all_bits(&value, kind)?;
         match (&value, &kind.shape) {
             (_, Shape::Bool) => self.truth(&value),
             (Value::Number(number), Shape::Integer(..) | Shape::Callable(_)) => {

@@ -365,7 +365,7 @@ impl<'u, 't> Lowering<'u, 't> {
         self.span = it.span;
         self.holds_nothing();
         let mut names = BTreeMap::new();
-        for (place, (name, _)) in it.parameters.iter().enumerate() {
+        for (place, (name, kind)) in it.parameters.iter().enumerate() {
             let value = match place {
                 0 => Value::Thread(Operand::Me, value::Target::Number),
                 1 => Value::Count,
@@ -374,7 +374,10 @@ impl<'u, 't> Lowering<'u, 't> {
                     break;
                 }
             };
-            names.insert(name.clone(), Binding::Fixed(value));
+            match self.converted(value, kind) {
+                Ok(value) => drop(names.insert(name.clone(), Binding::Fixed(value))),
+                Err(error) => self.errors.push(*error),
+            }
         }
         let end = self.end;
         self.enter(function, end, names);

@@ -52,7 +52,8 @@ impl Parser {
             Shape::Struct(index) if !self.complete.contains_key(index) => {
                 let message = "the fields of this structure are not known here";
                 let error = Diagnostic::error(message).at(here, "before this");
-                Err(Box::new(error.help("a structure cannot contain itself; use a pointer")))
+                let help = "define the structure before this (it cannot contain itself; use a pointer); `garret check` and `garret graphs` also know structures of the library";
+                Err(Box::new(error.help(help)))
             }
             _ => Ok(()),
         }

@@ -217,18 +217,19 @@ impl Parser {
         if let Shape::Array(element, size @ None) = &mut kind.shape {
             *size = super::declaration::length(&self.unit, &initial, element);
         }
-        let mut found = self.made(start, ExpressionKind::Literal(kind, Box::new(initial)));
+        let found = self.made(start, ExpressionKind::Literal(kind, Box::new(initial)));
         // like a variable, it is an object
-        while self.takes(".") {
-            let name = self.field_name()?;
-            found = self.made(start, ExpressionKind::Field(Box::new(found), name));
-        }
-        Ok(found)
+        self.continued(start, found)
     }
 
     fn postfix(&mut self) -> Fallible<Expression> {
         let start = self.here();
-        let mut found = self.primary()?;
+        let first = self.primary()?;
+        self.continued(start, first)
+    }
+
+    /// An expression and the operators that follow it.
+    fn continued(&mut self, start: Span, mut found: Expression) -> Fallible<Expression> {
         loop {
             let kind = if self.takes("[") {
                 let index = self.expression()?;

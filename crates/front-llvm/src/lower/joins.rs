@@ -100,6 +100,11 @@ impl Builder<'_> {
             let guards = vec![Guard { value: Expression::Sum(compared), signs: ZERO }];
             let step = Step { guards, ..self.step(known) };
             self.add(from, step);
+            if number + 1 == self.thread && !self.is_one_of_any {
+                let own = self.failed("a thread waits for its own end");
+                self.jump(known, own);
+                continue;
+            }
             let done = self.waits_for_end(known, at, (number, mailbox));
             if result == Operand::Number(0) {
                 self.jump(done, to);

@@ -11,8 +11,8 @@ use crate::syntax::Order;
 use crate::types::Type;
 use garret_graphs::{Access, Expression, Order as Ordering, Step, Sum};
 
-/// The error code of an error-checking mutex that its own thread locks again.
-const DEADLOCK: i64 = 35;
+/// The error code of a lock that its own thread takes again.
+pub(super) const DEADLOCK: i64 = 35;
 
 /// The bad state if a thread unlocks a mutex that it does not hold.
 const NOT_HELD: &str = "a mutex is unlocked that the thread does not hold";

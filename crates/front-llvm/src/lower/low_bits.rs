@@ -1,7 +1,7 @@
 //! The low bits of addresses. In the code, an address is a multiple of 2^32 plus an offset, but on a processor the bits of an address
 //! above its alignment are unknown. A thread that asks for them stops: what follows is not known.
 //!
-//! This looks at masks, at conversions to fewer bits and at remainders, wherever the address of an object may be ([`Addresses`]); whether
+//! This looks at masks, conversions to fewer bits, shifts, products, quotients and remainders, wherever the address of an object may be ([`Addresses`]); whether
 //! it is one is found out when the step is executed.
 
 use super::objects::Addresses;
@@ -15,14 +15,17 @@ const WHY: &str = "a test of bits of an address that its alignment does not tell
 /// The binary logarithm of a number that no alignment reaches.
 const NEVER: u8 = 63;
 
+/// The number of bits at the top of a word that are the same in all addresses of a program: they may hold a mark.
+const UNUSED: i64 = 17;
+
 /// A number whose low bits an expression asks for, and the binary logarithm of the alignment that tells them if it is an address.
 type Question = (Sum, u8);
 
 impl Builder<'_> {
-    /// The alignment of the last object is unknown.
-    pub(super) fn is_anywhere(&mut self) {
+    /// The last object has only this alignment, in bytes.
+    pub(super) fn is_anywhere(&mut self, alignment: u64) {
         if let Some(object) = self.map.objects.last_mut() {
-            object.alignment = 1;
+            object.alignment = alignment;
         }
     }
 
@@ -134,6 +137,17 @@ fn question(expression: &Expression) -> Option<Question> {
             Some(by) if by.is_power_of_two() => u8::try_from(by.trailing_zeros()).unwrap_or(NEVER),
             _ => NEVER,
         },
+        Meaning::ShiftLeft(64) => match constant(right) {
+            Some(by @ UNUSED..64) => u8::try_from(64 - by).unwrap_or(NEVER),
+            _ => 0,
+        },
+        // what is above all bits that addresses have is 0
+        Meaning::ShiftRight { bits: 64, .. } if constant(right).is_some_and(|by| by < 64 - UNUSED) => NEVER,
+        Meaning::Multiply(64) if constant(left).is_some() && constant(left) != Some(1) => {
+            return Some((right.clone(), NEVER));
+        }
+        Meaning::Multiply(64) if constant(right) != Some(1) => NEVER,
+        Meaning::Divide(64) | Meaning::DivideSigned(64) | Meaning::RemainderSigned(64) => NEVER,
         _ => return None,
     };
     (bits > 0).then(|| (left.clone(), bits.min(NEVER)))
@@ -147,11 +161,12 @@ fn is_address(number: i64) -> bool {
 /// The binary logarithm of the alignment that tells the bits of an address under a mask.
 fn masked(how: Bitwise, mask: i64) -> Option<u8> {
     const LOW: i64 = (1 << AddressMap::OFFSET_BITS) - 1;
-    let (above, low) = (mask >> AddressMap::OFFSET_BITS, mask & LOW);
-    let asked = match (how, above) {
-        // the other bits are cleared, or stay as they are
-        (_, 0) => low,
-        (Bitwise::And, -1) => !mask & LOW,
+    /// The bits of an address that depend on where the object is, and that no alignment tells.
+    const MIDDLE: i64 = (1 << (64 - UNUSED)) - 1 - LOW;
+    let asked = match (how, mask & MIDDLE) {
+        // the other bits stay as they are, or are cleared
+        (Bitwise::And, MIDDLE) => !mask & LOW,
+        (_, 0) => mask & LOW,
         _ => LOW,
     };
     let bits = u8::try_from(64 - asked.leading_zeros()).unwrap_or(NEVER);
@@ -173,6 +188,13 @@ mod tests {
             (-1, None, Some(32)),
             (-2, Some(1), Some(32)),
             (-4, Some(2), Some(32)),
+            // a mark in the upper bits
+            (1 << 63, None, None),
+            (0xffff << 48, None, None),
+            ((1 << 48) - 1, None, Some(32)),
+            ((1 << 48) - 4, Some(2), Some(32)),
+            (1 << 40, Some(32), Some(32)),
+            ((1 << 40) - 1, Some(32), Some(32)),
         ] {
             assert_eq!(masked(Bitwise::And, mask), and, "& {mask}");
             assert_eq!(masked(Bitwise::Or, mask), or, "| {mask}");

@@ -377,7 +377,10 @@ impl<'m> Builder<'m> {
     fn foreign(&mut self, name: &str, thread: usize) {
         const SIZE: u64 = 1 << 31;
         if let Some(address) = self.object_of(name, SIZE, (&[], None), |_, _| String::new()) {
-            self.is_anywhere();
+            // in C++, the lowest bit of the address of a member function is 0: in pointers to members, it marks virtual functions
+            let may_be_function = || !self.module.globals.iter().any(|it| it.name == name);
+            let alignment = if name.starts_with("_ZN") && may_be_function() { 2 } else { 1 };
+            self.is_anywhere(alignment);
             self.globals.entry((name.to_owned(), thread)).or_insert(address);
         }
     }

@@ -1,9 +1,10 @@
-//! Read-write locks: the word is the number of readers, or minus the number of the thread that holds it for writing.
+//! Read-write locks: the word is the number of readers, or minus the number of the thread that holds it for writing. This thread gets
+//! an error if it takes it again, as by the library of GNU (POSIX also allows it to wait for ever).
 
 use super::Builder;
 use super::calling::Calling;
 use super::holders::Held;
-use super::locks::ONE_OF_ANY;
+use super::locks::{DEADLOCK, ONE_OF_ANY};
 use super::mutexes::POSIX;
 use super::waits::{Continuation, OtherCall, Way, asked, is, is_above, is_below, is_not, loaded, plus};
 use crate::syntax::Order;
@@ -19,6 +20,16 @@ fn if_held(name: &str) -> Continuation {
         "pthread_rwlock_rdlock" | "pthread_rwlock_wrlock" => Continuation::Waits,
         _ => Continuation::On(POSIX.timed_out),
     }
+}
+
+/// What an operation of the thread that holds the lock for writing does.
+fn if_held_by_me(name: &str) -> Continuation {
+    if name.starts_with("pthread_rwlock_try") { if_held(name) } else { Continuation::On(DEADLOCK) }
+}
+
+/// Whether another thread than `me` holds the lock for writing.
+fn is_written_by_others(word: i64, me: i64) -> i64 {
+    i64::from(word < 0 && word != -me)
 }
 
 impl Builder<'_> {
@@ -51,10 +62,15 @@ impl Builder<'_> {
                 let (locked, noted) = (self.place(), self.place());
                 let goes =
                     if held == Held::ByAddress { Continuation::To(locked) } else { Continuation::On(0) };
-                let ways = vec![
-                    Way { when: asked(is, 0), written, goes },
-                    Way { when: asked(is_not, 0), written: None, goes: taken },
-                ];
+                let mut ways = vec![Way { when: asked(is, 0), written, goes }];
+                if held == Held::Numbered {
+                    let others = |word: i64, me: i64| i64::from(word != 0 && word != -me);
+                    let others = Expression::of(others, loaded(), Sum::constant(me));
+                    ways.push(Way { when: asked(is, -me), written: None, goes: if_held_by_me(name) });
+                    ways.push(Way { when: others, written: None, goes: taken });
+                } else {
+                    ways.push(Way { when: asked(is_not, 0), written: None, goes: taken });
+                }
                 let word = (32, first, Order::Acquire);
                 let Some(to) = self.atomically(at, word, call.result, ways) else { return Ok(None) };
                 if held == Held::ByAddress {
@@ -69,11 +85,8 @@ impl Builder<'_> {
             "pthread_rwlock_unlock" if held == Held::ByAddress => self.unlocks_read_write(call, at),
             "pthread_rwlock_unlock" => {
                 let failed = self.failed(NOT_HELD);
-                let others = Expression::of(
-                    |word, me| i64::from(word == 0 || (word < 0 && word != -me)),
-                    loaded(),
-                    Sum::constant(me),
-                );
+                let others = |word, me| i64::from(word == 0) | is_written_by_others(word, me);
+                let others = Expression::of(others, loaded(), Sum::constant(me));
                 let free = Expression::constant(0);
                 let ways = vec![
                     Way { when: asked(is, -me), written: Some(free), goes: Continuation::On(0) },
@@ -89,10 +102,16 @@ impl Builder<'_> {
     /// Locks a read-write lock for reading.
     fn reads_locked(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let taken = if_held(name);
-        let ways = vec![
-            Way { when: asked(is_above, -1), written: Some(plus(1)), goes: Continuation::On(0) },
-            Way { when: asked(is_below, 0), written: None, goes: taken },
-        ];
+        let mut ways =
+            vec![Way { when: asked(is_above, -1), written: Some(plus(1)), goes: Continuation::On(0) }];
+        if self.is_one_of_any {
+            ways.push(Way { when: asked(is_below, 0), written: None, goes: taken });
+        } else {
+            let me = self.me();
+            let others = Expression::of(is_written_by_others, loaded(), Sum::constant(me));
+            ways.push(Way { when: asked(is, -me), written: None, goes: if_held_by_me(name) });
+            ways.push(Way { when: others, written: None, goes: taken });
+        }
         self.atomically(at, (32, call.operand(0), Order::Acquire), call.result, ways)
     }
 

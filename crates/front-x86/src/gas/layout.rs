@@ -208,6 +208,16 @@ impl Layout<'_, '_> {
                         .help("not supported if threads are numbered from 0; store it in one object that all threads share"),
                 );
             }
+            if (info.reference.is_some() || !info.pointers.is_empty()) && key.bytes < 4 {
+                errors.push(
+                    Diagnostic::error(format!(
+                        "`{}` has too few bytes for a thread number or an address",
+                        short(object.name)
+                    ))
+                    .at(info.span, "any number of threads run")
+                    .help("store thread numbers in 32 bits"),
+                );
+            }
             let datum = self.datum(object, key, info, name, symbol);
             self.program.data.push(datum);
         }

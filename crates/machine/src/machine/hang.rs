@@ -173,6 +173,24 @@ impl Loops {
                 entries[*other].insert(*to);
             }
         }
+        // the other loops are entered where processes start: a function begins with its first place
+        for (place, number) in &of {
+            let is_first =
+                |other: &i64| deadlock.rank(*other).is_some_and(|it| Some(it) < deadlock.rank(*place));
+            if entries[*number].is_empty() && !of.iter().any(|(other, of)| of == number && is_first(other)) {
+                entries[*number].insert(*place);
+            }
+        }
+        let passed: Vec<(usize, i64)> = ways
+            .iter()
+            .filter(|way| !deadlock.moves.contains(way))
+            .filter_map(|&(from, to)| {
+                of.get(&to).filter(|it| passes(from, &entries[**it], to, deadlock)).map(|it| (*it, to))
+            })
+            .collect();
+        for (number, to) in passed {
+            entries[number].insert(to);
+        }
         Self { ways, of, entries }
     }
 
@@ -196,6 +214,26 @@ impl Loops {
             entries.contains(&to) && last.contains(&from) && places.contains(&from) && places.contains(&to)
         })
     }
+}
+
+/// Whether a step that ends at `to` passes one of these places: processes never stop there, apart from the one that starts there.
+fn passes(from: i64, places: &BTreeSet<i64>, to: i64, deadlock: &Deadlock) -> bool {
+    let next = |place: i64| deadlock.moves.iter().filter(move |it| it.0 == place).map(|it| it.1);
+    let mut found = BTreeSet::new();
+    let mut open = vec![(from, false)];
+    while let Some((place, has_passed)) = open.pop() {
+        for place in next(place) {
+            if place == to && has_passed {
+                return true;
+            }
+            let is_one = places.contains(&place);
+            if (is_one || place < Deadlock::OUT) && place != to && found.insert((place, has_passed || is_one))
+            {
+                open.push((place, has_passed || is_one));
+            }
+        }
+    }
+    false
 }
 
 /// A state with empty store buffers of a final set in which no process makes progress, and a process that waits there. The first

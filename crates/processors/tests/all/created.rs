@@ -166,3 +166,23 @@ fn an_assertion_that_always_holds_is_checked() {
     let errors = read_assembly(&of(""), Architecture::AArch64, &named, false).expect_err("nothing to check");
     assert!(errors[0].message.contains("nothing to check"), "{}", errors[0].message);
 }
+
+/// Writing a part of a register leaves its other bits as they are, also if all of them are known.
+#[test]
+fn parts_of_registers_with_known_values() {
+    for (code, value) in [
+        ("movl $-1, %eax\n\tdecb %al", "-2"),
+        ("movl $0x1234, %eax\n\tmovb $5, %al", "0x1205"),
+        ("movl $0x12345, %eax\n\tmovw $7, %ax", "0x10007"),
+        ("movl $0x1ff, %eax\n\tcmpl $1, %eax\n\tsetg %al", "0x101"),
+    ] {
+        for (jumps, stated) in [("je", "UNSAFE"), ("jne", "SAFE")] {
+            let text = format!(
+                "\t.text\nworker:\n\t{code}\n\tcmpl ${value}, %eax\n\t{jumps} .L\n\txorl %eax, %eax\n\tret\n.L:\tcall abort\n\
+                 \t.globl main\nmain:\n\tsubq $24, %rsp\n\tleaq 8(%rsp), %rdi\n\txorl %esi, %esi\n\tleaq worker(%rip), %rdx\n\
+                 \txorl %ecx, %ecx\n\tcall pthread_create\n\txorl %eax, %eax\n\taddq $24, %rsp\n\tret\n"
+            );
+            assert_eq!(decided(&text, Architecture::X86).0, stated, "{code} {jumps}");
+        }
+    }
+}

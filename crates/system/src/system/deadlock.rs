@@ -88,9 +88,9 @@ impl Deadlock {
     }
 
     /// The places at which full turns of a loop end. One is the last place in program order from which the loop begins again. The
-    /// others are places from which the loop begins again and from which the last place can also be reached before that. `ways`
-    /// are the edges between the places of the loop, possibly with those of other loops; `entries` are the places where the loop
-    /// is entered.
+    /// others are places from which the loop begins again, and from which the last place can also be reached before that, or which
+    /// are an alternative to the last place: a step leads to each from the same place, where the loop is not entered. `ways` are the
+    /// edges between the places of the loop, possibly with those of other loops; `entries` are the places where the loop is entered.
     #[must_use]
     pub fn last_places(
         &self,
@@ -105,7 +105,15 @@ impl Deadlock {
         for (from, to) in ways.filter(|(from, _)| !entries.contains(from)) {
             before.entry(to).or_default().push(from);
         }
-        let mut found: BTreeSet<i64> = last.into_iter().collect();
+        let forks = |place: i64| -> BTreeSet<i64> {
+            let of_step =
+                if place < Self::OUT { stops_before(place, &before) } else { BTreeSet::from([place]) };
+            of_step.into_iter().flat_map(|it| stops_before(it, &before)).collect()
+        };
+        let of_last = last.map(forks).unwrap_or_default();
+        let is_alternative = |place: &&i64| !of_last.is_disjoint(&forks(**place));
+        let mut found: BTreeSet<i64> = begins_anew.iter().filter(is_alternative).copied().collect();
+        found.extend(last);
         let mut open: Vec<i64> = last.into_iter().collect();
         while let Some(place) = open.pop() {
             let more = before.remove(&place).unwrap_or_default();
@@ -140,6 +148,22 @@ impl Deadlock {
         });
         is_excused || all_done
     }
+}
+
+/// The places from which a step leads to a place, perhaps through places where no process ever stops.
+fn stops_before(place: i64, before: &BTreeMap<i64, Vec<i64>>) -> BTreeSet<i64> {
+    let (mut found, mut passed) = (BTreeSet::new(), BTreeSet::new());
+    let mut open = vec![place];
+    while let Some(place) = open.pop() {
+        for &from in before.get(&place).into_iter().flatten() {
+            if from >= Deadlock::OUT {
+                found.insert(from);
+            } else if passed.insert(from) {
+                open.push(from);
+            }
+        }
+    }
+    found
 }
 
 impl System {
@@ -227,6 +251,17 @@ mod tests {
         // a path through an entry belongs to the next turn; the last place may itself be an entry
         assert_eq!(last(&[1, 2, 3], &[(1, 2), (2, 1), (2, 3), (3, 1)], &[1, 2]), [3]);
         assert_eq!(last(&[2, 3, 1], &[(1, 2), (2, 3), (3, 1), (3, 2)], &[1, 2]), [1, 3]);
+        // the last place has an alternative, but not one that skips a part of the loop, or that is chosen where the loop is entered
+        let ends = [(1, 2), (2, 3), (2, 4), (3, 1), (4, 1)];
+        assert_eq!(last(&[1, 2, 3, 4], &ends, &[1]), [3, 4]);
+        assert_eq!(last(&[1, 2, 3, 4], &ends, &[1, 2]), [4]);
+        // the places between are only passed
+        let passed = [(1, 2), (2, 3), (2, -5), (-5, -6), (-6, 4), (3, 1), (4, 1)];
+        assert_eq!(last(&[1, 2, 3, 4], &passed, &[1]), [3, 4]);
+        let passed = [(1, 2), (2, 3), (2, -5), (-5, 4), (3, 1), (4, -6), (-6, 1)];
+        assert_eq!(last(&[1, 2, 3, 4, -6], &passed, &[1]), [-6, 3]);
+        let skips = [(1, 2), (2, 3), (2, 5), (5, 4), (3, 1), (4, 1)];
+        assert_eq!(last(&[1, 2, 3, 5, 4], &skips, &[1]), [4]);
         // the ways of another loop do not matter
         assert_eq!(last(&[1, 2, 8, 9], &[(1, 2), (2, 1), (8, 9), (9, 8)], &[1]), [2]);
     }

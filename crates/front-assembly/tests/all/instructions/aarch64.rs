@@ -282,7 +282,16 @@ pub(super) fn case(random: &mut Rng) -> Case {
     let plain = "adrp x9, DATA\n\tadd x9, x9, :lo12:DATA";
     let table = "adrp x9, :got:DATA\n\tldr x9, [x9, :got_lo12:DATA]";
     writeln!(text, "\t{}", if random.bool() { plain } else { table }).unwrap();
+    let is_known = random.bool();
     for register in 0..8 {
+        if is_known && random.bool() {
+            let number = super::number(random);
+            writeln!(text, "\tmov x{register}, #{}", number & 0xffff).unwrap();
+            for shift in [16, 32, 48] {
+                writeln!(text, "\tmovk x{register}, #{}, lsl #{shift}", number >> shift & 0xffff).unwrap();
+            }
+            continue;
+        }
         writeln!(text, "\tldr x{register}, [x9, {}]", register * 8).unwrap();
     }
     writeln!(text, "\tmov x10, 0\n\t{first}").unwrap();

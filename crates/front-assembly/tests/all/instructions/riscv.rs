@@ -164,7 +164,12 @@ pub(super) fn case(random: &mut Rng) -> Case {
     // `%pcrel_lo` here does not refer to numeric labels
     let place = template(random, &places[..3]);
     writeln!(text, "\t{place}").unwrap();
+    let is_known = random.bool();
     for register in 0..8 {
+        if is_known && random.bool() {
+            writeln!(text, "\tli a{register}, {}", super::number(random).cast_signed()).unwrap();
+            continue;
+        }
         writeln!(text, "\tld a{register}, {}(t3)", register * 8).unwrap();
     }
     writeln!(text, "\tli t6, 0").unwrap();

@@ -206,7 +206,12 @@ pub(super) fn case(random: &mut Rng) -> Case {
     let mut text = String::new();
     let place = template(random, &["leaq DATA(%rip), %r11", "movq $DATA, %r11", "movl $DATA, %r11d"]);
     writeln!(text, "\t{place}").unwrap();
+    let is_known = random.bool();
     for (at, register) in REGISTERS.iter().enumerate() {
+        if is_known && random.bool() {
+            writeln!(text, "\tmovabsq ${}, %{}", super::number(random), register[3]).unwrap();
+            continue;
+        }
         // makes the register a number: the lowest bits of a possible address are not one
         writeln!(text, "\timulq $1, {}(%r11), %{}", at * 8, register[3]).unwrap();
     }
