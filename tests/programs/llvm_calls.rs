@@ -192,8 +192,7 @@ fn the_time_to_wait_runs_out() {
         );
         (format!("{kind}{}", before(0)), body)
     };
-    for (first, second, result) in [("rd", "rd", 0), ("rd", "wr", 110), ("wr", "rd", 110), ("wr", "wr", 110)]
-    {
+    for (first, second, result) in [("rd", "rd", 0), ("rd", "wr", 110), ("wr", "rd", 35), ("wr", "wr", 35)] {
         let (before, body) = locks(first, second);
         is(&before, &body, result);
     }

@@ -1,9 +1,9 @@
 //! Addresses of objects in memory, and the locations at these addresses.
 
-/// Maps addresses to locations. An address is the number of an object, counted from 1, times 2^32, plus an offset in bytes.
+/// Maps addresses to locations. An address is the number of an object, counted from [`Self::FIRST`], times 2^32, plus an offset in bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AddressMap {
-    /// The objects; the object with number `n` is at index `n - 1`.
+    /// The objects; the object with the number [`Self::FIRST`] is the first one.
     pub objects: Vec<Object>,
 }
 
@@ -52,6 +52,8 @@ pub struct ObjectCell {
 impl AddressMap {
     /// The number of bits of an offset.
     pub const OFFSET_BITS: u32 = 32;
+    /// The number of the first object: numbers that programs compute with, such as two small ones in a word, are rarely addresses.
+    pub const FIRST: i64 = 1 << 12;
     /// The width with which [`Self::lookup`] returns the mark of the object that begins at an address and can be freed.
     pub const MARK: u8 = u8::MAX;
     /// The width with which [`Self::lookup`] returns the mark of the object that contains an address.
@@ -67,7 +69,13 @@ impl AddressMap {
     /// The index of the object that contains an address.
     #[must_use]
     pub fn object_number(&self, address: i64) -> Option<usize> {
-        usize::try_from(address >> Self::OFFSET_BITS).ok()?.checked_sub(1)
+        usize::try_from((address >> Self::OFFSET_BITS) - Self::FIRST).ok()
+    }
+
+    /// The address of the object with this index. `None` if it is too large.
+    #[must_use]
+    pub fn address(index: usize) -> Option<i64> {
+        i64::try_from(index).ok()?.checked_add(Self::FIRST)?.checked_mul(1 << Self::OFFSET_BITS)
     }
 
     /// The object that contains an address, and the offset in it; `None` for an address before the first object.

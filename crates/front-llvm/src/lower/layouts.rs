@@ -213,9 +213,7 @@ pub(super) fn learn(threads: &Threads, made: &BTreeMap<usize, String>, layouts: 
 
     for told in all.told {
         let (address, bytes) = (told >> TOLD_BITS, told & MOST_BYTES);
-        let number =
-            usize::try_from(address >> AddressMap::OFFSET_BITS).ok().and_then(|it| it.checked_sub(1));
-        let made = number.and_then(|it| made.get(&it));
+        let made = threads.map.object_number(address).and_then(|it| made.get(&it));
         let (Some(made), Some((object, start))) = (made, threads.map.object(address)) else { continue };
         let layout = layouts.entry(made.clone()).or_default();
         if made.starts_with(SIZES) || made.starts_with(CALLS) {

@@ -1,8 +1,8 @@
-//! The low bits of addresses. In the code, an address is a multiple of 2^32 plus an offset, but on a processor the bits of an address
+//! The low bits of addresses. In the code, the address of an object is a multiple of 2^32, but on a processor the bits of an address
 //! above its alignment are unknown. A thread that asks for them stops: what follows is not known.
 //!
-//! This looks at masks, conversions to fewer bits, shifts, products, quotients and remainders, wherever the address of an object may be ([`Addresses`]); whether
-//! it is one is found out when the step is executed.
+//! This looks at masks, conversions to fewer bits, shifts, products, quotients and remainders, wherever the address of an object may be
+//! ([`Addresses`]); whether it is one is found out when the step is executed.
 
 use super::objects::Addresses;
 use super::{Builder, ZERO};
@@ -43,7 +43,7 @@ impl Builder<'_> {
 
     /// Makes threads stop that ask for unknown bits of addresses.
     pub(super) fn guard_low_bits(&mut self) {
-        let is_asked = |step: &Step| expressions(step).any(|it| question(it).is_some());
+        let is_asked = |step: &Step| expressions(step).any(|it| questions(it).next().is_some());
         // other numbers may look like addresses: two numbers of 32 bits in a word; and the library of Rust asks for bits of addresses
         // that make no difference
         if !self.module.has_numbers_of_addresses
@@ -58,7 +58,7 @@ impl Builder<'_> {
             for place in places {
                 let steps = self.code.places.get(*place as usize).map_or(&[][..], |place| &place.steps);
                 for (number, step) in steps.iter().enumerate() {
-                    let questions = expressions(step).filter_map(question);
+                    let questions = expressions(step).flat_map(questions);
                     let open =
                         questions.filter(|(sum, bits)| addresses.may_be_loose(thread, (step, sum), *bits));
                     let open: Vec<Question> = open.collect();
@@ -118,10 +118,27 @@ fn expressions(step: &Step) -> impl Iterator<Item = &Expression> {
     guards.chain(step.sets.iter().map(|(_, value)| value)).chain(written)
 }
 
-/// The low bits that an expression asks for, if it does.
+/// The low bits that an expression asks for.
+fn questions(expression: &Expression) -> impl Iterator<Item = Question> + use<> {
+    let factors = match expression {
+        Expression::Function(function, left, right) if function.means() == Some(Meaning::Multiply(64)) => {
+            let asked = |of: &Sum, by: &Sum| {
+                let may_be_address = constant(of).is_none_or(is_address);
+                (may_be_address && constant(by) != Some(1)).then(|| (of.clone(), NEVER))
+            };
+            [asked(left, right), asked(right, left)]
+        }
+        _ => [question(expression), None],
+    };
+    factors.into_iter().flatten()
+}
+
+fn constant(sum: &Sum) -> Option<i64> {
+    sum.terms.is_empty().then_some(sum.constant)
+}
+
 fn question(expression: &Expression) -> Option<Question> {
     let Expression::Function(function, left, right) = expression else { return None };
-    let constant = |sum: &Sum| sum.terms.is_empty().then_some(sum.constant);
     let bits = match function.means()? {
         Meaning::Bitwise(how) => {
             // the mask is a small number, not an address
@@ -143,10 +160,6 @@ fn question(expression: &Expression) -> Option<Question> {
         },
         // what is above all bits that addresses have is 0
         Meaning::ShiftRight { bits: 64, .. } if constant(right).is_some_and(|by| by < 64 - UNUSED) => NEVER,
-        Meaning::Multiply(64) if constant(left).is_some() && constant(left) != Some(1) => {
-            return Some((right.clone(), NEVER));
-        }
-        Meaning::Multiply(64) if constant(right) != Some(1) => NEVER,
         Meaning::Divide(64) | Meaning::DivideSigned(64) | Meaning::RemainderSigned(64) => NEVER,
         _ => return None,
     };
@@ -155,7 +168,7 @@ fn question(expression: &Expression) -> Option<Question> {
 
 /// Whether a number is in the range of addresses.
 fn is_address(number: i64) -> bool {
-    (1..1 << 30).contains(&(number >> AddressMap::OFFSET_BITS))
+    (AddressMap::FIRST..1 << 30).contains(&(number >> AddressMap::OFFSET_BITS))
 }
 
 /// The binary logarithm of the alignment that tells the bits of an address under a mask.

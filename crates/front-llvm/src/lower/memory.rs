@@ -87,7 +87,7 @@ impl Builder<'_> {
             cells.push(ObjectCell { offset: u32::try_from(offset).ok()?, width, location });
         }
         self.map.objects.push(Object { size, cells, ..Object::default() });
-        i64::try_from(self.map.objects.len()).ok()?.checked_mul(1 << AddressMap::OFFSET_BITS)
+        AddressMap::address(self.map.objects.len() - 1)
     }
 
     /// The path from an object to the scalar at an offset: `[2].1`; empty for a single scalar.

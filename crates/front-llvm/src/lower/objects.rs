@@ -151,8 +151,8 @@ impl<'c> Addresses<'c> {
     fn at(&self, number: i64) -> Objects {
         let near = [number, number.saturating_add(1 << (AddressMap::OFFSET_BITS - 1))];
         let numbers = near.into_iter().filter_map(|it| {
-            let number = u32::try_from(it >> AddressMap::OFFSET_BITS).ok()?.checked_sub(1)?;
-            self.map.objects.get(number as usize).map(|_| number)
+            let number = self.map.object_number(it)?;
+            self.map.objects.get(number).and_then(|_| u32::try_from(number).ok())
         });
         numbers.collect()
     }
