@@ -64,7 +64,7 @@ fn word(random: &mut Rng, bits: u8, first: u8, numbers: &mut Numbers) -> Word {
 
 fn meaning(random: &mut Rng, bits: u8) -> Meaning {
     let functions = [Bitwise::And, Bitwise::Or, Bitwise::Xor];
-    match random.u8(0..14) {
+    match random.u8(0..15) {
         0 | 1 => Meaning::Bitwise(functions[random.usize(0..3)]),
         2 | 3 => Meaning::Add(bits),
         4 => Meaning::Subtract(bits),
@@ -74,6 +74,8 @@ fn meaning(random: &mut Rng, bits: u8) -> Meaning {
         8 => Meaning::ShiftLeft(bits),
         9 => Meaning::ShiftRight { bits, signed: random.bool() },
         10 => Meaning::Low([8, 16, 32][random.usize(0..3)]),
+        12 if random.bool() => Meaning::DivideSigned(bits),
+        12 => Meaning::RemainderSigned(bits),
         11 => Meaning::Unsigned([8, 16, 32][random.usize(0..3)]),
         _ => {
             let holds = [
@@ -101,6 +103,8 @@ fn expected(meaning: Meaning, left: i64, right: i64) -> i64 {
         Meaning::Multiply(bits) => wrapped(i128::from(left) * i128::from(right), bits),
         Meaning::Divide(bits) => wrapped(unsigned(left, bits) / unsigned(right, bits), bits),
         Meaning::Remainder(bits) => wrapped(unsigned(left, bits) % unsigned(right, bits), bits),
+        Meaning::DivideSigned(bits) => wrapped(i128::from(left) / i128::from(right), bits),
+        Meaning::RemainderSigned(bits) => wrapped(i128::from(left) % i128::from(right), bits),
         Meaning::ShiftLeft(bits) => wrapped(i128::from(left) << right, bits),
         Meaning::ShiftRight { bits, signed: true } => wrapped(i128::from(left) >> right, bits),
         Meaning::ShiftRight { bits, signed: false } => wrapped(unsigned(left, bits) >> right, bits),
@@ -175,9 +179,11 @@ fn functions_of_fields_are_those_of_numbers() {
         let left = word(&mut random, bits, 0, &mut numbers);
         let amount = match meaning {
             Meaning::ShiftLeft(bits) | Meaning::ShiftRight { bits, .. } => Some(random.i64(0..bits.into())),
-            Meaning::Multiply(bits) | Meaning::Divide(bits) | Meaning::Remainder(bits) => {
-                Some(wrapped(1_i128 << random.u8(0..bits - 1), bits))
-            }
+            Meaning::Multiply(bits)
+            | Meaning::Divide(bits)
+            | Meaning::Remainder(bits)
+            | Meaning::DivideSigned(bits)
+            | Meaning::RemainderSigned(bits) => Some(wrapped(1_i128 << random.u8(0..bits - 1), bits)),
             _ if random.u8(..) < 90 => Some(wrapped(random.i64(-9..9).into(), bits)),
             _ if random.u8(..) < 90 => {
                 Some(wrapped((1_i128 << random.u8(0..bits)) - random.i128(0..2), bits))

@@ -11,7 +11,8 @@
 //!   never is in the set, and this place is its end, or it could go on from there (a failed assertion is not a way on). The
 //!   process waits if it changes nothing that is shared in the set, or if the way on leads out of all loops that it is in, or if
 //!   it runs through only a part of its loop: it begins the loop again neither from the last place, in program order, from which
-//!   this is possible, nor from another such place from which it can reach the last one before that.
+//!   this is possible, nor from another such place from which it can reach the last one before that, or which is an alternative to
+//!   the last one ([`Deadlock::last_places`]).
 //!
 //! The last condition is for endless loops around a lock: a process that takes the lock and gives it back in each turn does not
 //! wait, although there are places where it would be if it had to wait. A process that tries to take the lock again and again,
