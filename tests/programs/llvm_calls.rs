@@ -179,6 +179,10 @@ fn the_time_to_wait_runs_out() {
     };
     is(&before(0), &waits(1), 0);
     is(&before(0), &waits(0), -1);
+    let value = "@n = global i32 0\ndeclare i32 @sem_getvalue(ptr, ptr)\ndeclare i32 @sem_post(ptr)\n";
+    let posts = "  %i = call i32 @sem_init(ptr @s, i32 0, i32 3)\n  %p = call i32 @sem_post(ptr @s)\n";
+    let asks = "  %g = call i32 @sem_getvalue(ptr @s, ptr @n)\n  %v = load i32, ptr @n";
+    is(&format!("{value}{}", before(0)), &format!("{posts}{asks}"), 4);
     let error = format!(
         "{}\n  %e = call ptr @__errno_location()\n  %v = load i32, ptr %e",
         waits(0).replace("%v", "%w")

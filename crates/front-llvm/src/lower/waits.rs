@@ -221,6 +221,15 @@ impl Builder<'_> {
                 }];
                 self.atomically(at, (64, first, Order::Release), call.result, ways)
             }
+            "sem_getvalue" => {
+                let value = self.slot();
+                let read = self.reads(at, (&Type::Int(64), first, Order::Relaxed), value);
+                read.map(|at| {
+                    let at =
+                        self.store(at, &Type::Int(32), Operand::Slot(value), call.operand(1), Order::Plain);
+                    self.set(at, call.result, Expression::constant(0))
+                })
+            }
             "pthread_barrier_init" => {
                 let threads =
                     Expression::of(|threads, _| threads << 40, call.operand(2).sum(), Sum::constant(0));
