@@ -14,7 +14,7 @@ use super::copy::PARTLY;
 use super::views::SPLIT;
 use super::{Builder, Threads};
 use crate::types::Scalar;
-use garret_graphs::{Access, AddressMap, Cell, Expression, GraphOptions, Guard, Object, Step, Stopped, Sum};
+use garret_graphs::{Access, Cell, Expression, GraphOptions, Guard, Object, Step, Stopped, Sum};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest number of rounds. In each round, the reported obstacles are resolved. Nested structures took five rounds; nested calls
