@@ -62,7 +62,7 @@ impl Lowering<'_, '_> {
             _ => return Ok(()),
         };
         wrong(
-            &format!("only {bits} bits of this are kept"),
+            format!("only {bits} bits of this are kept"),
             self.span,
             what,
             "use a type that holds all of its values, `int` for thread numbers and `uintptr_t` for addresses",
