@@ -450,12 +450,41 @@ fn deadlocks_over_words_and_under_other_models() {
 #[test]
 fn what_does_not_go_together_is_refused() {
     for arguments in [
-        ["--proof", "models/mutex/test_and_set.cub"],
+        ["--certify", "models/mutex/test_and_set.cub"],
         ["--model=pso", "models/mutex/test_and_set.cub"],
         ["--quiet", "models/graphs/pso_2_plus_2w.litmus"],
         ["--threads=worker", "models/aarch64/once.O2.s"],
     ] {
         let (code, line) = said(&["check", "--deadlock", arguments[0], arguments[1]]);
         assert_eq!(code, 2, "{arguments:?}: {line}");
+    }
+}
+
+/// A proof has two parts: no bad state is reached, and no thread waits for ever.
+#[test]
+fn the_proof_says_why_no_thread_waits_for_ever() {
+    for (arguments, wanted) in [
+        (
+            &["models/mutex/test_and_set.cub"][..],
+            &[
+                "none waits at `looks_free`",
+                "never: Taken = True && (forall_other o. At[o] <> Inside)",
+                "a thread waits, and all others rest",
+                "too_late (line 27)",
+            ][..],
+        ),
+        (
+            &["models/c/test_and_set.c", "--threads", "worker"],
+            &["none waits at line 14", "never: Mem_lock = True && (forall_other o. EIP[o] = L14)"],
+        ),
+    ] {
+        let asked = [&["check", "--deadlock", "--proof"], arguments].concat();
+        let (code, out, _) = parts(run(".", &asked, b""));
+        assert_eq!((code, out.matches("rests on").count()), (0, 2), "{out}");
+        for part in wanted {
+            assert!(out.contains(part), "{part}: {out}");
+        }
+        let (_, quiet, _) = parts(run(".", &[&asked[..], &["--quiet"]].concat(), b""));
+        assert_eq!(quiet.lines().count(), 1, "{quiet}");
     }
 }

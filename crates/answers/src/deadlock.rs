@@ -26,6 +26,10 @@ pub struct NoDeadlock {
     pub report: Report,
     /// The indices of the invariants that it relies on.
     pub assumed: Vec<usize>,
+    /// The places where a process might wait: for each, a step that leads on from there, as an index of the original transitions.
+    pub waits: Vec<usize>,
+    /// The same for the places of endless loops where processes may stop.
+    pub stops: Vec<usize>,
 }
 
 /// Why it is not known whether a process waits for ever.
@@ -52,16 +56,16 @@ pub fn prove_no_deadlock(
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Result<NoDeadlock, DeadlockUnknown> {
     let has_buffers = !needs_no_buffers(system, options, watch);
-    let Waits { system, waits, named, .. } =
+    let Waits { system, waits, stops, named } =
         waits(system, deadlock, has_buffers).map_err(DeadlockUnknown::Obstacle)?;
     if named > u32::from(known) + 1 {
         return Err(DeadlockUnknown::Named(named));
     }
     let model = if has_buffers { options.model } else { Model::Sc };
-    let options = options.clone().model(model).proof(false);
+    let options = options.clone().model(model);
     let report = check_within(&system, &options, watch, observe);
     match report.answer.clone() {
-        Answer::Safe { assumed } => Ok(NoDeadlock { system, report, assumed }),
+        Answer::Safe { assumed } => Ok(NoDeadlock { system, report, assumed, waits, stops }),
         Answer::Unsafe(_) | Answer::Unknown(_) => Err(DeadlockUnknown::Steps(waits)),
     }
 }

@@ -51,7 +51,7 @@ impl Checked<'_> {
             }
         }
         if command.proof && !command.quiet {
-            for line in self.proof() {
+            for line in proof_lines(self.grounds.as_ref(), report) {
                 writeln!(out, "{line}")?;
             }
         }
@@ -75,19 +75,6 @@ impl Checked<'_> {
             writeln!(out, "{warning}")?;
         }
         writeln!(out, "{}", self.verdict)
-    }
-
-    /// What SAFE rests on, one line each.
-    fn proof(&self) -> Vec<String> {
-        if !matches!(self.report.answer, Answer::Safe { .. }) {
-            return Vec::new();
-        }
-        if let Some(grounds) = &self.grounds {
-            return grounds.lines();
-        }
-        // a fact known before the search is listed only if it is a reason for the answer
-        let facts = self.report.facts.iter().filter(|_| self.report.in_order).cloned();
-        facts.chain([self.report.by.to_string()]).map(|it| format!("rests on {it}")).collect()
     }
 
     /// Writes the answer as data.
@@ -151,6 +138,19 @@ impl Checked<'_> {
         };
         figures::write(&command.figures, self.loaded, &shown, session)
     }
+}
+
+/// What SAFE rests on, one line each.
+pub(super) fn proof_lines(grounds: Option<&Grounds<'_>>, report: &Report) -> Vec<String> {
+    if !matches!(report.answer, Answer::Safe { .. }) {
+        return Vec::new();
+    }
+    if let Some(grounds) = grounds {
+        return grounds.lines();
+    }
+    // a fact known before the search is listed only if it is a reason for the answer
+    let facts = report.facts.iter().filter(|_| report.in_order).cloned();
+    facts.chain([report.by.to_string()]).map(|it| format!("rests on {it}")).collect()
 }
 
 fn verdict(answer: &Answer) -> Verdict {

@@ -15,13 +15,14 @@ use super::progress::ProgressLine;
 use super::session::Session;
 use garret_analysis::waits::Obstacle;
 use garret_answers::data::{Reason, ReasonKind, Verdict};
-use garret_answers::deadlock::{DeadlockUnknown, MOST_STATES, prove_no_deadlock};
+use garret_answers::deadlock::{DeadlockUnknown, MOST_STATES, NoDeadlock, prove_no_deadlock};
 use garret_base::watch::{Limits, Watch};
 use garret_core::check::CheckOptions;
 use garret_machine::machine::{ExploreOptions, Process, Run};
 use garret_machine::memory::Model;
-use garret_report::relying_on;
+use garret_report::{Grounds, relying_on};
 use garret_system::system::{Deadlock, System, Trace, Transition};
+use std::fmt::Write as _;
 use std::io::Write;
 use std::ops::RangeInclusive;
 
@@ -56,14 +57,23 @@ pub(super) fn check(
     let known = few.unwrap_or(numbers.start().saturating_sub(1));
     let question =
         Question { loaded: &loaded, original: &original, deadlock: &deadlock, options, watch, known };
+    let mut grounds = Vec::new();
     // whether these are all numbers of processes
     let are_all =
         few.zip(original.process_bound).is_some_and(|(most, bound)| bound as usize <= usize::from(most));
     let answer = match (few, is_closed) {
         (Some(_), _) if is_closed || are_all => Ok("all of their states explored".to_owned()),
         (None, true) => Err("there are too many states, or a bound cut off some of them".to_owned()),
-        _ => question.any_number(command.quiet),
+        _ => question.any_number(command.quiet).map(|shown| {
+            grounds = question.grounds(&shown);
+            how(&shown)
+        }),
     };
+    if command.proof && !command.quiet {
+        for line in grounds {
+            writeln!(session, "{line}")?;
+        }
+    }
     conclude(&question, verdict, (answer, few), command, session)
 }
 
@@ -138,8 +148,8 @@ struct Question<'q> {
 }
 
 impl Question<'_> {
-    /// Whether no thread waits for ever, for any number of processes: the reason why that is known, or why it is not.
-    fn any_number(&self, quiet: bool) -> Result<String, String> {
+    /// The proof that no thread waits for ever, for any number of processes, or the reason why that is not known.
+    fn any_number(&self, quiet: bool) -> Result<NoDeadlock, String> {
         let mut line = ProgressLine::new(quiet, "searching for a deadlock".to_owned());
         let asked = (self.watch, self.known);
         let shown = prove_no_deadlock(self.original, self.deadlock, self.options, asked, &mut |progress| {
@@ -147,10 +157,7 @@ impl Question<'_> {
         });
         line.clear();
         match shown {
-            Ok(shown) => {
-                let relying = relying_on(&shown.system, &shown.assumed);
-                Ok(format!("{} visited{relying}", counted(shown.report.statistics.visited, "cube")))
-            }
+            Ok(shown) => Ok(shown),
             Err(DeadlockUnknown::Obstacle(obstacle)) => Err(self.obstacle(&obstacle)),
             Err(DeadlockUnknown::Named(thread)) => {
                 Err(format!("what a thread waits for depends on thread {thread}"))
@@ -158,6 +165,42 @@ impl Question<'_> {
             Err(DeadlockUnknown::Steps(steps)) => Err(self.open(&steps)),
             Err(_) => Err("it was not proved".to_owned()),
         }
+    }
+
+    /// What the proof rests on, in the words of the text, one line each.
+    fn grounds(&self, shown: &NoDeadlock) -> Vec<String> {
+        let all = self.loaded.step_names();
+        let of_text = |name: &str| self.original.transitions.iter().position(|it| it.name == name);
+        let name = |it: &Transition| match (of_text(&it.name).and_then(|it| all.get(it)), it.name.as_str()) {
+            (Some(name), _) => name.clone(),
+            (None, "rest") => "a thread rests, and its store buffer is empty".to_owned(),
+            (None, _) => "a thread waits, and all others rest".to_owned(),
+        };
+        let names = shown.system.transitions.iter().map(name).collect();
+        let grounds = match &self.loaded.assembly {
+            Some(_) => Grounds::of_program(&shown.system, &shown.report, names),
+            None => Grounds::of_system(&shown.system, &shown.report, names),
+        };
+        let listed = |steps: &[usize]| {
+            let steps: Vec<String> = steps.iter().map(|step| self.step(*step)).collect();
+            steps.join(", or at ")
+        };
+        let mut first = match shown.waits.as_slice() {
+            [] => "no thread ever waits".to_owned(),
+            waits => format!(
+                "no thread waits for ever: let one thread after the other go on until it rests; when all rest, none waits at {}",
+                listed(waits)
+            ),
+        };
+        if !shown.stops.is_empty() {
+            let _ = write!(
+                first,
+                " (a thread may rest at {} after full turns of an endless loop)",
+                listed(&shown.stops)
+            );
+        }
+        let proof = grounds.map(|it| it.lines()).unwrap_or_default();
+        std::iter::once(first).chain(proof).collect()
     }
 
     /// Why nothing is known for more processes, in the words of the text.
@@ -192,6 +235,12 @@ impl Question<'_> {
             None => format!("`{}`", self.original.transitions[step].name),
         }
     }
+}
+
+/// The size of a proof.
+fn how(shown: &NoDeadlock) -> String {
+    let relying = relying_on(&shown.system, &shown.assumed);
+    format!("{} visited{relying}", counted(shown.report.statistics.visited, "cube"))
 }
 
 /// Prints the verdict.

@@ -1,7 +1,7 @@
 //! `garret check` for one system or assembly program.
 
 use super::arguments::{Check, counted, format_bytes, format_duration, jobs};
-use super::checked::Checked;
+use super::checked::{Checked, proof_lines};
 use super::deadlock;
 use super::elsewhere;
 use super::exit::Exit;
@@ -136,6 +136,11 @@ pub(super) fn check(
     let exit = exit(&report.answer);
     if command.deadlock && exit == Exit::Safe {
         let verdict = loaded.verdict(options, &report);
+        if command.proof && !command.quiet {
+            for line in proof_lines(loaded.grounds(&report).as_ref(), &report) {
+                writeln!(session, "{line}")?;
+            }
+        }
         let safe = (loaded, Some(verdict));
         let exit = deadlock::check(safe, (command, options), (watch, signals), session, otherwise)?;
         return Ok(exit.into());

@@ -8,7 +8,7 @@ use garret_core::vacuity::{Never, Vacuity};
 use garret_machine::machine::{MOST_PROCESSES, Process, Run};
 use garret_program::{Program, Translation};
 use garret_report::{Grounds, Witness, Wording, processes, run_line, verdict_line_about};
-use garret_system::system::System;
+use garret_system::system::{System, Transition};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
@@ -90,17 +90,23 @@ impl LoadedText {
 
     /// The grounds of an answer in the words of the text, if they were asked for.
     pub fn grounds<'a>(&'a self, report: &'a Report) -> Option<Grounds<'a>> {
-        let transitions = 0..self.system.transitions.len();
+        let names = self.step_names();
+        match self.assembly {
+            Some(_) => Grounds::of_program(&self.system, report, names),
+            None => Grounds::of_system(&self.system, report, names),
+        }
+    }
+
+    /// The names of the transitions in the words of the text, with their lines.
+    #[must_use]
+    pub fn step_names(&self) -> Vec<String> {
+        let transitions = self.system.transitions.iter().enumerate();
         if let Some(translation) = &self.assembly {
-            let names = transitions.map(|it| translation.transition_name(it)).collect();
-            return Grounds::of_program(&self.system, report, names);
+            return transitions.map(|(it, _)| translation.transition_name(it)).collect();
         }
         let lines = Lines::new(&self.source.text);
-        let name = |it: usize| {
-            let transition = &self.system.transitions[it];
-            format!("{} (line {})", transition.name, lines.position(transition.span.start as usize).line)
-        };
-        Grounds::of_system(&self.system, report, transitions.map(name).collect())
+        let line = |it: &Transition| lines.position(it.span.start as usize).line;
+        transitions.map(|(_, it)| format!("{} (line {})", it.name, line(it))).collect()
     }
 
     /// The assumptions of an answer that nothing bad happens, in the form in which they follow its subject. Empty if it has no

@@ -92,7 +92,7 @@ pub(crate) struct Check {
     /// Deadlocks are bad, too: states in which a thread waits, and goes on waiting whatever happens. Garret looks for a deadlock
     /// with a few processes, and then tries to prove that there is none with any number of them. A thread that only tries a lock
     /// again and again, or takes it, looks at memory and releases it, waits, too
-    #[arg(long, conflicts_with_all = ["proof", "certify", "litmus", "targets"])]
+    #[arg(long, conflicts_with_all = ["certify", "litmus", "targets"])]
     pub(crate) deadlock: bool,
 
     /// Do not run counterexamples on the concrete machine before they are reported
