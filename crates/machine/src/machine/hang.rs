@@ -175,21 +175,19 @@ impl Loops {
             }
         }
         // the other loops are entered where processes start: a function begins with its first place
-        for (place, number) in &of {
-            let is_first =
-                |other: &i64| deadlock.rank(*other).is_some_and(|it| Some(it) < deadlock.rank(*place));
-            if entries[*number].is_empty() && !of.iter().any(|(other, of)| of == number && is_first(other)) {
+        for (place, _) in &deadlock.moves {
+            if let Some(number) = of.get(place).filter(|it| entries[**it].is_empty()) {
                 entries[*number].insert(*place);
             }
         }
-        let passed: Vec<(usize, i64)> = ways
-            .iter()
-            .filter(|way| !deadlock.moves.contains(way))
-            .filter_map(|&(from, to)| {
-                of.get(&to).filter(|it| passes(from, &entries[**it], to, deadlock)).map(|it| (*it, to))
-            })
+        let program: BTreeSet<(i64, i64)> = deadlock.moves.iter().copied().collect();
+        let passing: Vec<(usize, i64)> = ways
+            .difference(&program)
+            .filter_map(|&(from, to)| Some((from, to, *of.get(&to)?)))
+            .filter(|(from, to, number)| passes(*from, &entries[*number], *to, &program))
+            .map(|(_, to, number)| (number, to))
             .collect();
-        for (number, to) in passed {
+        for (number, to) in passing {
             entries[number].insert(to);
         }
         Self { ways, of, entries }
@@ -217,20 +215,20 @@ impl Loops {
     }
 }
 
-/// Whether a step that ends at `to` passes one of these places: processes never stop there, apart from the one that starts there.
-fn passes(from: i64, places: &BTreeSet<i64>, to: i64, deadlock: &Deadlock) -> bool {
-    let next = |place: i64| deadlock.moves.iter().filter(move |it| it.0 == place).map(|it| it.1);
+/// Whether a step that ends at `to` passes one of these places, where no process stops but the one that starts there. `program` has
+/// the moves of the program.
+fn passes(from: i64, places: &BTreeSet<i64>, to: i64, program: &BTreeSet<(i64, i64)>) -> bool {
     let mut found = BTreeSet::new();
     let mut open = vec![(from, false)];
     while let Some((place, has_passed)) = open.pop() {
-        for place in next(place) {
+        for &(_, place) in program.range((place, i64::MIN)..=(place, i64::MAX)) {
             if place == to && has_passed {
                 return true;
             }
             let is_one = places.contains(&place);
-            if (is_one || place < Deadlock::OUT) && place != to && found.insert((place, has_passed || is_one))
-            {
-                open.push((place, has_passed || is_one));
+            let next = (place, has_passed || is_one);
+            if (is_one || place < Deadlock::OUT) && place != to && found.insert(next) {
+                open.push(next);
             }
         }
     }
