@@ -16,6 +16,7 @@ use super::session::Session;
 use garret_analysis::waits::Obstacle;
 use garret_answers::data::{Reason, ReasonKind, Verdict};
 use garret_answers::deadlock::{DeadlockUnknown, MOST_STATES, NoDeadlock, prove_no_deadlock};
+use garret_base::map::IndexSet;
 use garret_base::watch::{Limits, Watch};
 use garret_core::check::CheckOptions;
 use garret_machine::machine::{ExploreOptions, Process, Run};
@@ -181,22 +182,18 @@ impl Question<'_> {
             Some(_) => Grounds::of_program(&shown.system, &shown.report, names),
             None => Grounds::of_system(&shown.system, &shown.report, names),
         };
-        let listed = |steps: &[usize]| {
-            let steps: Vec<String> = steps.iter().map(|step| self.step(*step)).collect();
-            steps.join(", or at ")
-        };
         let mut first = match shown.waits.as_slice() {
             [] => "no thread ever waits".to_owned(),
             waits => format!(
                 "no thread waits for ever: let one thread after the other go on until it rests; when all rest, none waits at {}",
-                listed(waits)
+                self.places(waits)
             ),
         };
         if !shown.stops.is_empty() {
             let _ = write!(
                 first,
                 " (a thread may rest at {} after full turns of an endless loop)",
-                listed(&shown.stops)
+                self.places(&shown.stops)
             );
         }
         let proof = grounds.map(|it| it.lines()).unwrap_or_default();
@@ -221,11 +218,14 @@ impl Question<'_> {
 
     /// The message that names the waiting steps which were not shown to end.
     fn open(&self, waits: &[usize]) -> String {
-        let named: Vec<String> = waits.iter().map(|step| self.step(*step)).collect();
-        format!(
-            "it was not proved that some thread can always continue while others wait at {}",
-            named.join(", or at ")
-        )
+        let waits = self.places(waits);
+        format!("it was not proved that some thread can always continue while others wait at {waits}")
+    }
+
+    /// The places where these steps begin, each once.
+    fn places(&self, steps: &[usize]) -> String {
+        let names: IndexSet<String> = steps.iter().map(|step| self.step(*step)).collect();
+        names.into_iter().collect::<Vec<_>>().join(", or at ")
     }
 
     /// The name of a step in messages.

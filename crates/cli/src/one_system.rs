@@ -11,6 +11,7 @@ use super::memory;
 use super::otherwise::Otherwise;
 use super::progress::ProgressLine;
 use super::session::Session;
+use garret_answers::data::SearchGraph;
 use garret_base::watch::{Limits, Watch};
 use garret_core::answer::{Answer, Reason};
 use garret_core::check::{CheckOptions, Inference, Report, check_within, under_sc};
@@ -136,8 +137,10 @@ pub(super) fn check(
     let exit = exit(&report.answer);
     if command.deadlock && exit == Exit::Safe {
         let verdict = loaded.verdict(options, &report);
-        if command.proof && !command.quiet {
-            for line in proof_lines(loaded.grounds(&report).as_ref(), &report) {
+        if command.proof {
+            let grounds = loaded.grounds(&report);
+            session.tell(|file| file.search_graph = grounds.as_ref().map(SearchGraph::new));
+            for line in proof_lines(grounds.as_ref(), &report).iter().filter(|_| !command.quiet) {
                 writeln!(session, "{line}")?;
             }
         }

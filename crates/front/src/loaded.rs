@@ -100,13 +100,13 @@ impl LoadedText {
     /// The names of the transitions in the words of the text, with their lines.
     #[must_use]
     pub fn step_names(&self) -> Vec<String> {
-        let transitions = self.system.transitions.iter().enumerate();
+        let transitions = &self.system.transitions;
         if let Some(translation) = &self.assembly {
-            return transitions.map(|(it, _)| translation.transition_name(it)).collect();
+            return (0..transitions.len()).map(|it| translation.transition_name(it)).collect();
         }
         let lines = Lines::new(&self.source.text);
         let line = |it: &Transition| lines.position(it.span.start as usize).line;
-        transitions.map(|(_, it)| format!("{} (line {})", it.name, line(it))).collect()
+        transitions.iter().map(|it| format!("{} (line {})", it.name, line(it))).collect()
     }
 
     /// The assumptions of an answer that nothing bad happens, in the form in which they follow its subject. Empty if it has no

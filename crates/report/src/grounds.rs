@@ -1,7 +1,6 @@
 //! The grounds of an answer as text: cubes that never hold, why no step leads to them, and which parts of guards, above all fences,
 //! that needs.
 
-use garret_base::numbers::counted;
 use garret_core::check::{GuardPart, Report};
 use garret_core::search::{CubeOrigin, GraphStep, SearchGraph};
 use garret_system::system::System;
@@ -53,7 +52,11 @@ impl<'a> Grounds<'a> {
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let cubes = &self.graph.cubes;
-        let mut lines = vec![format!("rests on {} that never hold:", counted(cubes.len(), "condition"))];
+        let mut lines = match cubes.len() {
+            0 => return vec!["rests on no condition: no step leads to a bad state".to_owned()],
+            1 => vec!["rests on 1 condition that never holds:".to_owned()],
+            more => vec![format!("rests on {more} conditions that never hold:")],
+        };
         let digits = cubes.len().to_string().len();
         for (place, cube) in cubes.iter().enumerate() {
             let origin = self.origin(cube.origin).map(|origin| format!("   ({origin})")).unwrap_or_default();
