@@ -339,3 +339,21 @@ fn the_object_that_all_threads_are_passed() {
         assert_eq!(is_number, second != one, "{answer:?}");
     }
 }
+
+/// Of any number of threads, two may have the same number in eight bits.
+#[test]
+fn numbers_of_the_system_do_not_fit_in_few_bits() {
+    let folder = Folder::new("words-self");
+    for (body, code) in [
+        ("unsigned char c = (unsigned char)pthread_self(); assert(c == pthread_self());", 3),
+        ("char c = (char)syscall(SYS_gettid); assert(c > 0);", 3),
+        ("pthread_t t = pthread_self(); assert(pthread_equal(t, pthread_self()));", 0),
+    ] {
+        let text = format!(
+            "#include <assert.h>\n#include <pthread.h>\n#include <sys/syscall.h>\n#include <unistd.h>\nvoid worker(void) {{ {body} }}\n"
+        );
+        let file = folder.file("it.c", text);
+        let answer = ask(&["check", "--words", "--threads", "worker", &file]);
+        assert_eq!(answer.code, code, "{body}: {answer:?}");
+    }
+}

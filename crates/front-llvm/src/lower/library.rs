@@ -313,11 +313,23 @@ impl Builder<'_> {
 
     /// Returns the number of the current thread.
     fn lower_thread_self(&mut self, call: &Calling<'_, '_>, at: u32) -> u32 {
-        let result = call.instruction.result.as_deref();
-        if result.is_some_and(|it| is_computed_with(self.module, call.frame.function, it)) {
-            self.assumed.insert(NUMBERED);
-        }
+        self.computes_with_number(call);
         self.set(at, call.result, Expression::constant(self.thread as i64 + 1))
+    }
+
+    /// Notes that the program computes with the number of a thread, the result of this call, if it does. Of any number of threads, some
+    /// have numbers that do not fit in a few bits.
+    pub(super) fn computes_with_number(&mut self, call: &Calling<'_, '_>) {
+        let result = call.instruction.result.as_deref();
+        if !result.is_some_and(|it| is_computed_with(self.module, call.frame.function, it)) {
+            return;
+        }
+        self.assumed.insert(NUMBERED);
+        if self.is_one_of_any && self.asks_number.is_none() {
+            let line = self.line();
+            self.asks_number =
+                Some(format!("{line}a thread computes with the number by which the system knows it"));
+        }
     }
 
     /// Starts a `std::thread`: takes the state from the pointer that owns it; its virtual function is the code of the thread.

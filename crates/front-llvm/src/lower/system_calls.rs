@@ -59,6 +59,7 @@ impl Builder<'_> {
             Operand::Number(GETTID) => {
                 let number = i64::try_from(self.thread).ok()?.checked_add(1)?;
                 self.assumed.insert(super::identity::NUMBERED);
+                self.computes_with_number(call);
                 Some(self.set(at, call.result, Expression::constant(number)))
             }
             _ => {
