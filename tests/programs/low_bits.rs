@@ -41,6 +41,7 @@ fn the_low_bits_of_an_address_are_those_that_its_type_tells() {
         // a mark in the bits that no address needs
         "uintptr_t w = (uintptr_t)&d << 16 | 5; assert((char *)(w >> 16) == &d && (w & 0xffff) == 5);",
         "assert((uintptr_t)&d >> 48 == 0);",
+        "uintptr_t w = (uintptr_t)&l | 1ul << 63; assert((w & 7) == 0 && (long *)(w & ~(1ul << 63)) == &l);",
         "assert((uintptr_t)&l << 61 == 0);",
         "assert((&l + 1) - &l == 1);",
         // numbers, not addresses
@@ -64,6 +65,9 @@ fn the_low_bits_of_an_address_are_those_that_its_type_tells() {
         "assert((int)(uintptr_t)&i == 0);",
         "assert(((uintptr_t)&d | 1) != (uintptr_t)&d);",
         "assert((tagged & 15) == 1);",
+        // with a mark in the upper bits
+        "uintptr_t w = (uintptr_t)&i | 1ul << 63; assert((w & 15) == 0);",
+        "uintptr_t w = (uintptr_t)&i + (1ul << 62); assert(w % 16 == 0);",
         "assert(((uintptr_t)&i >> 4) != 3);",
         "assert((intptr_t)&i >> 4 != 3);",
         "assert((uintptr_t)&i << 60 == 0);",

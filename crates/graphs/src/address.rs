@@ -52,6 +52,8 @@ pub struct ObjectCell {
 impl AddressMap {
     /// The number of bits of an offset.
     pub const OFFSET_BITS: u32 = 32;
+    /// The number of bits of an address: those above are the same in all addresses of a program, and may hold a mark.
+    pub const BITS: u32 = 47;
     /// The number of the first object: numbers that programs compute with, such as two small ones in a word, are rarely addresses.
     pub const FIRST: i64 = 1 << 12;
     /// The width with which [`Self::lookup`] returns the mark of the object that begins at an address and can be freed.
@@ -63,7 +65,7 @@ impl AddressMap {
     /// The width with which [`Self::lookup`] returns [`Object::allocator`] of the object that contains an address.
     pub const ALLOCATOR: u8 = u8::MAX - 3;
     /// The width, plus a number of bits below 64, with which [`Self::lookup`] tells whether the object that contains an address
-    /// [is loose](Object::is_loose): 1 or 0.
+    /// [is loose](Object::is_loose): 1 or 0. A mark above [`Self::BITS`] is ignored.
     pub const LOOSE: u8 = 128;
 
     /// The index of the object that contains an address.
@@ -91,6 +93,10 @@ impl AddressMap {
     /// of the object that contains it.
     #[must_use]
     pub fn lookup(&self, address: i64, width: u8) -> i64 {
+        if (Self::LOOSE..Self::LOOSE + 64).contains(&width) {
+            let object = self.object(address & ((1 << Self::BITS) - 1));
+            return object.map_or(0, |(object, _)| object.is_loose(width - Self::LOOSE).into());
+        }
         let Some((object, offset)) = self.object(address) else { return 0 };
         if width == 0 {
             let ends = |cell: &ObjectCell| u64::from(cell.offset) + u64::from(cell.width);
@@ -98,9 +104,6 @@ impl AddressMap {
             let cell = before.checked_sub(1).and_then(|index| object.cells.get(index));
             let covers = cell.filter(|cell| offset < ends(cell));
             return covers.map_or(-1, |cell| i64::from(cell.location) + 1);
-        }
-        if (Self::LOOSE..Self::LOOSE + 64).contains(&width) {
-            return i64::from(object.is_loose(width - Self::LOOSE));
         }
         if width == Self::CONSTANT {
             return i64::from(object.constant);

@@ -16,7 +16,7 @@ const WHY: &str = "a test of bits of an address that its alignment does not tell
 const NEVER: u8 = 63;
 
 /// The number of bits at the top of a word that are the same in all addresses of a program: they may hold a mark.
-const UNUSED: i64 = 17;
+const UNUSED: i64 = 64 - AddressMap::BITS as i64;
 
 /// A number whose low bits an expression asks for, and the binary logarithm of the alignment that tells them if it is an address.
 type Question = (Sum, u8);
