@@ -16,12 +16,12 @@ use super::session::Session;
 use garret_analysis::waits::Obstacle;
 use garret_answers::data::{Reason, ReasonKind, Verdict};
 use garret_answers::deadlock::{DeadlockUnknown, MOST_STATES, NoDeadlock, prove_no_deadlock};
-use garret_base::map::IndexSet;
+use garret_base::map::{IndexSet, Map};
 use garret_base::watch::{Limits, Watch};
 use garret_core::check::CheckOptions;
 use garret_machine::machine::{ExploreOptions, Process, Run};
 use garret_machine::memory::Model;
-use garret_report::{Grounds, relying_on};
+use garret_report::relying_on;
 use garret_system::system::{Deadlock, System, Trace, Transition};
 use std::fmt::Write as _;
 use std::io::Write;
@@ -58,23 +58,22 @@ pub(super) fn check(
     let known = few.unwrap_or(numbers.start().saturating_sub(1));
     let question =
         Question { loaded: &loaded, original: &original, deadlock: &deadlock, options, watch, known };
-    let mut grounds = Vec::new();
     // whether these are all numbers of processes
     let are_all =
         few.zip(original.process_bound).is_some_and(|(most, bound)| bound as usize <= usize::from(most));
     let answer = match (few, is_closed) {
         (Some(_), _) if is_closed || are_all => Ok("all of their states explored".to_owned()),
         (None, true) => Err("there are too many states, or a bound cut off some of them".to_owned()),
-        _ => question.any_number(command.quiet).map(|shown| {
-            grounds = question.grounds(&shown);
-            how(&shown)
-        }),
+        _ => match question.any_number(command) {
+            Ok(shown) => {
+                for line in question.proof(&shown) {
+                    writeln!(session, "{line}")?;
+                }
+                Ok(how(&shown))
+            }
+            Err(why) => Err(why),
+        },
     };
-    if command.proof && !command.quiet {
-        for line in grounds {
-            writeln!(session, "{line}")?;
-        }
-    }
     conclude(&question, verdict, (answer, few), command, session)
 }
 
@@ -150,38 +149,37 @@ struct Question<'q> {
 
 impl Question<'_> {
     /// The proof that no thread waits for ever, for any number of processes, or the reason why that is not known.
-    fn any_number(&self, quiet: bool) -> Result<NoDeadlock, String> {
-        let mut line = ProgressLine::new(quiet, "searching for a deadlock".to_owned());
+    fn any_number(&self, command: &Check) -> Result<NoDeadlock, String> {
+        let mut line = ProgressLine::new(command.quiet, "searching for a deadlock".to_owned());
         let asked = (self.watch, self.known);
-        let shown = prove_no_deadlock(self.original, self.deadlock, self.options, asked, &mut |progress| {
+        // pages and pictures do not show this proof
+        let options = self.options.clone().proof(command.proof && !command.quiet);
+        let shown = prove_no_deadlock(self.original, self.deadlock, &options, asked, &mut |progress| {
             line.update(progress);
         });
         line.clear();
-        match shown {
-            Ok(shown) => Ok(shown),
-            Err(DeadlockUnknown::Obstacle(obstacle)) => Err(self.obstacle(&obstacle)),
-            Err(DeadlockUnknown::Named(thread)) => {
-                Err(format!("what a thread waits for depends on thread {thread}"))
-            }
-            Err(DeadlockUnknown::Steps(steps)) => Err(self.open(&steps)),
-            Err(_) => Err("it was not proved".to_owned()),
-        }
+        shown.map_err(|why| match why {
+            DeadlockUnknown::Obstacle(obstacle) => self.obstacle(&obstacle),
+            DeadlockUnknown::Named(thread) => format!("what a thread waits for depends on thread {thread}"),
+            DeadlockUnknown::Steps(steps) => self.open(&steps),
+            _ => "it was not proved".to_owned(),
+        })
     }
 
-    /// What the proof rests on, in the words of the text, one line each.
-    fn grounds(&self, shown: &NoDeadlock) -> Vec<String> {
-        let all = self.loaded.step_names();
-        let of_text = |name: &str| self.original.transitions.iter().position(|it| it.name == name);
-        let name = |it: &Transition| match (of_text(&it.name).and_then(|it| all.get(it)), it.name.as_str()) {
+    /// What the proof rests on, in the words of the text, one line each. None if it was not asked for.
+    fn proof(&self, shown: &NoDeadlock) -> Vec<String> {
+        if shown.report.graph.is_none() {
+            return Vec::new();
+        }
+        let steps = self.original.transitions.iter().map(|it| it.name.as_str());
+        let of_text: Map<&str, String> = steps.zip(self.loaded.step_names()).collect();
+        let name = |it: &Transition| match (of_text.get(it.name.as_str()), it.name.as_str()) {
             (Some(name), _) => name.clone(),
             (None, "rest") => "a thread rests, and its store buffer is empty".to_owned(),
             (None, _) => "a thread waits, and all others rest".to_owned(),
         };
         let names = shown.system.transitions.iter().map(name).collect();
-        let grounds = match &self.loaded.assembly {
-            Some(_) => Grounds::of_program(&shown.system, &shown.report, names),
-            None => Grounds::of_system(&shown.system, &shown.report, names),
-        };
+        let grounds = self.loaded.grounds_in(&shown.system, &shown.report, names);
         let mut first = match shown.waits.as_slice() {
             [] => "no thread ever waits".to_owned(),
             waits => format!(

@@ -90,10 +90,20 @@ impl LoadedText {
 
     /// The grounds of an answer in the words of the text, if they were asked for.
     pub fn grounds<'a>(&'a self, report: &'a Report) -> Option<Grounds<'a>> {
-        let names = self.step_names();
+        self.grounds_in(&self.system, report, self.step_names())
+    }
+
+    /// The same for a system that was made from that of the text; `names` are the names of its transitions.
+    #[must_use]
+    pub fn grounds_in<'a>(
+        &self,
+        system: &'a System,
+        report: &'a Report,
+        names: Vec<String>,
+    ) -> Option<Grounds<'a>> {
         match self.assembly {
-            Some(_) => Grounds::of_program(&self.system, report, names),
-            None => Grounds::of_system(&self.system, report, names),
+            Some(_) => Grounds::of_program(system, report, names),
+            None => Grounds::of_system(system, report, names),
         }
     }
 

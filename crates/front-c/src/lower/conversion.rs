@@ -48,7 +48,7 @@ impl Lowering<'_, '_> {
     }
 
     /// An error if a type has fewer bits than thread numbers or addresses, and the value is one: it may lose some of them.
-    pub(super) fn keeps_all_bits(&self, value: &Value, kind: &Type) -> Fallible<()> {
+    fn keeps_all_bits(&self, value: &Value, kind: &Type) -> Fallible<()> {
         let Shape::Integer(bits, _) = kind.shape else { return Ok(()) };
         let what = match value {
             Value::Thread(_, Target::Number) | Value::Count if bits < 32 => "any number of threads run",

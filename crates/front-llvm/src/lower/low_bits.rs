@@ -159,7 +159,11 @@ fn question(expression: &Expression) -> Option<Question> {
             _ => 0,
         },
         // what is above all bits that addresses have is 0
-        Meaning::ShiftRight { bits: 64, .. } if constant(right).is_some_and(|by| by < 64 - UNUSED) => NEVER,
+        Meaning::ShiftRight { bits: 64, .. }
+            if constant(right).is_some_and(|by| by < AddressMap::BITS.into()) =>
+        {
+            NEVER
+        }
         Meaning::Divide(64) | Meaning::DivideSigned(64) | Meaning::RemainderSigned(64) => NEVER,
         _ => return None,
     };
@@ -175,7 +179,7 @@ fn is_address(number: i64) -> bool {
 fn masked(how: Bitwise, mask: i64) -> Option<u8> {
     const LOW: i64 = (1 << AddressMap::OFFSET_BITS) - 1;
     /// The bits of an address that depend on where the object is, and that no alignment tells.
-    const MIDDLE: i64 = (1 << (64 - UNUSED)) - 1 - LOW;
+    const MIDDLE: i64 = (1 << AddressMap::BITS) - 1 - LOW;
     let asked = match (how, mask & MIDDLE) {
         // the other bits stay as they are, or are cleared
         (Bitwise::And, MIDDLE) => !mask & LOW,
