@@ -8,6 +8,13 @@ fn said(file: &str, threads: &str) -> (i32, String) {
     said_within(file, threads, "60")
 }
 
+/// The same, with an option.
+fn said_with(file: &str, threads: &str, option: &str) -> (i32, String) {
+    let arguments = ["check", option, "--timeout", "60", "--model", "rc11", "--threads", threads, file];
+    let (code, stdout, _) = process::parts(process::run(".", &arguments, b""));
+    (code, stdout.lines().last().unwrap_or_default().to_owned())
+}
+
 /// The same, with a time limit in seconds.
 fn said_within(file: &str, threads: &str, time: &str) -> (i32, String) {
     let mut arguments = vec!["check", "--quiet", "--timeout", time, "--model", "rc11", file];
@@ -234,6 +241,46 @@ fn who_takes_does_not_release() {
         let file = folder.file(&format!("{name}.c"), text(lock, takes, gives));
         let (code, line) = said(&file, "a*1,b*1");
         assert_eq!(code, i32::from(is_race), "{name}: {line}");
+    }
+}
+
+/// To initialise a lock or a semaphore, and to fill memory with zeros (`calloc`), is to write without any order: the thread that uses it
+/// must be ordered after that. `__sync_lock_test_and_set` is an acquire only.
+#[test]
+fn initialisations_are_plain_writes() {
+    let folder = process::Folder::new("c11-initial");
+    let text = |data: &str, first: &str, order: &str, then: &str| {
+        format!(
+            "#include <pthread.h>\n#include <semaphore.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n\
+             {data}; atomic_int f;\n\
+             void a(void) {{ {first}; atomic_store_explicit(&f, 1, memory_order_{order}); }}\n\
+             void b(void) {{ if (atomic_load_explicit(&f, memory_order_acquire)) {{ {then}; }} }}\n"
+        )
+    };
+    let semaphore = ("sem_t l", "sem_init(&l, 0, 1)", "sem_wait(&l)");
+    let read_write = ("pthread_rwlock_t l", "pthread_rwlock_init(&l, 0)", "pthread_rwlock_wrlock(&l)");
+    let mutex = ("pthread_mutex_t l", "pthread_mutex_init(&l, 0)", "pthread_mutex_lock(&l)");
+    let barrier = ("pthread_barrier_t l", "pthread_barrier_init(&l, 0, 1)", "pthread_barrier_wait(&l)");
+    let zeros = (
+        "int *_Atomic p",
+        "int *q = calloc(1, sizeof(int)); atomic_store_explicit(&p, q, memory_order_relaxed)",
+        "int r = *p",
+    );
+    for (data, first, then) in [semaphore, read_write, mutex, barrier, zeros] {
+        for order in ["relaxed", "release"] {
+            let file = folder.file("initial.c", text(data, first, order, then));
+            for words in ["--quiet", "--words"] {
+                let (code, line) = said_with(&file, "a*1,b*1", words);
+                assert_eq!(code, i32::from(order == "relaxed"), "{words} {order} {first}: {line}");
+            }
+        }
+    }
+    let swapped = "#include <stdatomic.h>\nint d, f;\nvoid a(void) { d = 1; __sync_lock_test_and_set(&f, 1); }\n\
+         void b(void) { if (__atomic_load_n(&f, __ATOMIC_ACQUIRE)) { int r = d; } }\n";
+    let file = folder.file("swapped.c", swapped);
+    for words in ["--quiet", "--words"] {
+        let (code, line) = said_with(&file, "a*1,b*1", words);
+        assert_eq!(code, 1, "{words}: {line}");
     }
 }
 

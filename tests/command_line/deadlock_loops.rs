@@ -88,3 +88,41 @@ fn endless_loops_around_a_lock_of_readers_and_writers() {
         assert_eq!(found, code, "{threads} {text}: {line}");
     }
 }
+
+/// A loop under a lock that begins again, without doing its work, until a flag is set: it waits, also if no thread ever gets to the
+/// work. A part of a turn that is left out is no work that a thread waits for.
+#[test]
+fn endless_loops_that_begin_again_until_a_flag_is_set() {
+    let folder = Folder::new("deadlock-again");
+    let again =
+        "if (!f) { pthread_mutex_unlock(&m); continue; } n = 1; assert(n == 1); pthread_mutex_unlock(&m);";
+    let looks =
+        "while (!f) { pthread_mutex_unlock(&m); pthread_mutex_lock(&m); } n = 1; pthread_mutex_unlock(&m);";
+    let optional = "if (f) { n = 1; n = 2; } pthread_mutex_unlock(&m);";
+    let either = "if (f) pthread_mutex_unlock(&m); else pthread_mutex_unlock(&m);";
+    for (turn, threads, code) in [
+        (again, "a", 1),
+        (again, "a*1", 1),
+        (again, "a*2", 1),
+        (again, "a*1,b*1", 0),
+        (again, "a,b*1", 0),
+        (looks, "a*2", 1),
+        (looks, "a*1,b*1", 0),
+        (looks, "a,b*1", 0),
+        (optional, "a*2", 0),
+        (optional, "a", 0),
+        (either, "a*2", 0),
+        (either, "a", 0),
+    ] {
+        let text = format!(
+            "{HEADERS}void a(void) {{ for (;;) {{ pthread_mutex_lock(&m); {turn} }} }}\nvoid b(void) {{ f = 1; }}\n"
+        );
+        let file = folder.file("again.c", text);
+        let (found, line) = said(&["check", "-q", "--deadlock", "--threads", threads, &file]);
+        assert_eq!(found, code, "{threads} {turn}: {line}");
+        if !threads.contains("a,") && threads != "a" {
+            let (found, line) = said(&["explore", "--deadlock", "--threads", threads, &file]);
+            assert_eq!(found, code, "{threads} {turn}: {line}");
+        }
+    }
+}

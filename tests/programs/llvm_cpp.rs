@@ -277,6 +277,24 @@ fn threads_wait_for_another_number() {
     }
 }
 
+/// Which threads wait together for atomic variables depends on the bits of addresses; it does not matter.
+#[test]
+fn threads_that_wait_for_a_variable_are_counted() {
+    let pool = "_ZNSt8__detail18__waiter_pool_base6_S_forEPKv";
+    let pools = "_ZZNSt8__detail18__waiter_pool_base6_S_forEPKvE3__w";
+    let functions = format!(
+        "@{pools} = global [16 x i64] zeroinitializer\ndefine ptr @f(ptr %u) {{\n  ret ptr null\n}}\n\
+         define ptr @{pool}(ptr %a) {{\n  %n = ptrtoint ptr %a to i64\n  %s = lshr i64 %n, 2\n  %r = urem i64 %s, 16\n\
+         \x20 %e = getelementptr inbounds [16 x i64], ptr @{pools}, i64 0, i64 %r\n  ret ptr %e\n}}\n"
+    );
+    let main = format!(
+        "  %p = call ptr @{pool}(ptr @x)\n  %o = atomicrmw add ptr %p, i64 1 seq_cst\n  %q = call ptr @{pool}(ptr @x)\n\
+         \x20 %l = load atomic i64, ptr %q seq_cst, align 8\n  %n = trunc i64 %l to i32\n  store i32 %n, ptr @x\n{}",
+        is(1)
+    );
+    assert_eq!(said_under(&one(&functions, &main), Model::Rc11), "");
+}
+
 /// A list is a ring of links; a tree has a header with the root, the first and the last node.
 #[test]
 fn lists_and_trees_are_changed_as_the_library_says() {

@@ -1,8 +1,11 @@
 //! Threads that are joined or detached, variables that threads have, and memory that is freed: each once, and as it was made.
 
+use crate::asked::{PATIENCE, verdict};
 use crate::llvm::comes_to;
-use garret::c::{COptions, over_words};
+use garret::Model;
+use garret::c::{COptions, over_words, translate};
 use garret::llvm::with_views;
+use garret::program::ThreadFunction;
 
 const HEADERS: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n#include <threads.h>\n";
 
@@ -11,6 +14,14 @@ fn of_c(text: &str) -> Option<String> {
     let made = over_words(&format!("{HEADERS}{text}"), "it.c", &COptions::new(), &mut |_| None);
     let made = made.unwrap_or_else(|errors| panic!("{errors}: {text}"));
     comes_to(&made.ir)
+}
+
+/// The verdict for any number of threads that run these functions, under TSO.
+fn of_any_number(text: &str, threads: &[&str]) -> &'static str {
+    let mut options = COptions::new();
+    options.threads = threads.iter().map(|it| ThreadFunction::any(*it)).collect();
+    let translation = translate(text, "it.c", &options).unwrap_or_else(|errors| panic!("{errors}: {text}"));
+    verdict(&translation, Model::Tso, PATIENCE).expect("a system")
 }
 
 const TAKEN: Option<&str> = Some("a thread is joined or detached that was joined or detached before");
@@ -72,6 +83,46 @@ fn a_writer_takes_its_lock_again() {
          int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); pthread_rwlock_wrlock(&l); n = 1; n = 2; pthread_rwlock_unlock(&l); \
          return 0; }";
     assert_eq!(of_c(text), None);
+}
+
+/// The same without machine words, for any number of threads; a thread that waits for readers, or unlocks what another one holds.
+#[test]
+fn a_writer_takes_its_lock_again_among_any_number_of_threads() {
+    for (turn, is_safe) in [
+        (
+            "assert(pthread_rwlock_wrlock(&l) == 0); assert(pthread_rwlock_AGAIN(&l) != 0); pthread_rwlock_unlock(&l);",
+            true,
+        ),
+        ("pthread_rwlock_wrlock(&l); assert(pthread_rwlock_AGAIN(&l) == 0);", false),
+        (
+            "pthread_rwlock_wrlock(&l); pthread_rwlock_unlock(&l); assert(pthread_rwlock_AGAIN(&l) != 35); pthread_rwlock_unlock(&l);",
+            true,
+        ),
+        ("if (pthread_rwlock_trywrlock(&l)) return 0; assert(pthread_rwlock_AGAIN(&l) == 0);", false),
+        (
+            "pthread_rwlock_wrlock(&k); pthread_rwlock_wrlock(&l); pthread_rwlock_unlock(&k); assert(pthread_rwlock_AGAIN(&l) != 0);",
+            true,
+        ),
+    ] {
+        // the number of readers at a time is not bounded
+        let has_readers = turn.contains("!= 35");
+        for again in ["rdlock", "wrlock"].into_iter().skip(usize::from(has_readers)) {
+            let text = format!(
+                "{HEADERS}pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER, k = PTHREAD_RWLOCK_INITIALIZER;\n\
+                 void *f(void *p) {{ {} return 0; }}\n",
+                turn.replace("AGAIN", again)
+            );
+            assert_eq!(
+                of_any_number(&text, &["f"]),
+                if is_safe { "SAFE" } else { "UNSAFE" },
+                "{again}: {turn}"
+            );
+        }
+    }
+    let others = "pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER; int n; atomic_int t;\n\
+         void *f(void *p) { pthread_rwlock_wrlock(&l); n = 1; assert(n == 1); t = 1; while (t) ; pthread_rwlock_unlock(&l); return 0; }\n\
+         void *g(void *p) { if (t) pthread_rwlock_unlock(&l); return 0; }\n";
+    assert_eq!(of_any_number(&format!("{HEADERS}{others}"), &["f", "g"]), "UNSAFE");
 }
 
 /// `std::thread::join` and `detach` throw if the object has no thread.

@@ -6,6 +6,7 @@ use garret::lang;
 use garret::{Answer, CheckOptions, ExploreOptions, Limits, Model, check, explore};
 use garret_analysis::waits::waits;
 use garret_random::random::Random;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::ops::Range;
 use std::time::Duration;
@@ -27,8 +28,8 @@ pub struct Found {
     pub wrong: Vec<(u64, String, String)>,
 }
 
-/// A random system: its text, and the source and target places of its transitions.
-fn system(random: &mut Random, is_weak: bool) -> (String, Vec<(String, Option<String>)>) {
+/// A random system: its text, the source and target places of its transitions, and the places that no process reaches.
+fn system(random: &mut Random, is_weak: bool) -> (String, Vec<(String, Option<String>)>, BTreeSet<String>) {
     let weak = if is_weak { "weak " } else { "" };
     let mut text =
         format!("type place = {}\narray At[proc] : place\narray S[proc] : bool\n", PLACES.join(" | "));
@@ -63,7 +64,26 @@ fn system(random: &mut Random, is_weak: bool) -> (String, Vec<(String, Option<St
             writeln!(text, "transition t{number} ([p]) requires {{ {guard} }} {{ {} }}", updates.join("; "));
         moves.push((from.to_owned(), Some(to.to_owned())));
     }
-    (text, moves)
+    let unreached = unreached(random, &mut moves);
+    (text, moves, unreached)
+}
+
+/// Adds ways through places that no process reaches, in some systems. Their names.
+fn unreached(random: &mut Random, moves: &mut Vec<(String, Option<String>)>) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    while random.percent(25) && found.len() < 4 {
+        let mut way = vec![PLACES[random.below(4)].to_owned()];
+        for _ in 0..random.between(1, 2) {
+            let name = format!("U{}", found.len());
+            way.push(name.clone());
+            found.insert(name);
+        }
+        way.push(PLACES[random.below(4)].to_owned());
+        let at = random.below(moves.len() + 1);
+        let pairs = way.windows(2).map(|pair| (pair[0].clone(), Some(pair[1].clone())));
+        moves.splice(at..at, pairs);
+    }
+    found
 }
 
 /// Compares the verdicts on the systems of the seeds.
@@ -73,7 +93,7 @@ pub fn judge(seeds: Range<u64>) -> Found {
     for seed in seeds {
         let mut random = Random::new(seed ^ 0x6c6f_6f70);
         let is_weak = random.percent(30);
-        let (text, moves) = system(&mut random, is_weak);
+        let (text, moves, unreached) = system(&mut random, is_weak);
         let text = if is_weak { text } else { text.replace("[p])", "p)").replace("([p", "(p") };
         let Ok(loaded) = lang::parse(&text) else {
             found.wrong.push((seed, "the system is refused".to_owned(), text));
@@ -85,7 +105,8 @@ pub fn judge(seeds: Range<u64>) -> Found {
         let Some((with, deadlock)) = system.clone().with_deadlock(Some("At"), |it| it == "Done") else {
             continue;
         };
-        let deadlock = deadlock.with_moves(&system, moves).sharing(&system, |it| it == "L" || it == "F");
+        let deadlock =
+            deadlock.with_moves(&system, moves, &unreached).sharing(&system, |it| it == "L" || it == "F");
         let model = if is_weak { Model::Tso } else { Model::Sc };
         let Ok(asked) = waits(&system, &deadlock, is_weak) else { continue };
         let options = CheckOptions::new().model(model).limits(Limits::new().time(PATIENCE));

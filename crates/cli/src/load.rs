@@ -301,6 +301,12 @@ fn translate_source(
     translated
 }
 
+/// The processor of a text in assembly, if it is not x86.
+fn other_processor(text: &str) -> Option<&'static str> {
+    garret_processors::architecture(text)
+        .map(|it| if it == garret_processors::Architecture::AArch64 { "AArch64" } else { "RISC-V" })
+}
+
 fn translate_here(
     path: &str,
     source: Source,
@@ -318,6 +324,12 @@ fn translate_here(
             }
             Err(NotCompiled::Over) => return Err(LoadError::Over),
         };
+        if let Some(name) = other_processor(&text) {
+            session.refuse(format_args!(
+                "{path}: the compiler made assembly for {name}: write --targets x86,armv8,riscv to compile for other processors"
+            ));
+            return Err(LoadError::Unusable);
+        }
         let name = format!("{} (by {by})", source.name);
         let translation = x86::translate_compiled(&text, &name, assembly.into(), assembly.threads());
         return translated(path, Source { name, text }, translation, quiet, session);
@@ -331,10 +343,8 @@ fn translate_here(
         return translated(path, source, translation, quiet, session);
     }
     if is_compiler_output(path)
-        && let Some(architecture) = garret_processors::architecture(&source.text)
+        && let Some(name) = other_processor(&source.text)
     {
-        let name =
-            if architecture == garret_processors::Architecture::AArch64 { "AArch64" } else { "RISC-V" };
         session.refuse(format_args!(
             "{path}: this is assembly for {name}: only `garret check` and `garret fences` read it"
         ));

@@ -114,6 +114,7 @@ pub(super) fn check_system_or_threads(
     let finding = first(&as_system, session)?;
     let Some(refused) = session.refused.take() else { return Ok(finding) };
     let source = if watch.is_over() { None } else { source_for_x86(path, command, watch) };
+    let source = source.filter(|it| architecture(&it.text).is_none());
     let Some(source) = source else {
         refused.say(session);
         return Ok(finding);

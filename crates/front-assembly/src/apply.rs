@@ -227,7 +227,7 @@ impl Machine<'_, '_, '_> {
             }
             Place::Shared(at) => at,
         };
-        if let Some(value) = self.fixed(at, access.width)
+        if let Some(value) = self.fixed(at, access.width, doing)?
             && tags == Tags::NONE
         {
             if let Some(to) = to {
@@ -240,6 +240,9 @@ impl Machine<'_, '_, '_> {
         }
         if self.mode == Mode::Alone {
             let value = self.read_alone(at, access.width, doing)?;
+            if let (true, Operand::Value(at)) = (tags.has(Tags::EXCLUSIVE), at) {
+                self.monitor = Some((at, None));
+            }
             if let Some(to) = to {
                 doing.constant(to, extended(value, access.width, access.signed));
             }
@@ -255,12 +258,25 @@ impl Machine<'_, '_, '_> {
         Ok(())
     }
 
-    /// The value of shared memory that never changes: constants, and handles of threads, which only `pthread_create` writes.
-    fn fixed(&self, at: Operand, width: Width) -> Option<Value> {
-        let Operand::Value(Value::Address(object, offset)) = at else { return None };
-        let value = self.image.get(object)?.read(offset, width)?;
-        let is_fixed = self.layout.is_constant(object) || matches!(value, Value::Address(HANDLE, _));
-        is_fixed.then_some(value)
+    /// The value of shared memory that never changes: constants, and handles of threads, which only `pthread_create` writes. Fails if it
+    /// is the handle of a thread that may not have been created yet.
+    fn fixed(
+        &self,
+        at: Operand,
+        width: Width,
+        doing: &InstructionContext<'_>,
+    ) -> Result<Option<Value>, Diagnostic> {
+        let Operand::Value(Value::Address(object, offset)) = at else { return Ok(None) };
+        let Some(value) = self.image.get(object).and_then(|it| it.read(offset, width)) else {
+            return Ok(None);
+        };
+        match value {
+            Value::Address(HANDLE, number) if usize::try_from(number).is_ok_and(|it| it >= self.earlier) => {
+                Err(doing.error("this reads the number of a thread that may not have been created yet, which is not supported"))
+            }
+            Value::Address(HANDLE, _) => Ok(Some(value)),
+            _ => Ok(self.layout.is_constant(object).then_some(value)),
+        }
     }
 
     /// Fails if an operand is the address of a constant: loads rely on the value of constants.

@@ -46,9 +46,16 @@ impl Machine<'_, '_, '_> {
     fn atomic_alone(&mut self, action: Action, doing: &mut InstructionContext<'_>) -> Result<(), Diagnostic> {
         match action {
             Action::StoreExclusive { status, value, access, .. } => {
+                let loaded = self.monitor.map(|(at, _)| Operand::Value(at));
+                if loaded != Some(access.at) {
+                    return Err(
+                        doing.error("this store fails: there is no load of the same address before it")
+                    );
+                }
                 self.write_alone(access.at, access.width, value, doing)?;
                 if let Some(status) = status {
                     doing.constant(status, Value::Number(0));
+                    self.attempt = Some(status);
                 }
             }
             Action::Update { to, operator, operand: Operand::Value(operand), access, .. } => {

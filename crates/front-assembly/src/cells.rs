@@ -2,7 +2,7 @@
 
 use crate::image::{Pieces, bytes};
 use crate::known::{CODE, HANDLE, Known, STACK};
-use crate::layout::{Layout, Place};
+use crate::layout::Layout;
 use crate::machine::{Machine, SharedAccess};
 use crate::program::{Cell, Object, Part, ThreadKind};
 use garret_base::map::Map;
@@ -14,13 +14,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The largest number of cells of an object that is accessed at computed addresses.
 const MOST_CELLS: i64 = 1 << 16;
 
-/// Whether the address of an access is a multiple of its width. Other threads may see an access of parts of two words as several
-/// accesses. Every section is aligned to a word (4 bytes) at least; wider accesses need the alignment of their section.
-fn is_aligned(place: &Place, offset: i64, width: Width) -> bool {
-    let is_multiple = place.start.wrapping_add(offset) % bytes(width) == 0;
-    is_multiple && (width < Width::Double || place.alignment >= 8)
-}
-
 /// Checks that no access exceeds its object, except accesses of words that stand for bytes, or of the word around a byte (RISC-V).
 ///
 /// If all other accessed objects consist of whole words, the word around a byte contains nothing else that threads access. Then neither
@@ -30,7 +23,7 @@ pub(crate) fn inside(machine: &Machine<'_, '_, '_>) -> Result<(), Diagnostic> {
     for access in &machine.accesses {
         let Known::Value(Value::Address(object, offset)) = access.known else { continue };
         let Some(place) = machine.layout.places.get(object) else { continue };
-        if !is_aligned(place, offset, access.width) && !machine.widened.contains_key(&(object, offset)) {
+        if !place.is_aligned(offset, access.width) && !machine.widened.contains_key(&(object, offset)) {
             let message =
                 "this accesses memory at a place that is no multiple of its size, which is not supported";
             return Err(Diagnostic::error(message)
@@ -80,7 +73,7 @@ pub(crate) fn objects(
             (Some(part), _) => part.name.clone(),
             (None, place) => place.map_or("memory", |it| layout.file.sections[it.section].name).to_owned(),
         };
-        all.push(Object { name, size, parts, cells: Vec::new(), pieces });
+        all.push(Object { name, size, parts, cells: Vec::new(), pieces, place: place.cloned() });
     }
     let mut flags: Vec<SharedAccess> = accesses.to_vec();
     for number in layout.places.len()..count {
@@ -117,8 +110,9 @@ fn cut(all: &mut [Object], accesses: &[SharedAccess]) -> Result<(), Diagnostic> 
         if let (Some(width), 1) = (computed.first().copied(), computed.len()) {
             let is_array = widths.iter().all(|(at, (of, _))| *of == width && at % bytes(width) == 0);
             if is_array && object.size / bytes(width) <= MOST_CELLS {
-                for number in 0..object.size / bytes(width) {
-                    widths.entry(number * bytes(width)).or_insert((width, Span::default()));
+                let offsets = (0..object.size / bytes(width)).map(|number| number * bytes(width));
+                for offset in offsets.filter(|it| object.is_aligned(*it, width)) {
+                    widths.entry(offset).or_insert((width, Span::default()));
                 }
             }
         }

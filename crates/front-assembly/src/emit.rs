@@ -39,6 +39,7 @@ struct Emitter<'s> {
 /// Builds the thread of a start.
 pub(crate) fn thread(machine: &mut Machine<'_, '_, '_>, start: Start) -> Result<ThreadKind, Diagnostic> {
     let before = machine.accesses.len();
+    machine.earlier = start.earlier;
     let states = machine.follow(start.node, start.state.clone())?;
     machine.accesses.truncate(before);
     // now that everything is known, follow the code once more to record the accesses

@@ -70,6 +70,14 @@ pub(crate) enum Symbol<'t> {
     Alias(&'t str, i64),
 }
 
+/// A label before an instruction.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Label<'t> {
+    Named(&'t str),
+    /// The index in [`File::numeric`].
+    Numeric(usize),
+}
+
 /// An instruction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Instruction<'t> {
@@ -89,8 +97,11 @@ pub(crate) struct File<'t> {
     pub(crate) sections: Vec<Section<'t>>,
     pub(crate) symbols: Map<&'t str, (Symbol<'t>, Span)>,
     pub(crate) code: Vec<Instruction<'t>>,
-    /// Numeric labels, and the indices of the instructions after them, in the order of the file.
-    pub(crate) numeric: Vec<(&'t str, usize)>,
+    /// Numeric labels, and the indices of the instructions after them, in the order of the file: of the next one in the file, and of
+    /// the next one in the same section.
+    pub(crate) numeric: Vec<(&'t str, usize, usize)>,
+    /// The labels in sections of code after the last instruction of their section, each with its section.
+    pub(crate) waiting: Vec<(usize, Label<'t>)>,
     /// For the file numbers of the assembly, the indices in `source_names`.
     pub(crate) sources: Map<u64, usize>,
     pub(crate) source_names: Vec<String>,
@@ -149,15 +160,46 @@ impl<'t> File<'t> {
 
     pub(crate) fn label(&mut self, name: &'t str, span: Span) -> Result<(), Diagnostic> {
         if name.bytes().all(|it| it.is_ascii_digit()) {
-            self.numeric.push((name, self.code.len()));
+            self.waiting.push((self.current, Label::Numeric(self.numeric.len())));
+            self.numeric.push((name, self.code.len(), self.code.len()));
             return Ok(());
         }
         let here = self.here();
         self.define(name, here, span)?;
-        if let Symbol::Data(_, offset) = here {
-            self.section().labels.push((name, offset));
+        match here {
+            Symbol::Data(_, offset) => self.section().labels.push((name, offset)),
+            _ => self.waiting.push((self.current, Label::Named(name))),
         }
         Ok(())
+    }
+
+    /// Adds an instruction to the code of its section; the labels that wait there are before it.
+    fn add(&mut self, instruction: Instruction<'t>) {
+        self.place_labels(Some(instruction.section));
+        self.code.push(instruction);
+    }
+
+    /// Places the labels that wait in this section, or in all sections, before the next instruction.
+    pub(crate) fn place_labels(&mut self, section: Option<usize>) {
+        let next = self.code.len();
+        let (symbols, numeric) = (&mut self.symbols, &mut self.numeric);
+        self.waiting.retain(|(of, label)| {
+            let stays = section.is_some_and(|it| it != *of);
+            match label {
+                _ if stays => {}
+                Label::Named(name) => {
+                    if let Some((symbol, _)) = symbols.get_mut(name) {
+                        *symbol = Symbol::Code(next);
+                    }
+                }
+                Label::Numeric(number) => {
+                    if let Some((.., at)) = numeric.get_mut(*number) {
+                        *at = next;
+                    }
+                }
+            }
+            stays
+        });
     }
 
     pub(crate) fn instruction(&mut self, statement: Statement<'t>) -> Result<(), Diagnostic> {
@@ -168,7 +210,7 @@ impl<'t> File<'t> {
             return Err(Diagnostic::error(message).at(statement.head, ""));
         }
         let (line, section) = (self.line, self.current);
-        self.code.push(Instruction { statement, line, section, is_data: false });
+        self.add(Instruction { statement, line, section, is_data: false });
         Ok(())
     }
 
@@ -188,7 +230,7 @@ impl<'t> File<'t> {
         if self.sections[section].kind == SectionKind::Code && size > 0 {
             let last = self.code.last();
             if last.is_none_or(|it| !it.is_data || it.section != section) {
-                self.code.push(Instruction { statement: *statement, line: None, section, is_data: true });
+                self.add(Instruction { statement: *statement, line: None, section, is_data: true });
             }
         }
     }
@@ -220,11 +262,11 @@ impl<'t> File<'t> {
         let before = label.strip_suffix('b').filter(|it| is_number(it));
         let behind = label.strip_suffix('f').filter(|it| is_number(it));
         let target = if let Some(number) = before {
-            let found = self.numeric.iter().rev().find(|(name, at)| *name == number && *at <= from);
-            found.map(|(_, at)| *at)
+            let found = self.numeric.iter().rev().find(|(name, at, _)| *name == number && *at <= from);
+            found.map(|(.., at)| *at)
         } else if let Some(number) = behind {
-            let found = self.numeric.iter().find(|(name, at)| *name == number && *at > from);
-            found.map(|(_, at)| *at)
+            let found = self.numeric.iter().find(|(name, at, _)| *name == number && *at > from);
+            found.map(|(.., at)| *at)
         } else {
             match self.symbol(label)? {
                 Symbol::Code(at) => Some(at),

@@ -140,14 +140,13 @@ impl<'l> Machine<'l, '_, '_> {
                 Action::Load { access, .. } | Action::Store { access, .. } => doing.state.known(access.at),
                 _ => Known::Unknown,
             };
-            let object = |known: Known| match known {
-                Known::Value(Value::Address(object, _)) | Known::Upper(Value::Address(object, _)) => {
-                    Some(object)
+            let is_part = match (doing.state.registers[base], whole) {
+                (Known::Upper(upper), Known::Value(whole) | Known::Upper(whole)) => {
+                    self.layout.has_upper_part(whole, upper)
                 }
-                _ => None,
+                _ => false,
             };
-            let upper = doing.state.registers[base];
-            if !matches!(upper, Known::Upper(_)) || object(upper) != object(whole) {
+            if !is_part {
                 return Err(doing.error("the register does not hold the upper part of this address"));
             }
         }

@@ -215,7 +215,8 @@ fn library(
         return Ok(false);
     }
     let at = |number| argument(architecture, number);
-    let access = Access { at: Operand::Register(at(0)), width, signed: false };
+    // numbers of 32 bits are passed sign-extended, without a sign as well (psABI of RISC-V, integer calling convention)
+    let access = Access { at: Operand::Register(at(0)), width, signed: width == Width::Word };
     let order_of = |number: usize, doing: &InstructionContext<'_>| {
         order(doing.state.registers[at(number)])
             .ok_or_else(|| doing.error("the memory order of this call is not known"))

@@ -6,7 +6,7 @@ use crate::known::CODE;
 use crate::program::Part;
 use garret_base::source::Diagnostic;
 use garret_instructions::program::Symbols;
-use garret_instructions::value::{Value, VariableId, literal};
+use garret_instructions::value::{Value, VariableId, Width, literal};
 use garret_litmus_text::Cursor;
 
 /// An object, before its contents at the start of the threads are known.
@@ -20,6 +20,19 @@ pub(crate) struct Place {
     pub(crate) is_constant: bool,
     /// The alignment of its section, in bytes.
     pub(crate) alignment: i64,
+    /// Whether its section is one that each file has.
+    pub(crate) is_usual: bool,
+}
+
+impl Place {
+    /// Whether the address of an access is a multiple of its width: other threads may see an access of parts of two words as several
+    /// accesses. The sections that each file has begin at a multiple of 4; others, and wider accesses, need an alignment in the file.
+    pub(crate) fn is_aligned(&self, offset: i64, width: Width) -> bool {
+        /// The alignment of the usual sections, in bytes.
+        const USUAL: i64 = 4;
+        let alignment = if self.is_usual { self.alignment.max(USUAL) } else { self.alignment };
+        self.start.wrapping_add(offset) % bytes(width) == 0 && alignment >= bytes(width)
+    }
 }
 
 /// The objects of a file.
@@ -55,6 +68,7 @@ pub(crate) fn layout<'f, 't>(file: &'f File<'t>) -> Layout<'f, 't> {
                 parts,
                 is_constant,
                 alignment: section.alignment,
+                is_usual: [".data", ".bss", ".rodata"].contains(&section.name),
             });
         }
     }
@@ -107,6 +121,19 @@ impl Layout<'_, '_> {
     /// Whether the object is never written.
     pub(crate) fn is_constant(&self, object: VariableId) -> bool {
         self.places.get(object).is_some_and(|it| it.is_constant)
+    }
+
+    /// Whether two addresses certainly have the same upper part: compilers compute it once for all parts of a variable between two
+    /// multiples of its alignment.
+    pub(crate) fn has_upper_part(&self, whole: Value, upper: Value) -> bool {
+        /// In bytes: on RISC-V, the lower part is between -2048 and 2047.
+        const LARGEST: i64 = 2048;
+        let (Value::Address(object, offset), Value::Address(of, from)) = (whole, upper) else { return false };
+        let part = |place: &Place, offset: i64| {
+            place.start.wrapping_add(offset).div_euclid(place.alignment.clamp(1, LARGEST))
+        };
+        let is_near = |place: &Place| part(place, offset) == part(place, from);
+        object == of && (offset == from || self.places.get(object).is_some_and(is_near))
     }
 
     /// Adds to an error why a name has no address.

@@ -21,6 +21,7 @@
 mod aligned;
 mod apply;
 mod atomic;
+mod bytes;
 mod cells;
 mod computed;
 mod decode;

@@ -1,12 +1,12 @@
 //! Calls of C library functions whose meaning is known.
 
+use crate::Architecture;
 use crate::apply::InstructionContext;
+use crate::bytes;
 use crate::decode::argument;
 use crate::image::Pieces;
-use crate::image::bytes;
 use crate::known::{CODE, HANDLE, Known as Held};
 use crate::machine::{Creation, Machine, Micro, Mode, Successor};
-use crate::{Architecture, known};
 use garret_base::source::Diagnostic;
 use garret_instructions::program::{Access, Action, Condition, Operand, Register, Tags};
 use garret_instructions::value::{Comparison, Operator, Value, Width};
@@ -81,6 +81,17 @@ pub(crate) fn call(
     doing: &mut InstructionContext<'_>,
 ) -> Result<CallEffect, Diagnostic> {
     if IDLE.contains(&name) {
+        let arguments = (0..crate::decode::arguments(machine.layout.file.architecture))
+            .map(|it| known_argument(machine, it, doing));
+        let texts = arguments.filter_map(|it| match it {
+            Held::Value(Value::Address(object, offset)) => machine.image.get(object)?.text(offset),
+            _ => None,
+        });
+        if name.contains("printf") && texts.into_iter().any(|it| writes_count(&it)) {
+            return Err(
+                doing.error("`%n` is not supported: it writes the number of characters that are printed")
+            );
+        }
         return Ok(CallEffect::Returns(None));
     }
     if ZERO.contains(&name) {
@@ -99,7 +110,10 @@ pub(crate) fn call(
             CallEffect::Returns(None)
         }
         "exit" | "_exit" | "_Exit" | "quick_exit" => CallEffect::Way(Successor::Gone),
-        "pthread_exit" | "thrd_exit" => CallEffect::Way(Successor::End),
+        "pthread_exit" | "thrd_exit" => {
+            ends_with(machine, doing)?;
+            CallEffect::Way(Successor::End)
+        }
         "pthread_mutex_init" | "mtx_init" | "pthread_spin_init" => {
             plain_kind(machine, name, doing)?;
             set_lock(machine, 0, Tags::NONE, doing)?;
@@ -132,8 +146,10 @@ pub(crate) fn call(
             join(machine, name == "thrd_join", doing)?;
             CallEffect::Returns(Some(0))
         }
-        "memset" => memory(machine, true, doing)?,
-        "memcpy" | "memmove" => memory(machine, false, doing)?,
+        "__bswapsi2" => bytes::reversed(machine, Width::Word, doing)?,
+        "__bswapdi2" => bytes::reversed(machine, Width::Double, doing)?,
+        "memset" => bytes::memory(machine, true, doing)?,
+        "memcpy" | "memmove" => bytes::memory(machine, false, doing)?,
         "malloc" | "calloc" | "realloc" | "free" | "aligned_alloc" => {
             return Err(doing.error(format!("`{name}` is not supported")).help("use static variables"));
         }
@@ -141,7 +157,30 @@ pub(crate) fn call(
     })
 }
 
-fn known_argument(machine: &Machine<'_, '_, '_>, number: usize, doing: &InstructionContext<'_>) -> Held {
+/// The argument of the call is the result of the thread.
+fn ends_with(
+    machine: &mut Machine<'_, '_, '_>,
+    doing: &mut InstructionContext<'_>,
+) -> Result<(), Diagnostic> {
+    let architecture = machine.layout.file.architecture;
+    let (to, from) = (crate::decode::result(architecture), argument(architecture, 0));
+    let (left, right) = (Operand::number(0), Operand::Register(from));
+    let width = Width::Double;
+    machine.apply(Action::Compute { to, operator: Operator::Second, left, right, width }, doing)
+}
+
+/// Whether a text for `printf` asks to write the number of characters so far (`%n`).
+fn writes_count(text: &str) -> bool {
+    let is_option = |it: char| it.is_ascii_digit() || "-+ #'.*$hljztLq".contains(it);
+    let mut conversions = text.replace("%%", "").split('%').skip(1).map(str::to_owned).collect::<Vec<_>>();
+    conversions.iter_mut().any(|it| it.trim_start_matches(is_option).starts_with('n'))
+}
+
+pub(crate) fn known_argument(
+    machine: &Machine<'_, '_, '_>,
+    number: usize,
+    doing: &InstructionContext<'_>,
+) -> Held {
     doing.state.registers[argument(machine.layout.file.architecture, number)]
 }
 
@@ -415,57 +454,6 @@ fn join(
     let width = if is_int { Width::Word } else { Width::Double };
     let access = Access { at: Operand::Register(to), width, signed: false };
     machine.apply(Action::Store { value: Operand::Register(ended), access, tags: Tags::NONE }, doing)
-}
-
-/// `memset(to, byte, size)`, `memcpy(to, from, size)`, word by word, on the stack or while `main` is the only thread.
-fn memory(
-    machine: &mut Machine<'_, '_, '_>,
-    is_set: bool,
-    doing: &mut InstructionContext<'_>,
-) -> Result<CallEffect, Diagnostic> {
-    let architecture = machine.layout.file.architecture;
-    let argument_of = |number| known_argument(machine, number, doing);
-    let known = (argument_of(0), argument_of(1), argument_of(2));
-    let (Held::Value(to @ Value::Address(object, _)), Held::Value(from), Held::Value(Value::Number(size))) =
-        known
-    else {
-        return Err(doing.error("what this copies or sets is not known"));
-    };
-    if object != known::STACK && machine.mode != Mode::Alone {
-        return Err(doing.error("copying or setting a part of shared memory as a whole is not supported"));
-    }
-    if size > 4096 {
-        return Err(doing.error("this copies or sets more than 4096 bytes"));
-    }
-    if let (false, Value::Address(object, to), Value::Address(of, from)) = (is_set, to, from)
-        && object == of
-        && to != from
-        && to.abs_diff(from) < size
-    {
-        return Err(doing.error("copying to memory that overlaps what is copied is not supported"));
-    }
-    let mut done = 0;
-    while done < size as i64 {
-        let widths = [Width::Double, Width::Word, Width::Half, Width::Byte];
-        let fits = |it: &Width| bytes(*it) <= size as i64 - done;
-        let width = widths.into_iter().find(fits).unwrap_or(Width::Byte);
-        let place = |value| Operand::Value(crate::layout::moved(value, done));
-        let access = |value| Access { at: place(value), width, signed: false };
-        let value = match from {
-            Value::Number(byte) if is_set => {
-                Operand::number(width.cut((byte & 0xff) * 0x0101_0101_0101_0101))
-            }
-            _ if is_set => return Err(doing.error("what this sets is not known")),
-            _ => {
-                let to = Some(machine.temporary());
-                machine.apply(Action::Load { to, access: access(from), tags: Tags::NONE }, doing)?;
-                Operand::Register(machine.temporary())
-            }
-        };
-        machine.apply(Action::Store { value, access: access(to), tags: Tags::NONE }, doing)?;
-        done += bytes(width);
-    }
-    Ok(CallEffect::ReturnsRegister(argument(architecture, 0)))
 }
 
 impl Machine<'_, '_, '_> {

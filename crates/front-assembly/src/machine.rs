@@ -131,6 +131,13 @@ pub(crate) struct Machine<'l, 'f, 't> {
     /// The contents of memory when the threads start.
     pub(crate) image: Vec<Pieces>,
     pub(crate) creations: Vec<Creation>,
+    /// The number of threads that exist before the one that is being followed begins: it finds their handles in memory. All of them
+    /// for `main`, which creates them.
+    pub(crate) earlier: usize,
+    /// The address that a load-exclusive of `main` has read while it is the only thread, and the index of the instruction once known.
+    pub(crate) monitor: Option<(Value, Option<usize>)>,
+    /// The register that says whether a store-exclusive has failed, if the current instruction is one of `main` alone.
+    pub(crate) attempt: Option<Register>,
     pub(crate) accesses: Vec<SharedAccess>,
     /// The words that stand for a part of them.
     pub(crate) widened: Widened,
@@ -158,6 +165,9 @@ impl<'l, 'f, 't> Machine<'l, 'f, 't> {
             mode: Mode::Together,
             image: layout.contents(),
             creations: Vec::new(),
+            earlier: usize::MAX,
+            monitor: None,
+            attempt: None,
             accesses: Vec::new(),
             widened,
             prefix: Vec::new(),

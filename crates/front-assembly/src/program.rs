@@ -2,6 +2,7 @@
 
 use crate::Architecture;
 use crate::image::Pieces;
+use crate::layout::Place;
 use garret_base::source::{Diagnostic, Span};
 use garret_instructions::program::{Register, Thread};
 use garret_instructions::value::{Value, Width};
@@ -41,6 +42,8 @@ pub struct Object {
     /// multiple of its width.
     pub cells: Vec<Cell>,
     pub(crate) pieces: Pieces,
+    /// Its place in the file. `None` for an object that signals the end of a thread.
+    pub(crate) place: Option<Place>,
 }
 
 /// A variable in an object.
@@ -64,6 +67,16 @@ pub struct Cell {
 }
 
 impl Object {
+    /// Whether an access at this offset is at a multiple of its width in memory, wherever the linker puts the object.
+    pub fn is_aligned(&self, offset: i64, width: Width) -> bool {
+        self.place.as_ref().is_none_or(|it| it.is_aligned(offset, width))
+    }
+
+    /// Whether the program never writes it: a write ends the process.
+    pub fn is_constant(&self) -> bool {
+        self.place.as_ref().is_some_and(|it| it.is_constant)
+    }
+
     /// The initial value of such a cell. `None` outside of the object, and if the value is unknown, as for a part of an address.
     pub fn initial(&self, offset: i64, width: Width) -> Option<Value> {
         let last = offset.checked_add(crate::image::bytes(width))?;

@@ -20,6 +20,7 @@ pub(crate) fn read<'t>(
         symbols: Map::default(),
         code: Vec::new(),
         numeric: Vec::new(),
+        waiting: Vec::new(),
         sources: Map::default(),
         source_names: Vec::new(),
         globals: Vec::new(),
@@ -42,5 +43,7 @@ pub(crate) fn read<'t>(
             }
         }
     }
+    // nothing follows the labels that still wait
+    file.place_labels(None);
     Ok(file)
 }

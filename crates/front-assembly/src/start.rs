@@ -1,12 +1,15 @@
 //! Determines the threads: those that are named, or those that `main` creates.
 
 use crate::Options;
+use crate::decode::decode;
 use crate::file::Symbol;
+use crate::follow::InstructionResult;
 use crate::known::{HANDLE, Known, State};
 use crate::machine::{Creation, Machine, Mode, Node, Successor};
 use crate::program::Count;
 use garret_base::source::{Diagnostic, short};
-use garret_instructions::value::{Value, VariableId};
+use garret_instructions::program::{Action, Operand};
+use garret_instructions::value::{Comparison, Value, VariableId};
 
 /// The largest number of instructions that `main` executes before and while it creates threads.
 const MOST_STEPS: usize = 1_000_000;
@@ -22,6 +25,8 @@ pub(crate) struct Start {
     /// The number of actions of `main` in the prefix with which it begins: it waits for threads. `main` itself continues where the search
     /// for created threads stopped, so it begins with all of them.
     pub(crate) waits: usize,
+    /// The number of threads that certainly exist before it begins.
+    pub(crate) earlier: usize,
     /// The indices of arguments that may have any value.
     pub(crate) open_arguments: std::ops::Range<usize>,
 }
@@ -132,7 +137,7 @@ fn start(
     if let Some(argument) = argument {
         state.set(crate::decode::argument(architecture, 0), Known::Value(argument));
     }
-    Start { name, node, state, count, flag, waits: 0, open_arguments }
+    Start { name, node, state, count, flag, waits: 0, earlier: 0, open_arguments }
 }
 
 /// The threads that `main` creates, and `main` itself if it accesses shared memory afterwards.
@@ -149,23 +154,24 @@ fn created(machine: &mut Machine<'_, '_, '_>, ran: MainRun) -> Result<Vec<Start>
                 count: Count::Exactly(1),
                 flag: None,
                 waits: machine.prefix.len(),
+                earlier: usize::MAX,
                 open_arguments: 0..0,
             })
         }
         None => None,
     };
     let creations = machine.creations.clone();
-    let mut groups: Vec<(Creation, Count)> = Vec::new();
+    let mut groups: Vec<(usize, Creation, Count)> = Vec::new();
     for (number, creation) in creations.into_iter().enumerate() {
         let is_endless = ran.endless.is_some_and(|first| number >= first);
-        let same = |it: &&mut (Creation, Count)| {
-            let of = &it.0;
+        let same = |it: &&mut (usize, Creation, Count)| {
+            let of = &it.1;
             let is_alike = of.entry == creation.entry && of.argument == creation.argument;
             is_alike && of.waits == creation.waits && of.flag.is_none()
         };
         let group = groups.iter_mut().find(same).filter(|_| creation.flag.is_none());
         match group {
-            Some((_, count)) => {
+            Some((.., count)) => {
                 *count = match *count {
                     Count::Exactly(number) if !is_endless => Count::Exactly(number + 1),
                     _ => Count::Any,
@@ -175,14 +181,14 @@ fn created(machine: &mut Machine<'_, '_, '_>, ran: MainRun) -> Result<Vec<Start>
                 let message = "`main` waits for threads that it creates without end, which is not supported";
                 return Err(Diagnostic::error(message).at(creation.span, ""));
             }
-            None => groups.push((creation, if is_endless { Count::Any } else { Count::Exactly(1) })),
+            None => groups.push((number, creation, if is_endless { Count::Any } else { Count::Exactly(1) })),
         }
     }
-    for (creation, count) in groups {
+    for (earlier, creation, count) in groups {
         let file = machine.layout.file;
         let name = file.function(creation.entry).unwrap_or("a thread").to_owned();
         let thread = start(machine, name, creation.entry, Some(creation.argument), count, creation.flag);
-        starts.push(Start { waits: creation.waits, ..thread });
+        starts.push(Start { waits: creation.waits, earlier, ..thread });
     }
     starts.extend(rest);
     Ok(starts)
@@ -197,8 +203,10 @@ fn run(machine: &mut Machine<'_, '_, '_>, main: usize, only_first: bool) -> Resu
     let mut seen: Vec<(Node, State, usize)> = Vec::new();
     for _ in 0..MOST_STEPS {
         machine.touched = false;
+        machine.attempt = None;
         let (before, known) = (machine.creations.len(), state.clone());
         let done = machine.instruction(node, state)?;
+        may_repeat(machine, node, &done)?;
         if machine.touched {
             return Ok(MainRun { rest: Some(Rest { node, state: known }), endless: None });
         }
@@ -247,6 +255,44 @@ fn run(machine: &mut Machine<'_, '_, '_>, main: usize, only_first: bool) -> Resu
     }
     let message = format!("`main` does more than {MOST_STEPS} instructions before its threads run alone");
     Err(Diagnostic::error(message).at(machine.layout.file.code[node.at].statement.span, ""))
+}
+
+/// Checks that a store-exclusive of `main` alone, which may fail although no other thread writes, is repeated until it succeeds: the
+/// next instruction branches back to the load-exclusive, or before it, if it has failed.
+fn may_repeat(
+    machine: &mut Machine<'_, '_, '_>,
+    node: Node,
+    done: &InstructionResult,
+) -> Result<(), Diagnostic> {
+    if let Some((_, at @ None)) = &mut machine.monitor {
+        *at = Some(node.at);
+    }
+    let Some(status) = machine.attempt.take() else { return Ok(()) };
+    let load = machine.monitor.take().and_then(|it| it.1);
+    let file = machine.layout.file;
+    let next = done
+        .next
+        .first()
+        .and_then(|(to, state)| Some((to, decode(machine.layout, to.at, state.flags).ok()?)));
+    let repeats = next.is_some_and(|(to, decoded)| {
+        let Some(jump) = decoded.jump else { return false };
+        let action = decoded.steps.get(jump.step).map(|it| it.action);
+        let Some(Action::Branch { condition, .. }) = action else { return false };
+        let (register, zero) = (Operand::Register(status), Operand::number(0));
+        let sides = (condition.left, condition.right);
+        let asks = condition.comparison == Comparison::Distinct
+            && [(register, zero), (zero, register)].contains(&sides);
+        asks && to.context == node.context
+            && file.target(jump.label, to.at).is_some_and(|at| Some(at) <= load)
+    });
+    if repeats {
+        return Ok(());
+    }
+    Err(Diagnostic::error(
+        "this store of `main` may fail although no other thread runs, and is not repeated until it succeeds",
+    )
+    .at(file.code[node.at].statement.span, "")
+    .help("use a strong compare-exchange, or start the threads before"))
 }
 
 /// The same state with all thread handles made equal.

@@ -87,7 +87,7 @@ fn of_sync(name: &str) -> Option<AtomicWithOrder> {
     Some(match name {
         "bool_compare_and_swap" => (Atomic::CompareWith(true), None),
         "val_compare_and_swap" => (Atomic::CompareWith(false), None),
-        "lock_test_and_set" => (Atomic::Exchange, None),
+        "lock_test_and_set" => (Atomic::Exchange, Some(usize::MAX)),
         "lock_release" => (Atomic::Clear, Some(usize::MAX)),
         "synchronize" => (Atomic::Fence, None),
         _ => return None,

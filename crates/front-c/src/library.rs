@@ -4,8 +4,9 @@
 //! # Sources
 //! IEEE Std 1003.1-2017, `pthread_rwlock_rdlock`, `pthread_barrier_wait`, `sem_wait`, `pthread_cond_wait`. The operations
 //! synchronise as required there: taking acquires, and giving back releases. They do not synchronise more than that: two threads
-//! that take do not synchronise with each other, and an attempt that fails is only a relaxed read. Giving back something that is
-//! not held is bad; destroying something in use is not checked.
+//! that take do not synchronise with each other, an attempt that fails is only a relaxed read, and to initialise is no atomic access.
+//! Giving back something that is not held is bad; destroying something in use is not checked. A thread that takes a read-write lock
+//! which it holds for writing gets an error, as by the library of GNU (POSIX also allows it to wait for ever).
 
 use super::texts::Texts;
 use super::token::{Kind, Token};
@@ -32,12 +33,15 @@ const PARTS: [Part; 3] = [
 /* a writer: -1; else the number of readers */
 typedef struct { _Atomic int holders; } pthread_rwlock_t;
 static int pthread_rwlock_init(pthread_rwlock_t *lock, const void *attributes) {
-  atomic_store_explicit(&lock->holders, 0, memory_order_relaxed);
+  atomic_init(&lock->holders, 0);
   return 0;
 }
 static int pthread_rwlock_destroy(pthread_rwlock_t *lock) { return 0; }
 static int pthread_rwlock_rdlock(pthread_rwlock_t *lock) {
   int seen;
+  /* EDEADLK */
+  if (__garret_writes(&lock->holders) == 1)
+    return 35;
   do {
     seen = atomic_load_explicit(&lock->holders, memory_order_relaxed);
   } while (seen < 0 || !atomic_compare_exchange_strong_explicit(&lock->holders, &seen, seen + 1, memory_order_acquire, memory_order_relaxed));
@@ -52,24 +56,37 @@ static int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock) {
 }
 static int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
   int seen;
+  if (__garret_writes(&lock->holders) == 1)
+    return 35;
   do {
     seen = 0;
   } while (!atomic_compare_exchange_strong_explicit(&lock->holders, &seen, -1, memory_order_acquire, memory_order_relaxed));
+  __garret_set_writes(&lock->holders, 1);
   return 0;
 }
 static int pthread_rwlock_trywrlock(pthread_rwlock_t *lock) {
   int seen = atomic_load_explicit(&lock->holders, memory_order_relaxed);
-  if (seen == 0 && atomic_compare_exchange_strong_explicit(&lock->holders, &seen, -1, memory_order_acquire, memory_order_relaxed))
+  if (seen == 0 && atomic_compare_exchange_strong_explicit(&lock->holders, &seen, -1, memory_order_acquire, memory_order_relaxed)) {
+    __garret_set_writes(&lock->holders, 1);
     return 0;
+  }
   return 16;
 }
 static int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
-  int held = atomic_load_explicit(&lock->holders, memory_order_relaxed);
+  int held;
+  if (__garret_writes(&lock->holders) == 1) {
+    __garret_set_writes(&lock->holders, 0);
+    atomic_store_explicit(&lock->holders, 0, memory_order_release);
+    return 0;
+  }
+  held = atomic_load_explicit(&lock->holders, memory_order_relaxed);
   if (held == 0)
     __garret_not_held();
-  if (held < 0)
+  if (held < 0) {
+    if (__garret_writes(&lock->holders) == 0)
+      __garret_not_held();
     atomic_store_explicit(&lock->holders, 0, memory_order_release);
-  else
+  } else
     atomic_fetch_sub_explicit(&lock->holders, 1, memory_order_release);
   return 0;
 }
@@ -84,8 +101,8 @@ static int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
 typedef struct { int needed; _Atomic int arrived; _Atomic int round; } pthread_barrier_t;
 static int pthread_barrier_init(pthread_barrier_t *barrier, const void *attributes, unsigned count) {
   barrier->needed = count;
-  atomic_store_explicit(&barrier->arrived, 0, memory_order_relaxed);
-  atomic_store_explicit(&barrier->round, 0, memory_order_relaxed);
+  atomic_init(&barrier->arrived, 0);
+  atomic_init(&barrier->round, 0);
   return 0;
 }
 static int pthread_barrier_destroy(pthread_barrier_t *barrier) { return 0; }
@@ -110,7 +127,7 @@ static int pthread_barrier_wait(pthread_barrier_t *barrier) {
         text: "\
 typedef struct { _Atomic int value; } sem_t;
 static int sem_init(sem_t *semaphore, int shared, unsigned value) {
-  atomic_store_explicit(&semaphore->value, value, memory_order_relaxed);
+  atomic_init(&semaphore->value, value);
   return 0;
 }
 static int sem_destroy(sem_t *semaphore) { return 0; }
@@ -177,7 +194,7 @@ const CONDITIONS: &str = "\
 /* of each thread: 1 while it waits, 2 when it was woken */
 typedef struct { _Atomic int waiting; _Atomic int waits; } pthread_cond_t;
 static int pthread_cond_init(pthread_cond_t *condition, const void *attributes) {
-  atomic_store_explicit(&condition->waiting, 0, memory_order_relaxed);
+  atomic_init(&condition->waiting, 0);
   return 0;
 }
 static int pthread_cond_destroy(pthread_cond_t *condition) { return 0; }

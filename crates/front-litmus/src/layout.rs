@@ -100,6 +100,7 @@ fn line(operation: Operation) -> program::Instruction {
         text: String::new(),
         mnemonic: String::new(),
         span: garret_base::source::Span::default(),
+        unreached: 0,
     }
 }
 

@@ -287,8 +287,11 @@ fn gap_in_words(program: &Program, built: &Built, gap: Gap) -> String {
         }
         Why::NoVariable => format!("`{name}` accesses memory outside of the objects of this file{at}"),
         Why::Part => {
-            format!("`{name}` accesses a part of a variable that is elsewhere accessed as a whole{at}")
+            format!(
+                "`{name}` accesses a part of a variable that is elsewhere accessed as a whole, or at a place that is no multiple of its size{at}"
+            )
         }
+        Why::Constant => format!("`{name}` writes to a constant, which ends the process{at}"),
         Why::Values => format!("a cell that `{name}` writes takes more than {MOST_VALUES} values{at}"),
         Why::States => format!("`{name}` has too many states{at}"),
         Why::Registers => format!("`{name}` has too many registers{at}"),

@@ -39,7 +39,7 @@ pub(super) fn memory(program: &Program) -> Memory {
             .iter()
             .map(|cell| Part { offset: cell.offset, width: cell.width, initial: cell.value })
             .collect();
-        Variable { name: object.name.clone(), parts, more: more(object) }
+        Variable { name: object.name.clone(), parts, is_constant: object.is_constant(), more: more(object) }
     };
     Memory { variables: program.objects.iter().map(variable).collect(), exact: true }
 }
@@ -55,7 +55,10 @@ fn more(object: &Object) -> Vec<Part> {
         .flat_map(|width| {
             let size = i64::from(width.bits() / 8);
             let count = object.size.min(LARGEST) / size;
-            (0..count).filter_map(move |number| part(number * size, width))
+            let first = (0..size).find(|offset| object.is_aligned(*offset, width));
+            let offsets =
+                first.into_iter().flat_map(move |first| (0..count).map(move |it| first + it * size));
+            offsets.filter_map(move |offset| part(offset, width))
         })
         .collect()
 }

@@ -140,7 +140,8 @@ impl Translation {
         let starts = |prefix: &'static str| move |point: &str| point.starts_with(prefix);
         let deadlock = deadlock.excused_by(&system, starts(names::EXIT), starts(names::UNMET));
         let moves = waits::moves(&self.program, &self.heads);
-        let deadlock = deadlock.with_moves(&system, moves).sharing(&system, names::is_shared);
+        let deadlock =
+            deadlock.with_moves(&system, moves.pairs, &moves.unreached).sharing(&system, names::is_shared);
         Some((system, deadlock))
     }
 

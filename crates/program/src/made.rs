@@ -34,6 +34,7 @@ pub(super) fn program(code: &[Operation], data: Vec<Datum>) -> Program {
         text: format!("{operation:?}"),
         mnemonic: "step".to_owned(),
         span: NOWHERE,
+        unreached: 0,
     };
     let fails = code.iter().enumerate().filter(|(_, operation)| **operation == Operation::Fail);
     let property = |(index, _)| Property {

@@ -47,7 +47,8 @@ pub(super) fn endless(
             continue;
         }
         let stop = entry(&within, moves, starts);
-        let ways: Vec<(i64, i64)> = inside(&all, &within).map(|it| (it.from, it.to)).collect();
+        let mut ways: Vec<(i64, i64)> = inside(&all, &within).map(|it| (it.from, it.to)).collect();
+        ways.extend(unreached_ways(&within, deadlock));
         let entries = entries(&within, moves, starts).chain([stop]).collect();
         let last = deadlock.last_places(ways.into_iter(), &entries);
         let in_vain = in_vain(system, places, &still, (stop, moves, deadlock));
@@ -227,7 +228,29 @@ fn leaves(within: &BTreeSet<i64>, places: &Places, moves: &[Move], deadlock: &De
         let mut next = moves.iter().filter(|it| it.from == place).peekable();
         next.peek().is_some() && next.all(|it| within.contains(&it.to))
     };
-    leads_on(within, places, moves, deadlock).any(|it| !leads_back(it))
+    let comes_back = unreached_ways(within, deadlock)
+        .all(|(_, to)| within.contains(&to) || deadlock.unreached.contains(&to));
+    leads_on(within, places, moves, deadlock)
+        .any(|it| !leads_back(it) && !(comes_back && deadlock.unreached.contains(&it)))
+}
+
+/// The ways from and between the places of a loop in code that no process reaches.
+fn unreached_ways<'a>(
+    within: &BTreeSet<i64>,
+    deadlock: &'a Deadlock,
+) -> impl Iterator<Item = (i64, i64)> + 'a {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<i64> = within.iter().copied().collect();
+    while let Some(place) = open.pop() {
+        let ways = deadlock.moves.iter().copied().filter(|(from, _)| *from == place);
+        let is_unreached = deadlock.unreached.contains(&place);
+        for way in ways.filter(|(_, to)| is_unreached || deadlock.unreached.contains(to)) {
+            if found.insert(way) && deadlock.unreached.contains(&way.1) {
+                open.push(way.1);
+            }
+        }
+    }
+    found.into_iter()
 }
 
 /// The other places to which a process can go from these, and at which it is at its end, or could go on.

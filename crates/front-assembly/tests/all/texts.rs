@@ -149,7 +149,7 @@ const REFUSED: &[(&str, &str)] = &[
         "this accesses the address 0, where no variable is [ldr w1, [x0]]",
     ),
     (
-        "\tadrp x0, z\n\tldr w1, [x0, :lo12:z+4]\n\tret",
+        "\tadrp x0, z+4\n\tldr w1, [x0, :lo12:z+4]\n\tret",
         "this accesses memory outside of every variable [ldr w1, [x0, :lo12:z+4]]",
     ),
     (

@@ -89,7 +89,9 @@ impl Lowering<'_, '_> {
             self.tables.declare(self.unit, name.clone(), &declared);
         }
         let address = Address { base, name, kind: made };
-        if !is_zero {
+        if is_zero {
+            self.fill_with_zeros(&address, span)?;
+        } else {
             self.fill_with_anything(&address, span)?;
         }
         Ok(Value::Address(address))

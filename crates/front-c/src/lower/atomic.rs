@@ -419,8 +419,10 @@ fn ordered(atomic: Atomic, place: Option<usize>, arguments: &[Expression]) -> Fa
     Ok(match (place, arguments.get(place.unwrap_or(usize::MAX))) {
         (None, _) => MemoryOrder::Sequential,
         (_, Some(argument)) => memory_order(argument)?,
-        // `__sync_lock_release`, and `atomic_init`, which is not an atomic access
+        // `__sync_lock_release`, `__sync_lock_test_and_set` (an acquire, in the words of GCC), and `atomic_init`, which is not an
+        // atomic access
         (_, None) if atomic == Atomic::Clear => MemoryOrder::Release,
+        (_, None) if atomic == Atomic::Exchange => MemoryOrder::Acquire,
         (_, None) => MemoryOrder::Plain,
     }
     .into())

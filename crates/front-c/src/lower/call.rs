@@ -2,6 +2,7 @@
 
 use super::access::starts_unused;
 use super::condition_variable::{on_condition, on_part};
+use super::read_write::{SET_WRITES, WRITES};
 use super::value::{Address, Value, operand};
 use super::{Binding, Lowering, wrong};
 use crate::atomics::atomic;
@@ -105,9 +106,10 @@ impl Lowering<'_, '_> {
                 Ok(Value::Void)
             }
             "__garret_not_held" => {
-                self.fail("a read-write lock is unlocked that no thread holds".to_owned());
+                self.fail("a read-write lock is unlocked by a thread that does not hold it".to_owned());
                 Ok(Value::Void)
             }
+            WRITES | SET_WRITES => self.holds_for_writing(arguments, name == SET_WRITES, span),
             "abort" if self.unit.says_errors() => self.ends(false, arguments),
             _ if FAILURES.contains(&name) => {
                 self.fail(format!("`{name}` is called"));

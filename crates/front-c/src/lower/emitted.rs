@@ -36,6 +36,7 @@ impl Lowering<'_, '_> {
             dropped: false,
             mark: None,
             check: None,
+            unreached: 0,
         });
     }
 

@@ -159,6 +159,7 @@ impl Layout<'_> {
                 text,
                 mnemonic: mnemonic(&operation).to_owned(),
                 span: self.texts.shown(emitted.span),
+                unreached: emitted.unreached,
             });
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Emitted, Label};
 use garret_base::source::Span;
-use garret_program::{Operation, Place, Point, Register};
+use garret_program::{LONGEST_UNREACHED, Operation, Place, Point, Register};
 use std::collections::BTreeSet;
 
 /// Complete code.
@@ -55,7 +55,7 @@ impl CompleteCode {
 
 impl CompleteCode {
     /// Keeps the successors of reached instructions that are not reached themselves but would be with other values. They become
-    /// jumps to the end of the code, if it can be reached from them, or else back to reached code. Thus a loop that is never left
+    /// jumps to the end of the code, if it can be reached from them, or else back to reached code, and say how long that way is. Thus a loop that is never left
     /// has its exits nevertheless. No thread gets there.
     pub(super) fn keep_ways_out(&mut self, is_reached: &dyn Fn(usize) -> bool) -> BTreeSet<usize> {
         let mut kept = BTreeSet::new();
@@ -63,13 +63,14 @@ impl CompleteCode {
             kept.extend(self.next(at).filter(|it| *it < self.code.len() && !is_reached(*it)));
         }
         kept.retain(|at| self.code[*at].operation != Operation::Fail);
-        let goals: Vec<usize> = kept.iter().map(|at| self.leads_to(*at, is_reached)).collect();
-        for (&at, goal) in kept.iter().zip(goals) {
+        let goals: Vec<(usize, usize)> = kept.iter().map(|at| self.leads_to(*at, is_reached)).collect();
+        for (&at, (goal, accesses)) in kept.iter().zip(goals) {
             let label = Label(self.labels.len());
             self.labels.push(Some(goal));
             let emitted = &mut self.code[at];
             let jump = Operation::Jump(Point::before(0));
             (emitted.operation, emitted.goal, emitted.dropped) = (jump, Some(label), false);
+            emitted.unreached = accesses;
         }
         kept
     }
@@ -81,24 +82,36 @@ impl CompleteCode {
         emitted.goal.map(|goal| self.target(goal)).into_iter().chain(goes_on.then_some(at + 1))
     }
 
-    /// Where the code leads from an instruction that is never reached: to the end if possible, else to an instruction that is reached.
-    fn leads_to(&self, from: usize, is_reached: &dyn Fn(usize) -> bool) -> usize {
+    /// Where the code leads from an instruction that is never reached: to the end if possible, else to an instruction that is reached,
+    /// on the way with the most accesses to memory, and their number ([`garret_program::Instruction::unreached`]).
+    fn leads_to(&self, from: usize, is_reached: &dyn Fn(usize) -> bool) -> (usize, usize) {
         let end = self.code.len();
-        let (mut seen, mut waiting) = (BTreeSet::from([from]), vec![from]);
-        let mut back = None;
-        while let Some(at) = waiting.pop() {
+        let accesses = |at: usize, before: usize| {
+            let here = usize::from(!self.code[at].dropped && self.code[at].operation.memory().is_some());
+            (before + here).min(LONGEST_UNREACHED)
+        };
+        // an instruction is passed once with each number of accesses before it
+        let first = (from, accesses(from, 0));
+        let (mut seen, mut waiting) = (BTreeSet::from([first]), vec![first]);
+        let mut back: Option<(usize, usize)> = None;
+        while let Some((at, before)) = waiting.pop() {
             for next in self.next(at) {
                 if next >= end {
-                    return end;
+                    return (end, 0);
                 }
                 if is_reached(next) {
-                    back.get_or_insert(next);
-                } else if seen.insert(next) {
-                    waiting.push(next);
+                    if back.is_none_or(|it| it.1 < before) {
+                        back = Some((next, before));
+                    }
+                } else {
+                    let next = (next, accesses(next, before));
+                    if seen.insert(next) {
+                        waiting.push(next);
+                    }
                 }
             }
         }
-        back.unwrap_or(end)
+        back.unwrap_or((end, 0))
     }
 
     /// Removes instructions that are never reached, and jumps to the next instruction.
@@ -117,6 +130,7 @@ impl CompleteCode {
                 (target..length).find(|place| stays[*place]).unwrap_or(length)
             });
             if matches!(emitted.operation, Operation::Jump(_))
+                && emitted.unreached == 0
                 && leads_to == Some(following)
                 && at < following
             {

@@ -31,6 +31,7 @@ mod place;
 mod pointed;
 mod private;
 mod ranges;
+mod read_write;
 mod rounds;
 mod start;
 mod statement;
@@ -90,6 +91,8 @@ struct Emitted {
     mark: Option<Mark>,
     /// If it belongs to a check for undefined behaviour that may turn out to be superfluous: the index at which this check begins.
     check: Option<usize>,
+    /// If it stands for code that no thread reaches: see [`garret_program::Instruction::unreached`].
+    unreached: usize,
 }
 
 /// The meaning of a name in a function.

@@ -191,6 +191,7 @@ impl CompleteCode {
             dropped: false,
             mark: None,
             check: None,
+            unreached: 0,
         });
         self.code.splice(at..at, moves);
         self.entries[entry].0 = Label(self.labels.len());

@@ -7,7 +7,8 @@ use super::copy::Turn;
 use super::instruction::Frame;
 use super::{Builder, NOT_ZERO, Operand, ZERO};
 use crate::arithmetic;
-use crate::syntax::{Binary, Instruction, Module, Operation};
+use crate::syntax::{Binary, Instruction, Module, Operation, Order};
+use crate::types::{Scalar, Type};
 use garret_graphs::{Access, AddressMap, Atom, Cell, Expression, FreedMemory, Guard, Step, Sum};
 use std::sync::Arc;
 
@@ -164,6 +165,19 @@ impl Builder<'_> {
         self.allocates(&call, &Bytes::product(number, Operand::Number(each)), memory, at)
     }
 
+    /// The thread that allocates memory filled with zeros writes them, as if with `memset` (C17, 7.22.3.2); returns the place before.
+    fn zeroes(&mut self, (scalars, address): (&[Scalar], i64), to: u32) -> Option<u32> {
+        let before = self.place();
+        let mut at = before;
+        for (offset, width) in scalars {
+            let place = Operand::Number(address.checked_add_unsigned(*offset)?);
+            let bits = Type::Int(u32::from(*width) * 8);
+            at = self.store(at, &bits, Operand::Number(0), place, Order::Plain);
+        }
+        self.jump(at, to);
+        Some(before)
+    }
+
     /// Allocates an object whose size is known before the program runs.
     fn allocates_known(
         &mut self,
@@ -203,7 +217,8 @@ impl Builder<'_> {
                 (call.result, Expression::constant(address)),
                 (counter, Expression::constant(i64::from(number) + 1)),
             ];
-            let step = Step { guards, sets, ..self.step(to) };
+            let after = if undefined.is_none() { self.zeroes((&scalars, address), to)? } else { to };
+            let step = Step { guards, sets, ..self.step(after) };
             self.add(at, step);
         }
         let said = self.line();

@@ -18,7 +18,9 @@ const STRING: &str = "basic_string";
 
 /// Whether a function has a built-in meaning, even if the module defines it.
 pub(super) fn is_known(name: &str) -> bool {
-    writes(name) || [SPINS, WAITS].iter().chain(&super::several::SEVERAL).any(|it| name.starts_with(it))
+    writes(name)
+        || name == POOL
+        || [SPINS, WAITS].iter().chain(&super::several::SEVERAL).any(|it| name.starts_with(it))
 }
 
 /// Prefix of the name of the function that polls before a wait: other threads cannot see whether it does.
@@ -26,6 +28,13 @@ const SPINS: &str = "_ZNSt8__detail13__atomic_spinI";
 
 /// Prefix of the name of the function that waits until a number changes, for `std::atomic` and types built on it.
 const WAITS: &str = "_ZNSt8__detail15__platform_waitI";
+
+/// The function of libstdc++ that finds, by the bits of its address, the pool of threads that wait for an atomic variable. Variables
+/// may share a pool: here, all do.
+const POOL: &str = "_ZNSt8__detail18__waiter_pool_base6_S_forEPKv";
+
+/// The pools.
+const POOLS: &str = "_ZZNSt8__detail18__waiter_pool_base6_S_forEPKvE3__w";
 
 /// Functions without an effect here that return 0.
 fn does_nothing(name: &str) -> bool {
@@ -92,6 +101,13 @@ impl Builder<'_> {
             _ if super::several::SEVERAL.iter().any(|it| name.starts_with(it)) => {
                 self.locks_several(name, call, at)
             }
+            POOL => match self.address_of(POOLS, self.thread) {
+                Some(first) => Some(self.set(at, call.result, Expression::constant(first))),
+                None => {
+                    self.refused(at, "waiting for an atomic variable");
+                    None
+                }
+            },
             "__once_proxy" => self.does_what_is_once(call, at),
             _ => return Err(super::waits::OtherCall),
         })

@@ -58,7 +58,7 @@ impl Builder<'_> {
         let step = Step { access: Access::Read(cell), sets, ..self.step(to) };
         self.add(said, step);
         let at = self.offset(to, mutex, 16);
-        Some(self.store(at.1, &Type::Int(32), Operand::Slot(kind), at.0, Order::Relaxed))
+        Some(self.store(at.1, &Type::Int(32), Operand::Slot(kind), at.0, Order::Plain))
     }
 
     /// `mtx_init`: bit 0 of the type says whether it is recursive.
@@ -68,7 +68,7 @@ impl Builder<'_> {
         let value = Expression::of(|kind, _| kind & 1, call.operand(1).sum(), Sum::constant(0));
         let at = self.set(at, kind, value);
         let (address, at) = self.offset(at, call.operand(0), 8);
-        self.store(at, &Type::Int(8), Operand::Slot(kind), address, Order::Relaxed)
+        self.store(at, &Type::Int(8), Operand::Slot(kind), address, Order::Plain)
     }
 
     /// Destroys a mutex that no thread holds.

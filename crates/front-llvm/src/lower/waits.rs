@@ -193,7 +193,7 @@ impl Builder<'_> {
         let first = call.operand(0);
         Ok(match name {
             "sem_init" => {
-                let at = self.store(at, &Type::Int(64), call.operand(2), first, Order::Relaxed);
+                let at = self.store(at, &Type::Int(64), call.operand(2), first, Order::Plain);
                 Some(self.set(at, call.result, Expression::constant(0)))
             }
             "sem_destroy" | "pthread_barrier_destroy" => {
@@ -235,7 +235,7 @@ impl Builder<'_> {
                     Expression::of(|threads, _| threads << 40, call.operand(2).sum(), Sum::constant(0));
                 let slot = self.slot();
                 let at = self.set(at, slot, threads);
-                let at = self.store(at, &Type::Int(64), Operand::Slot(slot), first, Order::Relaxed);
+                let at = self.store(at, &Type::Int(64), Operand::Slot(slot), first, Order::Plain);
                 Some(self.set(at, call.result, Expression::constant(0)))
             }
             "pthread_barrier_wait" => self.waits_at_barrier(call, at),
@@ -258,7 +258,7 @@ impl Builder<'_> {
     }
 
     pub(super) fn clears(&mut self, call: &Calling<'_, '_>, bits: u32, at: u32) -> u32 {
-        let at = self.store(at, &Type::Int(bits), Operand::Number(0), call.operand(0), Order::Relaxed);
+        let at = self.store(at, &Type::Int(bits), Operand::Number(0), call.operand(0), Order::Plain);
         self.set(at, call.result, Expression::constant(0))
     }
 

@@ -241,6 +241,7 @@ impl<'a> Checker<'a, '_> {
             text: self.written(line.span),
             mnemonic: line.mnemonic.text.to_ascii_lowercase(),
             span: line.span,
+            unreached: 0,
         }
     }
 

@@ -171,6 +171,7 @@ impl Layout<'_, '_> {
             text: joined(self.source.text, line.span),
             mnemonic: name_of(line.word),
             span: line.span,
+            unreached: 0,
         }
     }
 

@@ -156,6 +156,7 @@ impl Loops {
             let [from, to] = [from, to].map(|it| *numbers.entry(it).or_insert_with(|| graph.add_node(it)));
             graph.update_edge(from, to, ());
         }
+        let program: BTreeSet<(i64, i64)> = deadlock.moves.iter().copied().collect();
         let mut of = BTreeMap::new();
         let mut entries = Vec::new();
         for places in kosaraju_scc(&graph) {
@@ -171,7 +172,8 @@ impl Loops {
             if let (Some(one), Some(other)) = (of.get(from), of.get(to))
                 && one != other
             {
-                entries[*other].insert(*to);
+                let is_inside = |place: i64| of.get(&place) == Some(other);
+                entries[*other].extend(enters((*from, *to), is_inside, (&program, deadlock)));
             }
         }
         // the other loops are entered where processes start: a function begins with its first place
@@ -180,11 +182,10 @@ impl Loops {
                 entries[*number].insert(*place);
             }
         }
-        let program: BTreeSet<(i64, i64)> = deadlock.moves.iter().copied().collect();
         let passing: Vec<(usize, i64)> = ways
             .difference(&program)
             .filter_map(|&(from, to)| Some((from, to, *of.get(&to)?)))
-            .filter(|(from, to, number)| passes(*from, &entries[*number], *to, &program))
+            .filter(|(from, to, number)| passes(*from, &entries[*number], *to, (&program, deadlock)))
             .map(|(_, to, number)| (number, to))
             .collect();
         for (number, to) in passing {
@@ -215,9 +216,37 @@ impl Loops {
     }
 }
 
+/// The places where a step from outside of a loop enters it. The step ends at `to`, but may pass other places of the loop before: a
+/// thread that takes a lock in its first step passes the place where it would wait for the lock.
+fn enters(
+    (from, to): (i64, i64),
+    is_inside: impl Fn(i64) -> bool,
+    (program, deadlock): (&BTreeSet<(i64, i64)>, &Deadlock),
+) -> BTreeSet<i64> {
+    let nexts = |place: i64| program.range((place, i64::MIN)..=(place, i64::MAX)).map(|it| it.1);
+    let (mut first, mut found) = (BTreeSet::new(), BTreeSet::from([from]));
+    let mut open = vec![from];
+    while let Some(place) = open.pop() {
+        for next in nexts(place) {
+            if is_inside(next) {
+                first.insert(next);
+            } else if deadlock.is_passed(next) && found.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    first.retain(|it| *it != to && nexts(*it).any(|next| next == to));
+    if first.is_empty() || program.contains(&(from, to)) { BTreeSet::from([to]) } else { first }
+}
+
 /// Whether a step that ends at `to` passes one of these places, where no process stops but the one that starts there. `program` has
 /// the moves of the program.
-fn passes(from: i64, places: &BTreeSet<i64>, to: i64, program: &BTreeSet<(i64, i64)>) -> bool {
+fn passes(
+    from: i64,
+    places: &BTreeSet<i64>,
+    to: i64,
+    (program, deadlock): (&BTreeSet<(i64, i64)>, &Deadlock),
+) -> bool {
     let mut found = BTreeSet::new();
     let mut open = vec![(from, false)];
     while let Some((place, has_passed)) = open.pop() {
@@ -227,7 +256,7 @@ fn passes(from: i64, places: &BTreeSet<i64>, to: i64, program: &BTreeSet<(i64, i
             }
             let is_one = places.contains(&place);
             let next = (place, has_passed || is_one);
-            if (is_one || place < Deadlock::OUT) && place != to && found.insert(next) {
+            if (is_one || deadlock.is_passed(place)) && place != to && found.insert(next) {
                 open.push(next);
             }
         }

@@ -22,6 +22,8 @@ pub struct Variable {
     pub name: String,
     /// The parts, each of which is read and written as a whole.
     pub parts: Vec<Part>,
+    /// Whether it is never written: a write ends the process.
+    pub is_constant: bool,
     /// Further units that are read and written as a whole if a computed address leads there. They may overlap: the first one
     /// that is accessed is a part from then on.
     pub more: Vec<Part>,
@@ -92,6 +94,15 @@ impl<'a> Cells<'a> {
         }
         self.cells.push(CellValues { variable, part: *part, values: [part.initial].into() });
         Ok(self.cells.len() as u32 - 1)
+    }
+
+    /// The cell of a write to this address.
+    pub(super) fn written_at(&mut self, address: Value, access: Access) -> Result<u32, Why> {
+        let Value::Address(variable, _) = address else { return Err(Why::NoVariable) };
+        if self.memory.variables.get(variable).is_some_and(|it| it.is_constant) {
+            return Err(Why::Constant);
+        }
+        self.at(address, access)
     }
 
     /// The further unit at this offset and of this width, if it overlaps no part and no cell that was accessed.

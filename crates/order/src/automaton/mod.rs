@@ -82,6 +82,8 @@ pub enum Why {
     NoVariable,
     /// The access and the unit of memory at its address do not match: it covers a part of the unit, or more than the unit.
     Part,
+    /// The instruction writes a variable that is never written.
+    Constant,
     /// A cell has more values than [`Bounds::values`].
     Values,
     /// There are more states than [`Bounds::states`].

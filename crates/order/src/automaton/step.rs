@@ -102,7 +102,7 @@ impl Explorer<'_, '_> {
 
     /// The write of an operand to the cell at the address.
     fn write(&mut self, known: &Known, operand: Operand, access: Access, tags: Tags) -> StepResult<Write> {
-        let cell = self.cells.at(known.value(access.at), access)?;
+        let cell = self.cells.written_at(known.value(access.at), access)?;
         let value = stored(known.value(operand), access.width)?;
         self.cells.add(cell, value, self.bounds.values)?;
         let (data, address) = (self.of(&[operand]), self.of(&[access.at]));
@@ -181,7 +181,7 @@ impl Explorer<'_, '_> {
         let text::Action::Update { to, operator, operand, access, read, write } = *action else {
             return Ok(());
         };
-        let cell = self.cells.at(known.value(access.at), access)?;
+        let cell = self.cells.written_at(known.value(access.at), access)?;
         let (data, address) = (self.of(&[operand]), self.of(&[access.at]));
         let narrow = Access { signed: false, ..access };
         let written = known.value(operand);
@@ -225,7 +225,7 @@ impl Explorer<'_, '_> {
         if success.is_some() {
             return Err(Why::Meaningless);
         }
-        let cell = self.cells.at(known.value(access.at), access)?;
+        let cell = self.cells.written_at(known.value(access.at), access)?;
         let (data, asked, address) = (self.of(&[new]), self.of(&[expected]), self.of(&[access.at]));
         let written = stored(known.value(new), access.width)?;
         for value in self.cells.values(cell) {

@@ -1,5 +1,6 @@
 //! Programs over machine words: threads, runs, and fences.
 
+mod attacks;
 mod created;
 mod fences;
 mod run;

@@ -297,7 +297,14 @@ pub struct Instruction {
     pub mnemonic: String,
     /// The place in the source.
     pub span: Span,
+    /// If this jump stands for code that no thread reaches: the number of accesses to memory on a way through that code, at most
+    /// [`LONGEST_UNREACHED`]. Otherwise 0.
+    pub unreached: usize,
 }
+
+/// The largest number of accesses that is counted in code that no thread reaches. Whether a loop is run through in whole turns depends
+/// on whether a way has no place, one, or more than one.
+pub const LONGEST_UNREACHED: usize = 2;
 
 impl Instruction {
     /// The memory cell that it reads or writes. `None` if it accesses a counter or no memory.

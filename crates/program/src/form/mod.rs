@@ -10,8 +10,8 @@ mod range;
 pub use condition::Condition;
 pub use instruction::low_bits;
 pub use instruction::{
-    BitExtract, Bitwise, Cell, Counting, Function, Instruction, Linear, Operand, Operation, Owner, Place,
-    Point, Register, Stop, Table,
+    BitExtract, Bitwise, Cell, Counting, Function, Instruction, LONGEST_UNREACHED, Linear, Operand,
+    Operation, Owner, Place, Point, Register, Stop, Table,
 };
 pub use ordering::{MemoryOrder, Ordered};
 pub use part::Part;

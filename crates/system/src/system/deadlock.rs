@@ -24,12 +24,14 @@ pub struct Deadlock {
     pub exits: Vec<i64>,
     /// The moves of a process between places, including those that no value it finds ever lets it take.
     pub moves: Vec<(i64, i64)>,
+    /// The places in [`Deadlock::moves`] that stand for code that no process reaches.
+    pub unreached: BTreeSet<i64>,
     /// The symbols that processes share; all others are local to a process.
     pub shared: Vec<SymbolId>,
 }
 
 impl Deadlock {
-    /// In [`Deadlock::moves`], an end that no process reaches. Other places that no process reaches have smaller numbers.
+    /// In [`Deadlock::moves`], an end that no process reaches. Other places where no process stops have smaller numbers.
     pub const OUT: i64 = -1;
 
     /// Sets the constructors that excuse a state: `exits` are those at which a process has ended all processes, `unmet` those at
@@ -49,13 +51,19 @@ impl Deadlock {
     }
 
     /// Adds the moves of processes, each from a constructor to another one, or to `None`: a way out that no process ever takes.
+    /// `unreached` are the names of places in code that no process reaches; they are no constructors.
     #[must_use]
-    pub fn with_moves(mut self, system: &System, moves: Vec<(String, Option<String>)>) -> Self {
+    pub fn with_moves(
+        mut self,
+        system: &System,
+        moves: Vec<(String, Option<String>)>,
+        unreached: &BTreeSet<String>,
+    ) -> Self {
         if let Some((symbol, _)) = self.ends {
             let mut nowhere: Vec<String> = Vec::new();
             let mut place = |name: String| {
                 let known = system.values_called(symbol, |it| it == name)?.first().copied();
-                // a place that no process reaches has no constructor, but may have moves nevertheless
+                // a place where no process stops has no constructor, but may have moves nevertheless
                 known.or_else(|| {
                     let number = nowhere.iter().position(|it| *it == name).unwrap_or_else(|| {
                         nowhere.push(name);
@@ -70,6 +78,8 @@ impl Deadlock {
             });
             self.moves = pairs.collect();
             self.exits.push(Self::OUT);
+            let numbers = (1i64..).zip(&nowhere).filter(|(_, name)| unreached.contains(*name));
+            self.unreached = numbers.map(|(number, _)| Self::OUT - number).collect();
         }
         self
     }
@@ -79,6 +89,12 @@ impl Deadlock {
     pub fn sharing(mut self, system: &System, is_shared: impl Fn(&str) -> bool) -> Self {
         self.shared = system.symbol_ids().filter(|it| is_shared(&system.symbol(*it).name)).collect();
         self
+    }
+
+    /// Whether no process stops at this place because it is passed in the same step as the one before.
+    #[must_use]
+    pub fn is_passed(&self, place: i64) -> bool {
+        place < Self::OUT && !self.unreached.contains(&place)
     }
 
     /// The position of a place in program order, among the places that have moves.
@@ -106,9 +122,9 @@ impl Deadlock {
             before.entry(to).or_default().push(from);
         }
         let forks = |place: i64| -> BTreeSet<i64> {
-            let of_step =
-                if place < Self::OUT { stops_before(place, &before) } else { BTreeSet::from([place]) };
-            of_step.into_iter().flat_map(|it| stops_before(it, &before)).collect()
+            let stops = |place: i64| self.stops_before(place, &before);
+            let of_step = if self.is_passed(place) { stops(place) } else { BTreeSet::from([place]) };
+            of_step.into_iter().flat_map(stops).collect()
         };
         let of_last = last.map(forks).unwrap_or_default();
         let is_alternative = |place: &&i64| !of_last.is_disjoint(&forks(**place));
@@ -120,6 +136,22 @@ impl Deadlock {
             open.extend(more.into_iter().filter(|it| found.insert(*it)));
         }
         found.retain(|it| begins_anew.contains(it));
+        found
+    }
+
+    /// The places from which a step leads to a place, perhaps through places that are passed. `before` has the places before each.
+    fn stops_before(&self, place: i64, before: &BTreeMap<i64, Vec<i64>>) -> BTreeSet<i64> {
+        let (mut found, mut passed) = (BTreeSet::new(), BTreeSet::new());
+        let mut open = vec![place];
+        while let Some(place) = open.pop() {
+            for &from in before.get(&place).into_iter().flatten() {
+                if !self.is_passed(from) {
+                    found.insert(from);
+                } else if passed.insert(from) {
+                    open.push(from);
+                }
+            }
+        }
         found
     }
 
@@ -148,22 +180,6 @@ impl Deadlock {
         });
         is_excused || all_done
     }
-}
-
-/// The places from which a step leads to a place, perhaps through places where no process ever stops.
-fn stops_before(place: i64, before: &BTreeMap<i64, Vec<i64>>) -> BTreeSet<i64> {
-    let (mut found, mut passed) = (BTreeSet::new(), BTreeSet::new());
-    let mut open = vec![place];
-    while let Some(place) = open.pop() {
-        for &from in before.get(&place).into_iter().flatten() {
-            if from >= Deadlock::OUT {
-                found.insert(from);
-            } else if passed.insert(from) {
-                open.push(from);
-            }
-        }
-    }
-    found
 }
 
 impl System {
@@ -196,6 +212,7 @@ impl System {
                 excuses: Vec::new(),
                 exits: Vec::new(),
                 moves: Vec::new(),
+                unreached: BTreeSet::new(),
                 shared: Vec::new(),
             },
         ))
@@ -230,6 +247,7 @@ mod tests {
             excuses: Vec::new(),
             exits: Vec::new(),
             moves: order.iter().map(|it| (*it, *it)).collect(),
+            unreached: BTreeSet::from([-8, -9]),
             shared: Vec::new(),
         };
         let entries: BTreeSet<i64> = entries.iter().copied().collect();
@@ -260,6 +278,11 @@ mod tests {
         assert_eq!(last(&[1, 2, 3, 4], &passed, &[1]), [3, 4]);
         let passed = [(1, 2), (2, 3), (2, -5), (-5, 4), (3, 1), (4, -6), (-6, 1)];
         assert_eq!(last(&[1, 2, 3, 4, -6], &passed, &[1]), [-6, 3]);
+        // code that no process reaches counts as if it were reached: with one place it is an alternative, with two it is the last
+        let unreached = [(1, 2), (2, 3), (2, -8), (3, 1), (-8, 1)];
+        assert_eq!(last(&[1, 2, 3, -8], &unreached, &[1]), [-8, 3]);
+        let unreached = [(1, 2), (2, 3), (2, -8), (-8, -9), (3, 1), (-9, 1)];
+        assert_eq!(last(&[1, 2, 3, -8, -9], &unreached, &[1]), [-9]);
         let skips = [(1, 2), (2, 3), (2, 5), (5, 4), (3, 1), (4, 1)];
         assert_eq!(last(&[1, 2, 3, 5, 4], &skips, &[1]), [4]);
         // the ways of another loop do not matter

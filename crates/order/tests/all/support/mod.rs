@@ -22,7 +22,12 @@ use std::time::Duration;
 pub(crate) fn memory(test: &Test) -> Memory {
     let variable = |(name, width, initial): (&str, Option<Width>, Value)| {
         let width = width.unwrap_or(Width::Word);
-        Variable { name: name.to_owned(), parts: vec![Part { offset: 0, width, initial }], more: Vec::new() }
+        Variable {
+            name: name.to_owned(),
+            parts: vec![Part { offset: 0, width, initial }],
+            more: Vec::new(),
+            is_constant: false,
+        }
     };
     Memory { variables: test.variables().map(variable).collect(), exact: false }
 }
