@@ -99,6 +99,9 @@ fn endless_loops_that_begin_again_until_a_flag_is_set() {
     let looks =
         "while (!f) { pthread_mutex_unlock(&m); pthread_mutex_lock(&m); } n = 1; pthread_mutex_unlock(&m);";
     let optional = "if (f) { n = 1; n = 2; } pthread_mutex_unlock(&m);";
+    let fails = "if (f) { n = 1; n = 2; abort(); } pthread_mutex_unlock(&m);";
+    let excluded = "if (f) { n = 1; n = 2; __VERIFIER_assume(0); } pthread_mutex_unlock(&m);";
+    let exits = "if (f) { n = 1; exit(0); } pthread_mutex_unlock(&m);";
     let either = "if (f) pthread_mutex_unlock(&m); else pthread_mutex_unlock(&m);";
     for (turn, threads, code) in [
         (again, "a", 1),
@@ -111,11 +114,15 @@ fn endless_loops_that_begin_again_until_a_flag_is_set() {
         (looks, "a,b*1", 0),
         (optional, "a*2", 0),
         (optional, "a", 0),
+        (fails, "a*2", 0),
+        (excluded, "a*2", 0),
+        (exits, "a*2", 1),
         (either, "a*2", 0),
         (either, "a", 0),
     ] {
         let text = format!(
-            "{HEADERS}void a(void) {{ for (;;) {{ pthread_mutex_lock(&m); {turn} }} }}\nvoid b(void) {{ f = 1; }}\n"
+            "{HEADERS}#include <stdlib.h>\nvoid __VERIFIER_assume(int);\n\
+             void a(void) {{ for (;;) {{ pthread_mutex_lock(&m); {turn} }} }}\nvoid b(void) {{ f = 1; }}\n"
         );
         let file = folder.file("again.c", text);
         let (found, line) = said(&["check", "-q", "--deadlock", "--threads", threads, &file]);

@@ -4,10 +4,9 @@ use crate::apply::InstructionContext;
 use crate::decode::argument;
 use crate::image::bytes;
 use crate::known::{self, Known as Held};
-use crate::library::{CallEffect, known_argument};
 use crate::machine::{Machine, Mode};
 use garret_base::source::Diagnostic;
-use garret_instructions::program::{Access, Action, Operand, Tags};
+use garret_instructions::program::{Access, Action, Operand, Register, Tags};
 use garret_instructions::value::{Operator, Value, Width};
 
 /// `memset(to, byte, size)`, `memcpy(to, from, size)`, word by word, on the stack or while `main` is the only thread.
@@ -15,9 +14,9 @@ pub(crate) fn memory(
     machine: &mut Machine<'_, '_, '_>,
     is_set: bool,
     doing: &mut InstructionContext<'_>,
-) -> Result<CallEffect, Diagnostic> {
+) -> Result<Register, Diagnostic> {
     let architecture = machine.layout.file.architecture;
-    let argument_of = |number| known_argument(machine, number, doing);
+    let argument_of = |number| doing.state.registers[argument(architecture, number)];
     let known = (argument_of(0), argument_of(1), argument_of(2));
     let (Held::Value(to @ Value::Address(object, _)), Held::Value(from), Held::Value(Value::Number(size))) =
         known
@@ -58,7 +57,7 @@ pub(crate) fn memory(
         machine.apply(Action::Store { value, access: access(to), tags: Tags::NONE }, doing)?;
         done += bytes(width);
     }
-    Ok(CallEffect::ReturnsRegister(argument(architecture, 0)))
+    Ok(argument(architecture, 0))
 }
 
 /// The bytes of the argument in reverse order, by a function of libgcc; the sign is extended, as for every number of 32 bits.
@@ -66,7 +65,7 @@ pub(crate) fn reversed(
     machine: &mut Machine<'_, '_, '_>,
     width: Width,
     doing: &mut InstructionContext<'_>,
-) -> Result<CallEffect, Diagnostic> {
+) -> Result<Register, Diagnostic> {
     let to = machine.temporary();
     let operators = [Operator::ReverseBytes(width), Operator::SignExtend(width)];
     let mut right = Operand::Register(argument(machine.layout.file.architecture, 0));
@@ -74,5 +73,5 @@ pub(crate) fn reversed(
         machine.apply(Action::Compute { to, operator, left: Operand::number(0), right, width: of }, doing)?;
         right = Operand::Register(to);
     }
-    Ok(CallEffect::ReturnsRegister(to))
+    Ok(to)
 }

@@ -2,7 +2,7 @@
 
 use crate::image::{Pieces, bytes};
 use crate::known::{CODE, HANDLE, Known, STACK};
-use crate::layout::Layout;
+use crate::layout::{Layout, Place};
 use crate::machine::{Machine, SharedAccess};
 use crate::program::{Cell, Object, Part, ThreadKind};
 use garret_base::map::Map;
@@ -23,7 +23,9 @@ pub(crate) fn inside(machine: &Machine<'_, '_, '_>) -> Result<(), Diagnostic> {
     for access in &machine.accesses {
         let Known::Value(Value::Address(object, offset)) = access.known else { continue };
         let Some(place) = machine.layout.places.get(object) else { continue };
-        if !place.is_aligned(offset, access.width) && !machine.widened.contains_key(&(object, offset)) {
+        if !place.alignment().is_aligned(offset, access.width)
+            && !machine.widened.contains_key(&(object, offset))
+        {
             let message =
                 "this accesses memory at a place that is no multiple of its size, which is not supported";
             return Err(Diagnostic::error(message)
@@ -73,7 +75,9 @@ pub(crate) fn objects(
             (Some(part), _) => part.name.clone(),
             (None, place) => place.map_or("memory", |it| layout.file.sections[it.section].name).to_owned(),
         };
-        all.push(Object { name, size, parts, cells: Vec::new(), pieces, place: place.cloned() });
+        let alignment = place.map(Place::alignment);
+        let is_constant = place.is_some_and(|it| it.is_constant);
+        all.push(Object { name, size, parts, cells: Vec::new(), pieces, alignment, is_constant });
     }
     let mut flags: Vec<SharedAccess> = accesses.to_vec();
     for number in layout.places.len()..count {

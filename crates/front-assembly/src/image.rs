@@ -8,6 +8,23 @@ pub(crate) fn bytes(width: Width) -> i64 {
     i64::from(width.bits() / 8)
 }
 
+/// Where an object is in memory, as far as a file says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Alignment {
+    /// Its offset in its section, in bytes.
+    pub(crate) start: i64,
+    /// The number of bytes of which the address of the section is a multiple.
+    pub(crate) bytes: i64,
+}
+
+impl Alignment {
+    /// Whether the address of an access at this offset of the object is a multiple of its width: other threads may see an access of
+    /// parts of two words as several accesses.
+    pub(crate) fn is_aligned(self, offset: i64, width: Width) -> bool {
+        self.start.wrapping_add(offset) % bytes(width) == 0 && self.bytes >= bytes(width)
+    }
+}
+
 /// The contents of an object.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pieces {

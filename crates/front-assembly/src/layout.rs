@@ -1,12 +1,12 @@
 //! The objects of memory, and the addresses of names.
 
 use crate::file::{Content, Contents, File, Section, SectionKind, Symbol};
-use crate::image::{Pieces, bytes};
+use crate::image::{Alignment, Pieces, bytes};
 use crate::known::CODE;
 use crate::program::Part;
 use garret_base::source::Diagnostic;
 use garret_instructions::program::Symbols;
-use garret_instructions::value::{Value, VariableId, Width, literal};
+use garret_instructions::value::{Value, VariableId, literal};
 use garret_litmus_text::Cursor;
 
 /// An object, before its contents at the start of the threads are known.
@@ -25,13 +25,12 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Whether the address of an access is a multiple of its width: other threads may see an access of parts of two words as several
-    /// accesses. The sections that each file has begin at a multiple of 4; others, and wider accesses, need an alignment in the file.
-    pub(crate) fn is_aligned(&self, offset: i64, width: Width) -> bool {
-        /// The alignment of the usual sections, in bytes.
+    /// Where its bytes are in memory, as far as the file says.
+    pub(crate) fn alignment(&self) -> Alignment {
+        /// The alignment of the sections that each file has, in bytes.
         const USUAL: i64 = 4;
-        let alignment = if self.is_usual { self.alignment.max(USUAL) } else { self.alignment };
-        self.start.wrapping_add(offset) % bytes(width) == 0 && alignment >= bytes(width)
+        let bytes = if self.is_usual { self.alignment.max(USUAL) } else { self.alignment };
+        Alignment { start: self.start, bytes }
     }
 }
 

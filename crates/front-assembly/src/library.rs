@@ -146,10 +146,10 @@ pub(crate) fn call(
             join(machine, name == "thrd_join", doing)?;
             CallEffect::Returns(Some(0))
         }
-        "__bswapsi2" => bytes::reversed(machine, Width::Word, doing)?,
-        "__bswapdi2" => bytes::reversed(machine, Width::Double, doing)?,
-        "memset" => bytes::memory(machine, true, doing)?,
-        "memcpy" | "memmove" => bytes::memory(machine, false, doing)?,
+        "__bswapsi2" => CallEffect::ReturnsRegister(bytes::reversed(machine, Width::Word, doing)?),
+        "__bswapdi2" => CallEffect::ReturnsRegister(bytes::reversed(machine, Width::Double, doing)?),
+        "memset" => CallEffect::ReturnsRegister(bytes::memory(machine, true, doing)?),
+        "memcpy" | "memmove" => CallEffect::ReturnsRegister(bytes::memory(machine, false, doing)?),
         "malloc" | "calloc" | "realloc" | "free" | "aligned_alloc" => {
             return Err(doing.error(format!("`{name}` is not supported")).help("use static variables"));
         }
@@ -176,11 +176,7 @@ fn writes_count(text: &str) -> bool {
     conversions.iter_mut().any(|it| it.trim_start_matches(is_option).starts_with('n'))
 }
 
-pub(crate) fn known_argument(
-    machine: &Machine<'_, '_, '_>,
-    number: usize,
-    doing: &InstructionContext<'_>,
-) -> Held {
+fn known_argument(machine: &Machine<'_, '_, '_>, number: usize, doing: &InstructionContext<'_>) -> Held {
     doing.state.registers[argument(machine.layout.file.architecture, number)]
 }
 

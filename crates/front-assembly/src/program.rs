@@ -1,8 +1,7 @@
 //! The result of reading: threads over registers, and the objects that they share.
 
 use crate::Architecture;
-use crate::image::Pieces;
-use crate::layout::Place;
+use crate::image::{Alignment, Pieces};
 use garret_base::source::{Diagnostic, Span};
 use garret_instructions::program::{Register, Thread};
 use garret_instructions::value::{Value, Width};
@@ -42,8 +41,10 @@ pub struct Object {
     /// multiple of its width.
     pub cells: Vec<Cell>,
     pub(crate) pieces: Pieces,
-    /// Its place in the file. `None` for an object that signals the end of a thread.
-    pub(crate) place: Option<Place>,
+    /// Where it is in memory. `None` for an object that signals the end of a thread.
+    pub(crate) alignment: Option<Alignment>,
+    /// Whether the program never writes it: a write ends the process.
+    pub is_constant: bool,
 }
 
 /// A variable in an object.
@@ -69,12 +70,7 @@ pub struct Cell {
 impl Object {
     /// Whether an access at this offset is at a multiple of its width in memory, wherever the linker puts the object.
     pub fn is_aligned(&self, offset: i64, width: Width) -> bool {
-        self.place.as_ref().is_none_or(|it| it.is_aligned(offset, width))
-    }
-
-    /// Whether the program never writes it: a write ends the process.
-    pub fn is_constant(&self) -> bool {
-        self.place.as_ref().is_some_and(|it| it.is_constant)
+        self.alignment.is_none_or(|it| it.is_aligned(offset, width))
     }
 
     /// The initial value of such a cell. `None` outside of the object, and if the value is unknown, as for a part of an address.

@@ -39,7 +39,7 @@ pub(super) fn memory(program: &Program) -> Memory {
             .iter()
             .map(|cell| Part { offset: cell.offset, width: cell.width, initial: cell.value })
             .collect();
-        Variable { name: object.name.clone(), parts, is_constant: object.is_constant(), more: more(object) }
+        Variable { name: object.name.clone(), parts, is_constant: object.is_constant, more: more(object) }
     };
     Memory { variables: program.objects.iter().map(variable).collect(), exact: true }
 }

@@ -2,7 +2,7 @@
 //! satisfies its condition.
 
 use super::flow::Flow;
-use super::form::{Comparison, Point, Program};
+use super::form::{Comparison, Operation, Point, Program, Stop};
 use super::liveness::Slots;
 use super::names;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Moves {
     /// The points where threads are visible, in program order, each with those that a thread can be at next. `None` stands for an
     /// end of the code that no thread reaches, and that is therefore not visible. Moves to a point where a thread has failed are
-    /// left out.
+    /// left out, and so are those to an assumption that no thread reaches.
     pub(super) pairs: Vec<(String, Option<String>)>,
     /// The points in code that no thread reaches. They have no constructors.
     pub(super) unreached: BTreeSet<String>,
@@ -64,11 +64,13 @@ fn following(
             if fails(next) || !seen.insert(next) {
                 continue;
             }
+            let operation = program.instruction(next).map(|it| it.operation);
+            let is_way = !matches!(operation, Some(Operation::Stop(Stop::Unmet) | Operation::Fail));
             let is_end = flow.steps.get(&next).is_none_or(Vec::is_empty);
             if let Some(name) = visible(next) {
                 found.push(Some(name));
             } else if is_end {
-                found.push(None);
+                found.extend(is_way.then_some(None));
             } else {
                 waiting.push(next);
             }

@@ -2,7 +2,7 @@
 
 use super::{Emitted, Label};
 use garret_base::source::Span;
-use garret_program::{LONGEST_UNREACHED, Operation, Place, Point, Register};
+use garret_program::{LONGEST_UNREACHED, Operation, Place, Point, Register, Stop};
 use std::collections::BTreeSet;
 
 /// Complete code.
@@ -55,7 +55,8 @@ impl CompleteCode {
 
 impl CompleteCode {
     /// Keeps the successors of reached instructions that are not reached themselves but would be with other values. They become
-    /// jumps to the end of the code, if it can be reached from them, or else back to reached code, and say how long that way is. Thus a loop that is never left
+    /// jumps to the end of the code, if it can be reached from them, or else back to reached code, and say how long that way is; what
+    /// only leads to failures becomes an assumption that does not hold. Thus a loop that is never left
     /// has its exits nevertheless. No thread gets there.
     pub(super) fn keep_ways_out(&mut self, is_reached: &dyn Fn(usize) -> bool) -> BTreeSet<usize> {
         let mut kept = BTreeSet::new();
@@ -63,14 +64,22 @@ impl CompleteCode {
             kept.extend(self.next(at).filter(|it| *it < self.code.len() && !is_reached(*it)));
         }
         kept.retain(|at| self.code[*at].operation != Operation::Fail);
-        let goals: Vec<(usize, usize)> = kept.iter().map(|at| self.leads_to(*at, is_reached)).collect();
-        for (&at, (goal, accesses)) in kept.iter().zip(goals) {
-            let label = Label(self.labels.len());
-            self.labels.push(Some(goal));
+        let goals: Vec<Option<(usize, usize)>> =
+            kept.iter().map(|at| self.leads_to(*at, is_reached)).collect();
+        for (&at, goal) in kept.iter().zip(goals) {
+            let label = goal.map(|(goal, accesses)| {
+                self.labels.push(Some(goal));
+                (Label(self.labels.len() - 1), accesses)
+            });
             let emitted = &mut self.code[at];
-            let jump = Operation::Jump(Point::before(0));
-            (emitted.operation, emitted.goal, emitted.dropped) = (jump, Some(label), false);
-            emitted.unreached = accesses;
+            emitted.dropped = false;
+            emitted.operation = if label.is_some() {
+                Operation::Jump(Point::before(0))
+            } else {
+                Operation::Stop(Stop::Unmet)
+            };
+            emitted.goal = label.map(|it| it.0);
+            emitted.unreached = label.map_or(0, |it| it.1);
         }
         kept
     }
@@ -82,9 +91,10 @@ impl CompleteCode {
         emitted.goal.map(|goal| self.target(goal)).into_iter().chain(goes_on.then_some(at + 1))
     }
 
-    /// Where the code leads from an instruction that is never reached: to the end if possible, else to an instruction that is reached,
-    /// on the way with the most accesses to memory, and their number ([`garret_program::Instruction::unreached`]).
-    fn leads_to(&self, from: usize, is_reached: &dyn Fn(usize) -> bool) -> (usize, usize) {
+    /// Where the code leads from an instruction that is never reached: to the end if possible, or out of the process, else to an instruction that is reached,
+    /// on the way with the most accesses to memory, and their number ([`garret_program::Instruction::unreached`]). `None` if it only leads to
+    /// failures.
+    fn leads_to(&self, from: usize, is_reached: &dyn Fn(usize) -> bool) -> Option<(usize, usize)> {
         let end = self.code.len();
         let accesses = |at: usize, before: usize| {
             let here = usize::from(!self.code[at].dropped && self.code[at].operation.memory().is_some());
@@ -95,9 +105,12 @@ impl CompleteCode {
         let (mut seen, mut waiting) = (BTreeSet::from([first]), vec![first]);
         let mut back: Option<(usize, usize)> = None;
         while let Some((at, before)) = waiting.pop() {
+            if self.code[at].operation == Operation::Stop(Stop::Exit) {
+                return Some((end, 0));
+            }
             for next in self.next(at) {
                 if next >= end {
-                    return (end, 0);
+                    return Some((end, 0));
                 }
                 if is_reached(next) {
                     if back.is_none_or(|it| it.1 < before) {
@@ -111,7 +124,7 @@ impl CompleteCode {
                 }
             }
         }
-        back.unwrap_or((end, 0))
+        back
     }
 
     /// Removes instructions that are never reached, and jumps to the next instruction.
