@@ -28,8 +28,11 @@ pub struct Found {
     pub wrong: Vec<(u64, String, String)>,
 }
 
+/// Ways between places, by their names.
+type Ways = Vec<(String, Option<String>)>;
+
 /// A random system: its text, the source and target places of its transitions, and the places that no process reaches.
-fn system(random: &mut Random, is_weak: bool) -> (String, Vec<(String, Option<String>)>, BTreeSet<String>) {
+fn system(random: &mut Random, is_weak: bool) -> (String, Ways, BTreeSet<String>) {
     let weak = if is_weak { "weak " } else { "" };
     let mut text =
         format!("type place = {}\narray At[proc] : place\narray S[proc] : bool\n", PLACES.join(" | "));
@@ -69,7 +72,7 @@ fn system(random: &mut Random, is_weak: bool) -> (String, Vec<(String, Option<St
 }
 
 /// Adds ways through places that no process reaches, in some systems. Their names.
-fn unreached(random: &mut Random, moves: &mut Vec<(String, Option<String>)>) -> BTreeSet<String> {
+fn unreached(random: &mut Random, moves: &mut Ways) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     while random.percent(25) && found.len() < 4 {
         let mut way = vec![PLACES[random.below(4)].to_owned()];

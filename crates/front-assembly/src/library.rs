@@ -81,16 +81,8 @@ pub(crate) fn call(
     doing: &mut InstructionContext<'_>,
 ) -> Result<CallEffect, Diagnostic> {
     if IDLE.contains(&name) {
-        let arguments = (0..crate::decode::arguments(machine.layout.file.architecture))
-            .map(|it| known_argument(machine, it, doing));
-        let texts = arguments.filter_map(|it| match it {
-            Held::Value(Value::Address(object, offset)) => machine.image.get(object)?.text(offset),
-            _ => None,
-        });
-        if name.contains("printf") && texts.into_iter().any(|it| writes_count(&it)) {
-            return Err(
-                doing.error("`%n` is not supported: it writes the number of characters that are printed")
-            );
+        if name.contains("printf") {
+            writes_no_count(machine, doing)?;
         }
         return Ok(CallEffect::Returns(None));
     }
@@ -114,6 +106,30 @@ pub(crate) fn call(
             ends_with(machine, doing)?;
             CallEffect::Way(Successor::End)
         }
+        "pthread_create" => create(machine, 2, doing)?,
+        "thrd_create" => create(machine, 1, doing)?,
+        "pthread_join" | "thrd_join" => {
+            join(machine, name == "thrd_join", doing)?;
+            CallEffect::Returns(Some(0))
+        }
+        "__bswapsi2" => CallEffect::ReturnsRegister(bytes::reversed(machine, Width::Word, doing)?),
+        "__bswapdi2" => CallEffect::ReturnsRegister(bytes::reversed(machine, Width::Double, doing)?),
+        "memset" => CallEffect::ReturnsRegister(bytes::memory(machine, true, doing)?),
+        "memcpy" | "memmove" => CallEffect::ReturnsRegister(bytes::memory(machine, false, doing)?),
+        "malloc" | "calloc" | "realloc" | "free" | "aligned_alloc" => {
+            return Err(doing.error(format!("`{name}` is not supported")).help("use static variables"));
+        }
+        _ => on_lock(machine, name, doing)?,
+    })
+}
+
+/// Calls a function about mutexes and condition variables.
+fn on_lock(
+    machine: &mut Machine<'_, '_, '_>,
+    name: &str,
+    doing: &mut InstructionContext<'_>,
+) -> Result<CallEffect, Diagnostic> {
+    Ok(match name {
         "pthread_mutex_init" | "mtx_init" | "pthread_spin_init" => {
             plain_kind(machine, name, doing)?;
             set_lock(machine, 0, Tags::NONE, doing)?;
@@ -140,19 +156,6 @@ pub(crate) fn call(
             usual_kind(machine, name, 0, doing)?;
             try_lock(machine, if name == "mtx_trylock" { 1 } else { 16 }, doing)?
         }
-        "pthread_create" => create(machine, 2, doing)?,
-        "thrd_create" => create(machine, 1, doing)?,
-        "pthread_join" | "thrd_join" => {
-            join(machine, name == "thrd_join", doing)?;
-            CallEffect::Returns(Some(0))
-        }
-        "__bswapsi2" => CallEffect::ReturnsRegister(bytes::reversed(machine, Width::Word, doing)?),
-        "__bswapdi2" => CallEffect::ReturnsRegister(bytes::reversed(machine, Width::Double, doing)?),
-        "memset" => CallEffect::ReturnsRegister(bytes::memory(machine, true, doing)?),
-        "memcpy" | "memmove" => CallEffect::ReturnsRegister(bytes::memory(machine, false, doing)?),
-        "malloc" | "calloc" | "realloc" | "free" | "aligned_alloc" => {
-            return Err(doing.error(format!("`{name}` is not supported")).help("use static variables"));
-        }
         _ => CallEffect::No,
     })
 }
@@ -169,11 +172,28 @@ fn ends_with(
     machine.apply(Action::Compute { to, operator: Operator::Second, left, right, width }, doing)
 }
 
+/// Fails if a text that is an argument asks `printf` to write a number (`%n`).
+fn writes_no_count(machine: &Machine<'_, '_, '_>, doing: &InstructionContext<'_>) -> Result<(), Diagnostic> {
+    let mut arguments = (0..crate::decode::arguments(machine.layout.file.architecture))
+        .map(|number| known_argument(machine, number, doing));
+    let writes = |known: Held| match known {
+        Held::Value(Value::Address(object, offset)) => {
+            machine.image.get(object).and_then(|it| it.text(offset)).is_some_and(|it| writes_count(&it))
+        }
+        _ => false,
+    };
+    if arguments.any(writes) {
+        let message = "`%n` is not supported: it writes the number of characters that are printed";
+        return Err(doing.error(message));
+    }
+    Ok(())
+}
+
 /// Whether a text for `printf` asks to write the number of characters so far (`%n`).
 fn writes_count(text: &str) -> bool {
     let is_option = |it: char| it.is_ascii_digit() || "-+ #'.*$hljztLq".contains(it);
-    let mut conversions = text.replace("%%", "").split('%').skip(1).map(str::to_owned).collect::<Vec<_>>();
-    conversions.iter_mut().any(|it| it.trim_start_matches(is_option).starts_with('n'))
+    let conversions = text.replace("%%", "");
+    conversions.split('%').skip(1).any(|it| it.trim_start_matches(is_option).starts_with('n'))
 }
 
 fn known_argument(machine: &Machine<'_, '_, '_>, number: usize, doing: &InstructionContext<'_>) -> Held {

@@ -231,7 +231,7 @@ fn leaves(within: &BTreeSet<i64>, places: &Places, moves: &[Move], deadlock: &De
     let comes_back = unreached_ways(within, deadlock)
         .all(|(_, to)| within.contains(&to) || deadlock.unreached.contains(&to));
     leads_on(within, places, moves, deadlock)
-        .any(|it| !leads_back(it) && !(comes_back && deadlock.unreached.contains(&it)))
+        .any(|it| !(leads_back(it) || comes_back && deadlock.unreached.contains(&it)))
 }
 
 /// The ways from and between the places of a loop in code that no process reaches.

@@ -101,13 +101,7 @@ impl Builder<'_> {
             _ if super::several::SEVERAL.iter().any(|it| name.starts_with(it)) => {
                 self.locks_several(name, call, at)
             }
-            POOL => match self.address_of(POOLS, self.thread) {
-                Some(first) => Some(self.set(at, call.result, Expression::constant(first))),
-                None => {
-                    self.refused(at, "waiting for an atomic variable");
-                    None
-                }
-            },
+            POOL => self.pool(call, at),
             "__once_proxy" => self.does_what_is_once(call, at),
             _ => return Err(super::waits::OtherCall),
         })
@@ -195,6 +189,15 @@ impl Builder<'_> {
         let ways = unless_is(call.operand(1), Continuation::To(to), Continuation::Waits);
         self.atomically(waiting, (32, call.operand(0), Order::Relaxed), call.result, ways)?;
         Some(to)
+    }
+
+    /// The pool of threads that wait for an atomic variable.
+    fn pool(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let Some(first) = self.address_of(POOLS, self.thread) else {
+            self.refused(at, "waiting for an atomic variable");
+            return None;
+        };
+        Some(self.set(at, call.result, Expression::constant(first)))
     }
 
     /// `std::call_once` stores the function to call in a thread-local variable.
