@@ -264,7 +264,7 @@ fn initialisations_are_plain_writes() {
     let zeros = (
         "int *_Atomic p",
         "int *q = calloc(1, sizeof(int)); atomic_store_explicit(&p, q, memory_order_relaxed)",
-        "int r = *p",
+        "int *r = p; if (r) { int v = *r; }",
     );
     for (data, first, then) in [semaphore, read_write, mutex, barrier, zeros] {
         for order in ["relaxed", "release"] {

@@ -13,6 +13,7 @@ mod questions;
 #[path = "../support/server.rs"]
 mod server;
 
+mod atomic_blocks;
 mod c11_command_line;
 mod checks;
 mod deadlock_command_line;

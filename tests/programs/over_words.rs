@@ -2,12 +2,12 @@
 //! construct has the meaning of the C standard, in programs that check it themselves.
 
 use crate::files::{header, manifest_dir, stated_verdict};
-use crate::llvm::executions;
+use crate::llvm::{comes_to, executions};
 use garret::Model;
 use garret::c::{COptions, over_words};
 use garret::graphs::{GraphOptions, Stopped, graphs};
 use garret::header::Language;
-use garret::llvm::{Threads, threads};
+use garret::llvm::{Threads, threads, with_views};
 use garret::program::ThreadFunction;
 
 const HEADERS: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#include <stdbool.h>\n#include <stddef.h>\n\
@@ -34,6 +34,33 @@ fn found(text: &str, model: Model) -> Result<u64, String> {
         (None, Some(Stopped::Beyond(number))) => Err(threads.beyond[number as usize].clone()),
         (None, Some(stopped)) => Err(format!("{stopped:?}")),
         (None, None) => Ok(found.complete),
+    }
+}
+
+/// A list of arguments is given to a function of the library, by a function with `...`, by one that has the list, and as a copy.
+#[test]
+fn the_library_reads_lists_of_arguments() {
+    let put = "static void put(char *to, const char *format, ...) { va_list more; va_start(more, format); PUT va_end(more); }";
+    let through = "static int all(char *to, const char *format, va_list more) { return vsnprintf(to, 16, format, more); }";
+    for how in [
+        "vsnprintf(to, 16, format, more);",
+        "vsprintf(to, format, more);",
+        "__builtin_vsnprintf(to, 16, format, more);",
+        "all(to, format, more);",
+        "va_list other; va_copy(other, more); vsnprintf(to, 16, format, other); va_end(other);",
+        "int first = va_arg(more, int); assert(first == 7); vsnprintf(to, 16, \"id=7 %s\", more);",
+    ] {
+        for (wanted, fails) in [("id=7 ab", false), ("id=7 ac", true)] {
+            let text = format!(
+                "{HEADERS}#include <stdarg.h>\n#include <stdio.h>\n{through}\n{}\n\
+                 int main(void) {{ char b[16]; put(b, \"id=%d %s\", 7, \"ab\"); assert(strcmp(b, \"{wanted}\") == 0); }}",
+                put.replace("PUT", how)
+            );
+            let made = over_words(&text, "it.c", &COptions::new(), &mut |_| None);
+            let ir = made.unwrap_or_else(|errors| panic!("{errors}: {how}")).ir;
+            let bad = comes_to(&with_views(&ir));
+            assert_eq!(bad.is_some(), fails, "{how}: {bad:?}");
+        }
     }
 }
 

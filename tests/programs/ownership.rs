@@ -17,9 +17,9 @@ fn of_c(text: &str) -> Option<String> {
 }
 
 /// The verdict for any number of threads that run these functions, under TSO.
-fn of_any_number(text: &str, threads: &[&str]) -> &'static str {
+fn of_any_number(text: &str, threads: &str) -> &'static str {
     let mut options = COptions::new();
-    options.threads = threads.iter().map(|it| ThreadFunction::any(*it)).collect();
+    options.threads = ThreadFunction::list(threads).expect("functions");
     let translation = translate(text, "it.c", &options).unwrap_or_else(|errors| panic!("{errors}: {text}"));
     verdict(&translation, Model::Tso, PATIENCE).expect("a system")
 }
@@ -112,17 +112,13 @@ fn a_writer_takes_its_lock_again_among_any_number_of_threads() {
                  void *f(void *p) {{ {} return 0; }}\n",
                 turn.replace("AGAIN", again)
             );
-            assert_eq!(
-                of_any_number(&text, &["f"]),
-                if is_safe { "SAFE" } else { "UNSAFE" },
-                "{again}: {turn}"
-            );
+            assert_eq!(of_any_number(&text, "f"), if is_safe { "SAFE" } else { "UNSAFE" }, "{again}: {turn}");
         }
     }
     let others = "pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER; int n; atomic_int t;\n\
          void *f(void *p) { pthread_rwlock_wrlock(&l); n = 1; assert(n == 1); t = 1; while (t) ; pthread_rwlock_unlock(&l); return 0; }\n\
          void *g(void *p) { if (t) pthread_rwlock_unlock(&l); return 0; }\n";
-    assert_eq!(of_any_number(&format!("{HEADERS}{others}"), &["f", "g"]), "UNSAFE");
+    assert_eq!(of_any_number(&format!("{HEADERS}{others}"), "f*1,g*1"), "UNSAFE");
 }
 
 /// `std::thread::join` and `detach` throw if the object has no thread.

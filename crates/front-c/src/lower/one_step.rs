@@ -125,9 +125,13 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// An error if a cell that is accessed in an atomic block is also accessed outside of such blocks. `is_main` says that the first
-/// thread is alone at the start.
-pub(super) fn outside(made: &CompleteCode, tables: &Tables, is_main: bool) -> Option<Diagnostic> {
+/// An error if a cell that is accessed in an atomic block is also accessed outside of such blocks, unless only sequentially consistent
+/// executions are asked for. `is_main` says that the first thread is alone at the start.
+pub(super) fn outside(
+    made: &CompleteCode,
+    tables: &Tables,
+    (is_main, is_sequential): (bool, bool),
+) -> Option<Diagnostic> {
     if !made.code.iter().any(|it| it.mark == Some(Mark::Begins)) {
         return None;
     }
@@ -157,6 +161,9 @@ pub(super) fn outside(made: &CompleteCode, tables: &Tables, is_main: bool) -> Op
         };
         waiting.extend(made.next(at).map(|next| (next, after)));
     }
+    if is_sequential {
+        return None;
+    }
     let all = || made.code.iter().filter_map(|it| it.operation.memory());
     let of_others: BTreeSet<_> =
         all().filter(|it| matches!(it.owner, Owner::Of(_))).map(|it| it.datum).collect();
@@ -183,5 +190,7 @@ pub(super) fn outside(made: &CompleteCode, tables: &Tables, is_main: bool) -> Op
     let error = error
         .at(*span, "other threads must not interrupt the block")
         .also(inside.get(datum).copied().unwrap_or_default(), "this is in a block");
-    Some(error.help("put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too"))
+    Some(error.help(
+        "put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too; under --model sc each access is one step",
+    ))
 }

@@ -220,7 +220,7 @@ impl Parser {
         Err(Box::new(
             Diagnostic::error(format!("expected a type, found {}", self.peek().describe()))
                 .at(self.since(start), "this is not the name of a known type")
-                .help("declare it before, or include the header that declares it"),
+                .help("declare it before, or include the header that declares it; clang knows all headers: `garret check --ir`"),
         ))
     }
 

@@ -1,7 +1,7 @@
 //! Calls: functions of the program, calls through pointers, and library functions.
 
 use super::expression::Value;
-use super::function::{Body, MORE};
+use super::function::Body;
 use super::{Module, refused};
 use crate::constant::Constant;
 use crate::integer::Integer;
@@ -52,10 +52,33 @@ const NOTHING: [&str; 13] = [
 /// Library functions that return an unsigned number of 64 bits.
 const WORDS: [&str; 5] = ["pthread_self", "thrd_current", "strlen", "strnlen", "time"];
 /// Library functions that return an `int`, and are built-in functions of gcc, too.
-const NUMBERS: [&str; 24] = [
-    "abs", "memcmp", "strcmp", "strncmp", "printf", "fprintf", "puts", "putchar", "fputs", "fputc",
-    "vprintf", "vfprintf", "fwrite", "isdigit", "isalpha", "isalnum", "isspace", "isupper", "islower",
-    "toupper", "tolower", "bzero", "snprintf", "sprintf",
+const NUMBERS: [&str; 26] = [
+    "abs",
+    "memcmp",
+    "strcmp",
+    "strncmp",
+    "printf",
+    "fprintf",
+    "puts",
+    "putchar",
+    "fputs",
+    "fputc",
+    "vprintf",
+    "vfprintf",
+    "fwrite",
+    "isdigit",
+    "isalpha",
+    "isalnum",
+    "isspace",
+    "isupper",
+    "islower",
+    "toupper",
+    "tolower",
+    "bzero",
+    "snprintf",
+    "sprintf",
+    "vsnprintf",
+    "vsprintf",
 ];
 /// Functions that only concern the processor or the compiler.
 const IDLE: [&str; 8] = [
@@ -217,6 +240,11 @@ impl<'u> Body<'_, 'u> {
                 None => self.promoted(it)?,
             });
         }
+        if super::variadic::takes_list(name)
+            && let Some(list) = given.last_mut()
+        {
+            self.as_of_library(list);
+        }
         self.library(name, &given, ENDINGS.contains(&name))
     }
 
@@ -317,87 +345,6 @@ impl<'u> Body<'_, 'u> {
         self.enter(&format!("@{}", function.name), &function.result, &kinds, arguments, span)
     }
 
-    /// Calls a function of the program with variable arguments. These are in an array, with 8 bytes each, whose address is the
-    /// first argument.
-    fn enter_with_more(
-        &mut self,
-        function: &'u Function,
-        kinds: &[Type],
-        arguments: &'u [Expression],
-        span: Span,
-    ) -> Fallible<Value> {
-        let named = arguments.get(..kinds.len()).unwrap_or(arguments);
-        let others = arguments.get(kinds.len()..).unwrap_or_default();
-        let word = Type::of(Integer::UNSIGNED_LONG);
-        let count = others.len().max(1) as u64;
-        let array = Type::plain(Shape::Array(Box::new(word.clone()), Some(count)));
-        let place = self.variable("more", &array)?;
-        for (number, argument) in others.iter().enumerate() {
-            let it = self.value(argument)?;
-            let it = self.promoted(it)?;
-            let to = self.result(&format!("getelementptr i64, ptr {place}, i64 {number}"));
-            if let Shape::Float(_) = it.kind.shape {
-                let it = self.converted(it, &Type::plain(Shape::Float(64)))?;
-                let bits = self.result(&format!("bitcast double {} to i64", it.text));
-                self.line(&format!("store i64 {bits}, ptr {to}"));
-                continue;
-            }
-            let it = self.converted(it, &word)?;
-            self.store(&to, &word, &it, "")?;
-        }
-        if matches!(function.result.shape, Shape::Struct(_)) {
-            return refused("a structure as the result of a function with `...`", span);
-        }
-        let callee = format!("@{}", function.name);
-        let place = Value { text: place, kind: Type::anything(), known: None };
-        self.enter_after(&callee, Some(&place), (&function.result, kinds), named, span)
-    }
-
-    /// `va_start`, `va_copy` and the like. A list is the address of the next argument.
-    fn of_list(&mut self, name: &str, arguments: &'u [Expression], span: Span) -> Option<Fallible<Value>> {
-        let list = arguments.first()?;
-        let name = name.strip_prefix("__builtin_").unwrap_or(name);
-        Some(match name {
-            "va_start" | "c23_va_start" => {
-                if !self.function.is_variadic {
-                    return Some(refused("`va_start` in a function without `...`", span));
-                }
-                let more = Value { text: MORE.to_owned(), kind: Type::anything(), known: None };
-                self.place_of(list).and_then(|to| self.write(&to, more))
-            }
-            "va_copy" => arguments.get(1).map_or_else(
-                || refused("a missing argument", span),
-                |from| {
-                    let it = self.value(from)?;
-                    let to = self.place_of(list)?;
-                    self.write(&to, it)
-                },
-            ),
-            "va_end" => Ok(Value::void()),
-            _ => return None,
-        })
-    }
-
-    /// The next argument of a list, as a value of a type.
-    pub(super) fn next_argument(&mut self, list: &'u Expression, kind: &Type) -> Fallible<Value> {
-        let place = self.place_of(list)?;
-        let at = self.read(place.clone())?;
-        let next = self.result(&format!("getelementptr i64, ptr {}, i64 1", at.text));
-        let next = Value { text: next, kind: at.kind.clone(), known: None };
-        self.write(&place, next)?;
-        if matches!(kind.shape, Shape::Struct(_) | Shape::Array(..)) {
-            return refused("a structure as an argument for `...`", self.span);
-        }
-        let word = Type::of(Integer::UNSIGNED_LONG);
-        let word = self.load(&at.text, &word, "")?;
-        if let Shape::Float(_) = kind.shape {
-            let text = self.result(&format!("bitcast i64 {} to double", word.text));
-            let it = Value { text, kind: Type::plain(Shape::Float(64)), known: None };
-            return self.converted(it, kind);
-        }
-        self.converted(word, kind)
-    }
-
     pub(super) fn call_of(
         &mut self,
         callee: &'u Expression,
@@ -443,7 +390,7 @@ impl<'u> Body<'_, 'u> {
     }
 
     /// Calls a function with these parameter types. Further arguments are promoted.
-    fn enter(
+    pub(super) fn enter(
         &mut self,
         callee: &str,
         result: &Type,
@@ -455,7 +402,7 @@ impl<'u> Body<'_, 'u> {
     }
 
     /// Like [`Self::enter`], with an additional first argument.
-    fn enter_after(
+    pub(super) fn enter_after(
         &mut self,
         callee: &str,
         first: Option<&Value>,

@@ -230,6 +230,11 @@ impl<'u> Body<'_, 'u> {
     /// Allocates a local variable, and returns its address.
     pub(super) fn variable(&mut self, name: &str, kind: &Type) -> Fallible<String> {
         let shape = self.module.ir(kind, self.span)?;
+        Ok(self.place_of_shape(name, &shape))
+    }
+
+    /// The same for a type of LLVM IR.
+    pub(super) fn place_of_shape(&mut self, name: &str, shape: &str) -> String {
         let mut own = super::escaped(name);
         if !self.taken.insert(own.clone()) {
             self.next += 1;
@@ -237,7 +242,7 @@ impl<'u> Body<'_, 'u> {
         }
         let address = format!("%\"{own}\"");
         let _ = writeln!(self.entry, "  {address} = alloca {shape}");
-        Ok(address)
+        address
     }
 
     /// Begins the lifetime of a variable: its content is undefined from here on.

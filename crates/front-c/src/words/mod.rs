@@ -23,6 +23,7 @@ mod layout;
 mod operator;
 mod overflow;
 mod types;
+mod variadic;
 
 use crate::constant::Constant;
 use crate::parser::Fallible;
