@@ -244,8 +244,7 @@ pub(super) fn program(
         if found.is_empty() {
             let mut made = made::CompleteCode::new(code, labels, entries);
             let left_out = filled::leave_out(&mut made, &fills, &tables).err();
-            let outside =
-                || one_step::outside(&made, &tables, (matches!(plan, Plan::Main(_)), asked.sequential));
+            let outside = || one_step::outside(&made, &tables, (&plan, asked.sequential));
             if let Some(error) = left_out.or_else(outside) {
                 errors.push(error);
                 return Program::default();

@@ -7,6 +7,7 @@
 
 use super::data::Object;
 use super::made::CompleteCode;
+use super::start::Plan;
 use super::tables::Tables;
 use super::value::{Address, Base, Value};
 use super::{Lowering, wrong};
@@ -125,16 +126,12 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// An error if a cell that is accessed in an atomic block is also accessed outside of such blocks, unless only sequentially consistent
-/// executions are asked for. `is_main` says that the first thread is alone at the start.
-pub(super) fn outside(
-    made: &CompleteCode,
-    tables: &Tables,
-    (is_main, is_sequential): (bool, bool),
-) -> Option<Diagnostic> {
-    if !made.code.iter().any(|it| it.mark == Some(Mark::Begins)) {
-        return None;
-    }
+/// Whether each instruction is executed inside or outside of atomic blocks. `is_main` says that the first thread is alone at the
+/// start.
+///
+/// # Errors
+/// A thread is created in an atomic block.
+fn sides(made: &CompleteCode, is_main: bool) -> Result<Vec<BTreeSet<Side>>, Diagnostic> {
     let mut sides: Vec<BTreeSet<Side>> = vec![BTreeSet::new(); made.code.len()];
     let start = |(number, (label, _)): (usize, &(super::Label, bool))| {
         (made.target(*label), if is_main && number == 0 { Side::Alone } else { Side::Outside })
@@ -151,7 +148,7 @@ pub(super) fn outside(
                     made.code[at].span,
                     "it is not defined whether the thread starts before the block ends",
                 );
-                return Some(error.help("create it before the block, or behind it"));
+                return Err(error.help("create it before the block, or behind it"));
             }
             (Side::Alone, Some(Mark::Begins)) => Side::AloneInside,
             (Side::AloneInside, Some(Mark::Ends)) => Side::Alone,
@@ -161,6 +158,23 @@ pub(super) fn outside(
         };
         waiting.extend(made.next(at).map(|next| (next, after)));
     }
+    Ok(sides)
+}
+
+/// An error if a cell that is accessed in an atomic block is also accessed outside of such blocks, unless only sequentially consistent
+/// executions are asked for. A `main` that creates the threads is alone at the start.
+pub(super) fn outside(
+    made: &CompleteCode,
+    tables: &Tables,
+    (plan, is_sequential): (&Plan, bool),
+) -> Option<Diagnostic> {
+    if !made.code.iter().any(|it| it.mark == Some(Mark::Begins)) {
+        return None;
+    }
+    let sides = match sides(made, matches!(plan, Plan::Main(_))) {
+        Ok(sides) => sides,
+        Err(error) => return Some(error),
+    };
     if is_sequential {
         return None;
     }
