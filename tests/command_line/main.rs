@@ -13,7 +13,6 @@ mod questions;
 #[path = "../support/server.rs"]
 mod server;
 
-mod atomic_blocks;
 mod c11_command_line;
 mod checks;
 mod deadlock_command_line;

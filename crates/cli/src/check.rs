@@ -122,7 +122,7 @@ fn one_file(
     }
     if command.targets.is_empty() && is_c(path) {
         let mut first = command.clone();
-        first.assembly = command.assembly.or_over_words().under(model);
+        first.assembly = command.assembly.or_over_words();
         let finding = check_by_options((path, own), model, &first, (watch, signals), session)?;
         let assembly = command.assembly.with_deadlocks(command.deadlock);
         return match over_words_instead(path, &assembly, (watch, command.quiet), session)? {

@@ -64,9 +64,6 @@ pub struct COptions {
     /// Whether a weak compare-exchange may fail any number of times although it finds the expected value, as C allows (default:
     /// no). It does not fail so on x86; the program lists this assumption.
     pub weak_fails: bool,
-    /// Whether only sequentially consistent executions are asked for (default: no). Each access is one step then, so that what is
-    /// accessed in an atomic block may also be accessed outside of such blocks.
-    pub sequential: bool,
     /// Whether threads that wait for a condition variable may wake up without being woken, as C allows (default: yes). Otherwise, a
     /// lost wake-up makes a thread wait for ever.
     pub spurious: bool,
@@ -92,7 +89,6 @@ impl COptions {
             needs_assertions: true,
             without_main: false,
             weak_fails: false,
-            sequential: false,
             spurious: true,
             rounds: None,
         }
@@ -126,7 +122,6 @@ impl COptions {
         without_main(without_main: bool),
         spurious(spurious: bool),
         weak_fails(weak_fails: bool),
-        sequential(sequential: bool),
         rounds(rounds: impl Into<Option<u32>>),
     }
 }
@@ -167,7 +162,6 @@ pub fn translate_with(
             needs_assertions: options.needs_assertions,
             without_main: options.without_main,
             weak_fails: options.weak_fails,
-            sequential: options.sequential,
             rounds: options.rounds,
         };
         let mut program = lower::program((&unit, &texts), asked, &mut errors, &mut warnings);

@@ -184,10 +184,6 @@ pub(crate) struct Assembly {
     #[arg(skip)]
     weak_fails: bool,
 
-    /// C: whether only sequentially consistent executions are asked for.
-    #[arg(skip)]
-    sequential: bool,
-
     /// C: the number of iterations of endless loops that are taken.
     #[arg(skip)]
     rounds: Option<u32>,
@@ -358,11 +354,6 @@ impl Assembly {
         Self { has_races, ..self.clone() }
     }
 
-    /// The same options for this memory model.
-    pub(crate) fn under(&self, model: Model) -> Self {
-        Self { sequential: model == Model::Sc, ..self.clone() }
-    }
-
     /// The same options, but weak compare-exchanges may fail spuriously.
     pub(crate) fn with_weak_failures(&self) -> Self {
         Self { weak_fails: true, ..self.clone() }
@@ -382,7 +373,6 @@ impl From<&Assembly> for COptions {
             .needs_assertions(!assembly.is_without_bad)
             .without_main(assembly.no_main)
             .weak_fails(assembly.weak_fails)
-            .sequential(assembly.sequential)
             .spurious(assembly.spurious || !assembly.has_deadlocks)
             .rounds(assembly.rounds);
         assembly.define.iter().fold(options, |options, (name, value)| options.define(name, value))

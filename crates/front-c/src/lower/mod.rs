@@ -185,7 +185,6 @@ pub(super) fn refused(unit: &Unit) -> Option<Diagnostic> {
 
 /// The options of the lowering.
 #[derive(Clone, Copy)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub(super) struct LoweringOptions<'a> {
     /// The functions that threads run.
     pub(super) threads: &'a [ThreadFunction],
@@ -195,8 +194,6 @@ pub(super) struct LoweringOptions<'a> {
     pub(super) without_main: bool,
     /// Whether a weak compare-exchange may fail although it finds the expected value.
     pub(super) weak_fails: bool,
-    /// Whether only sequentially consistent executions are asked for.
-    pub(super) sequential: bool,
     /// The number of iterations of endless loops. `None`: they do not end.
     pub(super) rounds: Option<u32>,
 }
@@ -244,7 +241,7 @@ pub(super) fn program(
         if found.is_empty() {
             let mut made = made::CompleteCode::new(code, labels, entries);
             let left_out = filled::leave_out(&mut made, &fills, &tables).err();
-            let outside = || one_step::outside(&made, &tables, (&plan, asked.sequential));
+            let outside = || one_step::outside(&made, &tables, matches!(plan, Plan::Main(_)));
             if let Some(error) = left_out.or_else(outside) {
                 errors.push(error);
                 return Program::default();

@@ -7,7 +7,6 @@
 
 use super::data::Object;
 use super::made::CompleteCode;
-use super::start::Plan;
 use super::tables::Tables;
 use super::value::{Address, Base, Value};
 use super::{Lowering, wrong};
@@ -126,12 +125,12 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// Whether each instruction is executed inside or outside of atomic blocks. `is_main` says that the first thread is alone at the
-/// start.
-///
-/// # Errors
-/// A thread is created in an atomic block.
-fn sides(made: &CompleteCode, is_main: bool) -> Result<Vec<BTreeSet<Side>>, Diagnostic> {
+/// An error if a cell that is accessed in an atomic block is also accessed outside of such blocks. `is_main` says that the first
+/// thread is alone at the start.
+pub(super) fn outside(made: &CompleteCode, tables: &Tables, is_main: bool) -> Option<Diagnostic> {
+    if !made.code.iter().any(|it| it.mark == Some(Mark::Begins)) {
+        return None;
+    }
     let mut sides: Vec<BTreeSet<Side>> = vec![BTreeSet::new(); made.code.len()];
     let start = |(number, (label, _)): (usize, &(super::Label, bool))| {
         (made.target(*label), if is_main && number == 0 { Side::Alone } else { Side::Outside })
@@ -148,7 +147,7 @@ fn sides(made: &CompleteCode, is_main: bool) -> Result<Vec<BTreeSet<Side>>, Diag
                     made.code[at].span,
                     "it is not defined whether the thread starts before the block ends",
                 );
-                return Err(error.help("create it before the block, or behind it"));
+                return Some(error.help("create it before the block, or behind it"));
             }
             (Side::Alone, Some(Mark::Begins)) => Side::AloneInside,
             (Side::AloneInside, Some(Mark::Ends)) => Side::Alone,
@@ -157,26 +156,6 @@ fn sides(made: &CompleteCode, is_main: bool) -> Result<Vec<BTreeSet<Side>>, Diag
             _ => side,
         };
         waiting.extend(made.next(at).map(|next| (next, after)));
-    }
-    Ok(sides)
-}
-
-/// An error if a cell that is accessed in an atomic block is also accessed outside of such blocks, unless only sequentially consistent
-/// executions are asked for. A `main` that creates the threads is alone at the start.
-pub(super) fn outside(
-    made: &CompleteCode,
-    tables: &Tables,
-    (plan, is_sequential): (&Plan, bool),
-) -> Option<Diagnostic> {
-    if !made.code.iter().any(|it| it.mark == Some(Mark::Begins)) {
-        return None;
-    }
-    let sides = match sides(made, matches!(plan, Plan::Main(_))) {
-        Ok(sides) => sides,
-        Err(error) => return Some(error),
-    };
-    if is_sequential {
-        return None;
     }
     let all = || made.code.iter().filter_map(|it| it.operation.memory());
     let of_others: BTreeSet<_> =
@@ -204,7 +183,5 @@ pub(super) fn outside(
     let error = error
         .at(*span, "other threads must not interrupt the block")
         .also(inside.get(datum).copied().unwrap_or_default(), "this is in a block");
-    Some(error.help(
-        "put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too; under --model sc each access is one step",
-    ))
+    Some(error.help("put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too"))
 }
