@@ -115,6 +115,20 @@ impl Machine<'_, '_, '_> {
         }
     }
 
+    /// Copies a register.
+    pub(crate) fn copy(
+        &mut self,
+        to: Register,
+        from: Register,
+        doing: &mut InstructionContext<'_>,
+    ) -> Result<(), Diagnostic> {
+        let (left, right) = (Operand::number(0), Operand::Register(from));
+        self.apply(
+            Action::Compute { to, operator: Operator::Second, left, right, width: Width::Double },
+            doing,
+        )
+    }
+
     /// The place of an access.
     pub(crate) fn place(
         &mut self,

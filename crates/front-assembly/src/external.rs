@@ -6,8 +6,8 @@ use crate::known::{Known, State};
 use crate::machine::{Machine, Successor};
 use crate::{Architecture, helper, library};
 use garret_base::source::{Diagnostic, short};
-use garret_instructions::program::{Action, Operand, Register};
-use garret_instructions::value::{Operator, Value, Width};
+use garret_instructions::program::Register;
+use garret_instructions::value::Value;
 use garret_instructions::x86;
 
 /// How execution continues after a call; `None` if the function returns.
@@ -38,9 +38,7 @@ pub(crate) fn call(
         }
         library::CallEffect::ReturnsRegister(register) => {
             if register != result {
-                let (left, right) = (Operand::number(0), Operand::Register(register));
-                let (operator, width) = (Operator::Second, Width::Double);
-                machine.apply(Action::Compute { to: result, operator, left, right, width }, doing)?;
+                machine.copy(result, register, doing)?;
             }
             let known = doing.state.registers[result];
             forget(machine.layout.file.architecture, doing.state);

@@ -100,8 +100,8 @@ pub(crate) struct File<'t> {
     /// Numeric labels, and the indices of the instructions after them, in the order of the file: of the next one in the file, and of
     /// the next one in the same section.
     pub(crate) numeric: Vec<(&'t str, usize, usize)>,
-    /// The labels in sections of code after the last instruction of their section, each with its section.
-    pub(crate) waiting: Vec<(usize, Label<'t>)>,
+    /// For each section of code, its labels after its last instruction.
+    pub(crate) waiting: Map<usize, Vec<Label<'t>>>,
     /// For the file numbers of the assembly, the indices in `source_names`.
     pub(crate) sources: Map<u64, usize>,
     pub(crate) source_names: Vec<String>,
@@ -160,7 +160,7 @@ impl<'t> File<'t> {
 
     pub(crate) fn label(&mut self, name: &'t str, span: Span) -> Result<(), Diagnostic> {
         if name.bytes().all(|it| it.is_ascii_digit()) {
-            self.waiting.push((self.current, Label::Numeric(self.numeric.len())));
+            self.waiting.entry(self.current).or_default().push(Label::Numeric(self.numeric.len()));
             self.numeric.push((name, self.code.len(), self.code.len()));
             return Ok(());
         }
@@ -168,38 +168,34 @@ impl<'t> File<'t> {
         self.define(name, here, span)?;
         match here {
             Symbol::Data(_, offset) => self.section().labels.push((name, offset)),
-            _ => self.waiting.push((self.current, Label::Named(name))),
+            _ => self.waiting.entry(self.current).or_default().push(Label::Named(name)),
         }
         Ok(())
     }
 
     /// Adds an instruction to the code of its section; the labels that wait there are before it.
     fn add(&mut self, instruction: Instruction<'t>) {
-        self.place_labels(Some(instruction.section));
+        self.place_labels(instruction.section);
         self.code.push(instruction);
     }
 
-    /// Places the labels that wait in this section, or in all sections, before the next instruction.
-    pub(crate) fn place_labels(&mut self, section: Option<usize>) {
+    /// Places the labels that wait in this section before the next instruction.
+    pub(crate) fn place_labels(&mut self, section: usize) {
         let next = self.code.len();
-        let (symbols, numeric) = (&mut self.symbols, &mut self.numeric);
-        self.waiting.retain(|(of, label)| {
-            let stays = section.is_some_and(|it| it != *of);
+        for label in self.waiting.remove(&section).into_iter().flatten() {
             match label {
-                _ if stays => {}
                 Label::Named(name) => {
-                    if let Some((symbol, _)) = symbols.get_mut(name) {
+                    if let Some((symbol, _)) = self.symbols.get_mut(name) {
                         *symbol = Symbol::Code(next);
                     }
                 }
                 Label::Numeric(number) => {
-                    if let Some((.., at)) = numeric.get_mut(*number) {
+                    if let Some((.., at)) = self.numeric.get_mut(number) {
                         *at = next;
                     }
                 }
             }
-            stays
-        });
+        }
     }
 
     pub(crate) fn instruction(&mut self, statement: Statement<'t>) -> Result<(), Diagnostic> {

@@ -181,10 +181,7 @@ fn in_a_loop(
     if call.order.fenced {
         machine.apply(Action::Fence(Fence::Full), doing)?;
     }
-    let operator = Operator::Second;
-    let right = Operand::Register(old);
-    let width = Width::Double;
-    machine.apply(Action::Compute { to: call.result, operator, left: zero, right, width }, doing)
+    machine.copy(call.result, old, doing)
 }
 
 /// The memory order of a library function, from the number of its argument; `None` if unknown.

@@ -103,7 +103,9 @@ pub(crate) fn call(
         }
         "exit" | "_exit" | "_Exit" | "quick_exit" => CallEffect::Way(Successor::Gone),
         "pthread_exit" | "thrd_exit" => {
-            ends_with(machine, doing)?;
+            // its argument is the result of the thread
+            let architecture = machine.layout.file.architecture;
+            machine.copy(crate::decode::result(architecture), argument(architecture, 0), doing)?;
             CallEffect::Way(Successor::End)
         }
         "pthread_create" => create(machine, 2, doing)?,
@@ -158,18 +160,6 @@ fn on_lock(
         }
         _ => CallEffect::No,
     })
-}
-
-/// The argument of the call is the result of the thread.
-fn ends_with(
-    machine: &mut Machine<'_, '_, '_>,
-    doing: &mut InstructionContext<'_>,
-) -> Result<(), Diagnostic> {
-    let architecture = machine.layout.file.architecture;
-    let (to, from) = (crate::decode::result(architecture), argument(architecture, 0));
-    let (left, right) = (Operand::number(0), Operand::Register(from));
-    let width = Width::Double;
-    machine.apply(Action::Compute { to, operator: Operator::Second, left, right, width }, doing)
 }
 
 /// Fails if a text that is an argument asks `printf` to write a number (`%n`).
@@ -357,9 +347,7 @@ fn try_lock(
     let (yes, no) = (Operand::number(busy), Operand::number(0));
     machine.apply(Action::Select { to, condition, yes, no }, doing)?;
     let result = crate::decode::result(machine.layout.file.architecture);
-    let (left, right) = (Operand::number(0), Operand::Register(to));
-    let (operator, width) = (Operator::Second, Width::Double);
-    machine.apply(Action::Compute { to: result, operator, left, right, width }, doing)?;
+    machine.copy(result, to, doing)?;
     Ok(CallEffect::ReturnsRegister(result))
 }
 

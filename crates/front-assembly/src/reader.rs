@@ -20,7 +20,7 @@ pub(crate) fn read<'t>(
         symbols: Map::default(),
         code: Vec::new(),
         numeric: Vec::new(),
-        waiting: Vec::new(),
+        waiting: Map::default(),
         sources: Map::default(),
         source_names: Vec::new(),
         globals: Vec::new(),
@@ -44,6 +44,6 @@ pub(crate) fn read<'t>(
         }
     }
     // nothing follows the labels that still wait
-    file.place_labels(None);
+    (0..file.sections.len()).for_each(|section| file.place_labels(section));
     Ok(file)
 }

@@ -23,9 +23,9 @@
 //! goes round in a part of the loop only, without a full turn, which would end at the last place, in program order, from which the
 //! loop begins anew, or at one from which the loop begins anew and that place can be reached before, or at an alternative to that
 //! place ([`Deadlock::last_places`]). Let `q` move on, and then all processes that can. Either `q` comes to rest elsewhere, and with
-//! the others in a bad state; or it comes back to `s`. It cannot, because only full turns end at `s`: moves from such a last place that do not end a simple cycle that can be repeated while shared
-//! memory does not change, and from which a way leads elsewhere. All other moves to `s` lead to a *twin* of `s`, a place of an inner
-//! loop (`twins`).
+//! the others in a bad state; or it comes back to `s`. It cannot, because only full turns end at `s`: moves from such a last place
+//! that do not end a simple cycle that can be repeated while shared memory does not change, and from which a way leads elsewhere. All
+//! other moves to `s` lead to a *twin* of `s`, a place of an inner loop (`twins`).
 //!
 //! Conversely, a bad state need not be a deadlock: only some of the ways out of a loop are known, and a process may leave its stop.
 //! So SAFE for this system means that there is no deadlock, for any number of processes, and UNSAFE means nothing. Moves whose

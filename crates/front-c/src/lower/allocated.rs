@@ -90,7 +90,7 @@ impl Lowering<'_, '_> {
         }
         let address = Address { base, name, kind: made };
         if is_zero {
-            self.fill_with_zeros(&address, span)?;
+            self.fill_with_bytes(&address, 0, span)?;
         } else {
             self.fill_with_anything(&address, span)?;
         }

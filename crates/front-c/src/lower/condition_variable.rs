@@ -75,11 +75,7 @@ impl Lowering<'_, '_> {
         arguments: &[Expression],
         span: Span,
     ) -> Fallible<Value> {
-        let (Some(field), number) = (arguments.first(), arguments.get(1)) else {
-            return wrong("an argument is missing", span, "expected the address of a field", "correct it");
-        };
-        let field = self.value(field)?;
-        let field = self.target_of(field, span)?;
+        let (field, number) = self.field_and_number(arguments, span)?;
         if !matches!(field.base, Base::Shared) {
             return wrong(
                 "when deadlocks are checked, a condition variable has to be known statically",
@@ -99,9 +95,8 @@ impl Lowering<'_, '_> {
                 Ok(Value::Void)
             }
             Part::Count => {
-                let number = number.map(|it| self.value(it)).transpose()?.and_then(|it| it.known());
                 self.tables.counts_threads.insert(field.name.clone());
-                let function = Function::Add(Operand::Immediate(number.unwrap_or_default()));
+                let function = Function::Add(Operand::Immediate(number));
                 self.ordered(order, |this| {
                     let (_, cell) = this.cell(&field)?;
                     this.emit_locked(Operation::Update(Place::Memory(cell), function));
@@ -109,6 +104,21 @@ impl Lowering<'_, '_> {
                 })
             }
         }
+    }
+
+    /// The arguments of an operation for the library: the address of a field, and a number, or 0.
+    pub(super) fn field_and_number(
+        &mut self,
+        arguments: &[Expression],
+        span: Span,
+    ) -> Fallible<(Address, i64)> {
+        let (Some(field), number) = (arguments.first(), arguments.get(1)) else {
+            return wrong("an argument is missing", span, "expected the address of a field", "correct it");
+        };
+        let field = self.value(field)?;
+        let field = self.target_of(field, span)?;
+        let number = number.map(|it| self.value(it)).transpose()?.and_then(|it| it.known());
+        Ok((field, number.unwrap_or_default()))
     }
 
     /// Lowers a call of a function on condition variables.

@@ -9,7 +9,7 @@ use super::{Binding, Lowering, wrong};
 use crate::parser::Fallible;
 use crate::syntax::{Declaration, Designator, Initial, Shape, Storage, Type};
 use garret_base::source::Span;
-use garret_program::{MemoryOrder, NO_ESCAPED_LOCALS, Operand, Operation, Place, Range, Register};
+use garret_program::{NO_ESCAPED_LOCALS, Operand, Operation, Place, Range, Register};
 
 /// The largest number of elements of a local array.
 const MOST_ELEMENTS: u64 = 64;
@@ -91,15 +91,6 @@ impl Lowering<'_, '_> {
             };
             self.fills.push(Fill { code: start..self.code.len(), unsupported });
             self.in_use = in_use;
-        }
-        Ok(())
-    }
-
-    /// Writes zeros to all parts of an object.
-    pub(super) fn fill_with_zeros(&mut self, address: &Address, span: Span) -> Fallible<()> {
-        for (name, kind) in self.parts(&address.kind, span)? {
-            let part = Address { name: format!("{}{name}", address.name), kind, ..address.clone() };
-            self.ordered(MemoryOrder::Plain, |this| this.store(&part, Value::constant(0), false))?;
         }
         Ok(())
     }

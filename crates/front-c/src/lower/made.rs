@@ -56,8 +56,8 @@ impl CompleteCode {
 impl CompleteCode {
     /// Keeps the successors of reached instructions that are not reached themselves but would be with other values. They become
     /// jumps to the end of the code, if it can be reached from them, or else back to reached code, and say how long that way is; what
-    /// only leads to failures becomes an assumption that does not hold. Thus a loop that is never left
-    /// has its exits nevertheless. No thread gets there.
+    /// only leads to failures becomes an assumption that does not hold. Thus a loop that is never left has its exits nevertheless. No
+    /// thread gets there.
     pub(super) fn keep_ways_out(&mut self, is_reached: &dyn Fn(usize) -> bool) -> BTreeSet<usize> {
         let mut kept = BTreeSet::new();
         for at in (0..self.code.len()).filter(|at| is_reached(*at) && !self.code[*at].dropped) {
@@ -67,19 +67,16 @@ impl CompleteCode {
         let goals: Vec<Option<(usize, usize)>> =
             kept.iter().map(|at| self.leads_to(*at, is_reached)).collect();
         for (&at, goal) in kept.iter().zip(goals) {
-            let label = goal.map(|(goal, accesses)| {
-                self.labels.push(Some(goal));
-                (Label(self.labels.len() - 1), accesses)
-            });
-            let emitted = &mut self.code[at];
-            emitted.dropped = false;
-            emitted.operation = if label.is_some() {
-                Operation::Jump(Point::before(0))
-            } else {
-                Operation::Stop(Stop::Unmet)
+            let (operation, label, accesses) = match goal {
+                Some((goal, accesses)) => {
+                    self.labels.push(Some(goal));
+                    (Operation::Jump(Point::before(0)), Some(Label(self.labels.len() - 1)), accesses)
+                }
+                None => (Operation::Stop(Stop::Unmet), None, 0),
             };
-            emitted.goal = label.map(|it| it.0);
-            emitted.unreached = label.map_or(0, |it| it.1);
+            let emitted = &mut self.code[at];
+            (emitted.operation, emitted.goal, emitted.dropped) = (operation, label, false);
+            emitted.unreached = accesses;
         }
         kept
     }
@@ -91,9 +88,9 @@ impl CompleteCode {
         emitted.goal.map(|goal| self.target(goal)).into_iter().chain(goes_on.then_some(at + 1))
     }
 
-    /// Where the code leads from an instruction that is never reached: to the end if possible, or out of the process, else to an instruction that is reached,
-    /// on the way with the most accesses to memory, and their number ([`garret_program::Instruction::unreached`]). `None` if it only leads to
-    /// failures.
+    /// Where the code leads from an instruction that is never reached: to the end if possible, or out of the process, else to an
+    /// instruction that is reached, on the way with the most accesses to memory, and their number
+    /// ([`garret_program::Instruction::unreached`]). `None` if it only leads to failures.
     fn leads_to(&self, from: usize, is_reached: &dyn Fn(usize) -> bool) -> Option<(usize, usize)> {
         let end = self.code.len();
         let accesses = |at: usize, before: usize| {

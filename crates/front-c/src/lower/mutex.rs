@@ -168,7 +168,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The register in which a thread counts how often it holds the mutex. `None` if it is not known which mutex that is.
-    fn held_count(&mut self, address: &Address) -> Fallible<Option<Register>> {
+    pub(super) fn held_count(&mut self, address: &Address) -> Fallible<Option<Register>> {
         if !matches!(address.base, Base::Shared) {
             return Ok(None);
         }

@@ -3,8 +3,8 @@
 //! Each thread counts in a register whether it holds the lock, as for mutexes. If it is not known statically which lock that is, as
 //! in an array of locks, nothing is counted.
 
-use super::value::{Base, Value};
-use super::{Lowering, wrong};
+use super::Lowering;
+use super::value::Value;
 use crate::integer::Integer;
 use crate::parser::Fallible;
 use crate::syntax::Expression;
@@ -28,21 +28,14 @@ impl Lowering<'_, '_> {
         sets: bool,
         span: Span,
     ) -> Fallible<Value> {
-        let (Some(field), number) = (arguments.first(), arguments.get(1)) else {
-            return wrong("an argument is missing", span, "expected the address of a field", "correct it");
-        };
-        let field = self.value(field)?;
-        let field = self.target_of(field, span)?;
-        if !matches!(field.base, Base::Shared) {
+        let (field, number) = self.field_and_number(arguments, span)?;
+        let Some(held) = self.held_count(&field)? else {
             return Ok(if sets { Value::Void } else { Value::constant(NOT_KNOWN) });
-        }
-        let held = self.tables.held_count(&field.name)?;
+        };
         if !sets {
             return Ok(Value::computed(held, Integer::INT));
         }
-        let number = number.map(|it| self.value(it)).transpose()?.and_then(|it| it.known());
-        let number = Operand::Immediate(number.unwrap_or_default());
-        self.emit(Operation::Move(Place::Register(held), number));
+        self.emit(Operation::Move(Place::Register(held), Operand::Immediate(number)));
         Ok(Value::Void)
     }
 }

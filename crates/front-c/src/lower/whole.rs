@@ -181,6 +181,12 @@ impl Lowering<'_, '_> {
                 "write the parts one by one",
             );
         };
+        self.fill_with_bytes(&to, byte, span)?;
+        Ok(Value::Address(to))
+    }
+
+    /// Writes this byte to all of an object.
+    pub(super) fn fill_with_bytes(&mut self, to: &Address, byte: i64, span: Span) -> Fallible<()> {
         for (name, kind) in self.parts(&to.kind, span)? {
             let repeated = i128::from(u64::from_ne_bytes([byte.to_le_bytes()[0]; 8]));
             let value = match kind.shape {
@@ -198,6 +204,6 @@ impl Lowering<'_, '_> {
             let part = Address { name: format!("{}{name}", to.name), kind, ..to.clone() };
             self.ordered(MemoryOrder::Plain, |this| this.store(&part, value, false))?;
         }
-        Ok(Value::Address(to))
+        Ok(())
     }
 }

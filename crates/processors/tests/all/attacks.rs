@@ -1,8 +1,7 @@
 //! Programs that once had a wrong verdict, by what the processors and the linker do.
 
-use garret_base::watch::Watch;
-use garret_processors::{Architecture, Conclusion, Limits, Named, decide, read_assembly};
-use std::time::Duration;
+use crate::created::verdict;
+use garret_processors::{Architecture, Named, read_assembly};
 
 const ARM: Architecture = Architecture::AArch64;
 const RISCV: Architecture = Architecture::RiscV64;
@@ -11,16 +10,9 @@ const X86: Architecture = Architecture::X86;
 /// The verdict for one thread of each of these functions, or for the threads that `main` creates; or the message of the error.
 fn said(text: &str, architecture: Architecture, functions: &[&str]) -> (&'static str, String) {
     let named: Vec<Named> = functions.iter().map(|it| ((*it).to_owned(), Some(1))).collect();
-    let assembly = match read_assembly(text, architecture, &named, false) {
-        Ok(assembly) => assembly,
-        Err(errors) => return ("refused", errors[0].message.clone()),
-    };
-    let watch = Watch::default().within(Duration::from_secs(60));
-    match decide(&assembly, Limits { cubes: None }, &watch) {
-        Conclusion::Safe(words) => ("SAFE", words),
-        Conclusion::Unsafe(words, _) => ("UNSAFE", words),
-        Conclusion::Unknown(words) => ("UNKNOWN", words),
-        Conclusion::Defect => ("a defect", String::new()),
+    match read_assembly(text, architecture, &named, false) {
+        Ok(assembly) => verdict(&assembly),
+        Err(errors) => ("refused", errors[0].message.clone()),
     }
 }
 

@@ -8,7 +8,7 @@ fn decided(text: &str, architecture: Architecture) -> (&'static str, String) {
     verdict(&read_assembly(text, architecture, &[], false).expect("it is read"))
 }
 
-fn verdict(assembly: &Assembly) -> (&'static str, String) {
+pub(crate) fn verdict(assembly: &Assembly) -> (&'static str, String) {
     match decide(assembly, Limits { cubes: None }, &Watch::default().within(Duration::from_secs(60))) {
         Conclusion::Safe(words) => ("SAFE", words),
         Conclusion::Unsafe(words, _) => ("UNSAFE", words),
