@@ -15,6 +15,7 @@ mod server;
 
 mod c11_command_line;
 mod checks;
+mod constants_of_c;
 mod deadlock_command_line;
 mod deadlock_loops;
 mod desk_command_line;

@@ -9,8 +9,8 @@ use garret::llvm::{threads, with_views};
 /// What is said of an assertion in `main`: "holds", "fails", or why it is unknown.
 fn said(assertion: &str) -> String {
     let text = format!(
-        "#include <assert.h>\n#include <stdint.h>\nchar c[3], d; short s; int i; long l; struct {{ char a, b; }} st; struct node {{ struct node *next; }} n;\n\
-         uintptr_t tagged; uintptr_t number = 5;\n\
+        "#include <assert.h>\n#include <stdint.h>\n#include <string.h>\nchar c[3], d; short s; int i; long l; struct {{ char a, b; }} st; struct node {{ struct node *next; }} n;\n\
+         uintptr_t tagged; uintptr_t number = 5; void *vp; uintptr_t mask = 7; _Thread_local char tl;\n\
          uintptr_t low(void *p) {{ return (uintptr_t)p & 1; }}\n\
          int main(void) {{ tagged = (uintptr_t)&n | 1; {assertion} return 0; }}\n"
     );
@@ -44,7 +44,11 @@ fn the_low_bits_of_an_address_are_those_that_its_type_tells() {
         "uintptr_t w = (uintptr_t)&l | 1ul << 63; assert((w & 7) == 0 && (long *)(w & ~(1ul << 63)) == &l);",
         "assert((uintptr_t)&l << 61 == 0);",
         "assert((&l + 1) - &l == 1);",
+        "assert(((uintptr_t)&l & mask) == 0);",
+        "assert((char *)&l + 1 - (char *)&l == 1);",
+        "assert(((uintptr_t)&c[2] ^ (uintptr_t)&c[2]) == 0);",
         // numbers, not addresses
+        "mask += mask; assert(mask == 14 && -mask == -14ul && __builtin_popcountl(mask) == 3);",
         "assert(number * 3 == 15 && number / 2 == 2 && number >> 1 == 2 && number << 60 == 5ul << 60);",
         "assert((number & 4) == 4); assert((int)number == 5); assert(number % 3 == 2);",
         "uintptr_t x = number; if (low(&i)) x = (uintptr_t)&d; assert((x & 1) == 1);",
@@ -77,8 +81,46 @@ fn the_low_bits_of_an_address_are_those_that_its_type_tells() {
         "assert((uintptr_t)&i / 16 != 9);",
         "assert((intptr_t)&i / 16 != 9);",
         "assert((intptr_t)&i % 16 == 0);",
+        // as numbers without a conversion
+        "union { void *p; uintptr_t u; } x; x.p = &d; assert((x.u & 1) == 0);",
+        "union { void *p; unsigned char b[8]; } x; x.p = &d; assert((x.b[0] & 1) == 0);",
+        "uintptr_t u; vp = &d; memcpy(&u, &vp, 8); assert((u & 1) == 0);",
+        "vp = &d; assert((*(uintptr_t *)&vp & 1) == 0);",
+        "vp = &d; assert((*(unsigned char *)&vp & 1) == 0);",
+        "assert(((uintptr_t)&tl & 1) == 0);",
+        // a mask that is no constant
+        "mask = 15; assert(((uintptr_t)&l & mask) == 0);",
+        // all bits
+        "assert(__builtin_popcountl((uintptr_t)&d) == 1);",
+        "assert(__builtin_bswap64((uintptr_t)&d) > 5);",
+        // of two objects, or twice
+        "assert((uintptr_t)&d - (uintptr_t)&i != 16);",
+        "assert((uintptr_t)&d + (uintptr_t)&i != 16);",
+        "assert((((uintptr_t)&d ^ (uintptr_t)&i) & 1) == 0);",
+        "uintptr_t u = (uintptr_t)&d; u += u; assert(u % 4 == 0);",
+        "assert(-(uintptr_t)&d % 2 == 0);",
     ] {
         let why = said(unknown);
         assert!(why.contains("bits of an address that its alignment does not tell"), "{unknown}: {why}");
     }
+}
+
+/// The same for constants of LLVM IR, which are computed when the text is read.
+#[test]
+fn constants_that_depend_on_addresses_are_refused() {
+    let refused = |constant: &str| {
+        let text = format!(
+            "@d = global i8 0, align 1\n@l = global i64 0, align 8\n@x = global i64 0\n\
+             define i32 @main() {{\n  store i64 {constant}, ptr @x\n  ret i32 0\n}}\n"
+        );
+        threads(&text, &[]).expect("threads").unfollowed.is_some()
+    };
+    let [byte, word] = ["d", "l"].map(|name| format!("ptrtoint (ptr @{name} to i64)"));
+    assert!(!refused(&word));
+    assert!(!refused(&format!("and (i64 {word}, i64 7)")));
+    assert!(refused(&format!("and (i64 {word}, i64 15)")));
+    assert!(refused(&format!("and (i64 {byte}, i64 1)")));
+    assert!(refused(&format!("sub (i64 {byte}, i64 {word})")));
+    assert!(!refused(&format!("sub (i64 {byte}, i64 {byte})")));
+    assert!(refused(&format!("xor (i64 {byte}, i64 -1)")));
 }

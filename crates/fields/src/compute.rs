@@ -69,6 +69,14 @@ impl Values<'_> {
                 let number = address.number().ok_or_else(|| closed(&address))?;
                 Ok(Word::of(map.lookup(number, *width)))
             }
+            Expression::Layout(map, on, both) => {
+                let known = |sum: &Sum, trail: &mut Trail| {
+                    let word = self.sum(sum, trail)?;
+                    word.number().ok_or_else(|| closed(&word))
+                };
+                let (left, right) = (known(&both[0], trail)?, known(&both[1], trail)?);
+                Ok(Word::of(map.depends(*on, left, right).into()))
+            }
         }
     }
 
@@ -158,7 +166,7 @@ fn of(function: Function, left: &Word, right: &Word, trail: &mut Trail) -> Compu
             let power = numbers.1.and_then(power).ok_or_else(with_fields)?;
             left.unsigned(power)?.signed(bits)
         }
-        Meaning::DivideSigned(_) | Meaning::RemainderSigned(_) => Err(with_fields()),
+        Meaning::DivideSigned(_) | Meaning::RemainderSigned(_) | Meaning::Mixed => Err(with_fields()),
         Meaning::ShiftLeft(bits) => left.shifted_left(distance(bits)?, bits),
         Meaning::ShiftRight { bits, signed } => left.shifted_right(distance(bits)?, (bits, signed)),
         Meaning::Low(bits) => left.signed(bits),

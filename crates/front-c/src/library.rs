@@ -31,7 +31,7 @@ const PARTS: [Part; 3] = [
         renamed: &[],
         text: "\
 /* a writer: -1; else the number of readers */
-typedef struct { _Atomic int holders; } pthread_rwlock_t;
+typedef struct __garret_pthread_rwlock_t { _Atomic int holders; } pthread_rwlock_t;
 static int pthread_rwlock_init(pthread_rwlock_t *lock, const void *attributes) {
   atomic_init(&lock->holders, 0);
   return 0;
@@ -98,7 +98,7 @@ static int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
         own_name: None,
         renamed: &[],
         text: "\
-typedef struct { int needed; _Atomic int arrived; _Atomic int round; } pthread_barrier_t;
+typedef struct __garret_pthread_barrier_t { int needed; _Atomic int arrived; _Atomic int round; } pthread_barrier_t;
 static int pthread_barrier_init(pthread_barrier_t *barrier, const void *attributes, unsigned count) {
   barrier->needed = count;
   atomic_init(&barrier->arrived, 0);
@@ -125,7 +125,7 @@ static int pthread_barrier_wait(pthread_barrier_t *barrier) {
         own_name: None,
         renamed: &[],
         text: "\
-typedef struct { _Atomic int value; } sem_t;
+typedef struct __garret_sem_t { _Atomic int value; } sem_t;
 static int sem_init(sem_t *semaphore, int shared, unsigned value) {
   atomic_init(&semaphore->value, value);
   return 0;
@@ -192,7 +192,7 @@ const SIGNALLED: [Part; 2] = [
 
 const CONDITIONS: &str = "\
 /* of each thread: 1 while it waits, 2 when it was woken */
-typedef struct { _Atomic int waiting; _Atomic int waits; } pthread_cond_t;
+typedef struct __garret_pthread_cond_t { _Atomic int waiting; _Atomic int waits; } pthread_cond_t;
 static int pthread_cond_init(pthread_cond_t *condition, const void *attributes) {
   atomic_init(&condition->waiting, 0);
   return 0;

@@ -412,7 +412,9 @@ impl Processor<'_> {
             plain.push(Token { kind, ..token.clone() });
         }
         let mut expanded = Vec::new();
+        self.macros.needs_headers = true;
         self.expand(&plain, None, &mut BTreeSet::new(), &mut expanded);
+        self.macros.needs_headers = false;
         for token in &mut expanded {
             match &mut token.kind {
                 Kind::Word(name) if self.macros.is_defined(name) && self.macros.get(name).is_none() => {

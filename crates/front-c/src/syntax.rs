@@ -124,14 +124,14 @@ pub(super) struct Bits {
 }
 
 impl Bits {
-    /// The type in which a bit-field of this type is computed: `int` if it has all values of the field (6.3.1.1). As in gcc and
-    /// clang, this also holds for types that are longer than `int`.
+    /// The type in which a bit-field of this type is computed: `int` if it has all values of the field (6.3.1.1). As in gcc, this also
+    /// holds for types that are longer than `int`, and a wider field is computed in its own number of bits.
     pub(super) fn promoted(self, kind: Integer) -> Integer {
         match self.width {
             0..32 => Integer::INT,
             32 if kind.signed => Integer::INT,
             32 => Integer::UNSIGNED,
-            _ => kind,
+            width => Integer::new(u8::try_from(width).unwrap_or(kind.bits).min(kind.bits), kind.signed),
         }
     }
 }

@@ -79,13 +79,13 @@ pub(super) trait TypeLookup {
         if let Some(number) = common([&both[0], &both[1]]) {
             return Some(number);
         }
-        // a pointer besides 0 or `void *`
-        let is_anything =
-            |kind: &Type| matches!(&kind.shape, Shape::Pointer(inner) if matches!(inner.shape, Shape::Void));
-        let kinds = both.into_iter().filter_map(|it| it.kind);
-        let mut kinds = kinds.filter(|kind| !matches!(kind.shape, Shape::Integer(..) | Shape::Bool));
-        let first = kinds.next()?;
-        Some(if is_anything(&first) { kinds.next().unwrap_or(first) } else { first })
+        // a pointer besides a null pointer has its type; one besides another `void *` is a `void *`, too
+        let kinds = [yes, no].into_iter().zip(both).map(|(it, of)| (is_null(it), of.kind));
+        let kinds = kinds.filter_map(|(is_null, kind)| Some((is_null, kind?)));
+        let is_pointer = |kind: &Type| !matches!(kind.shape, Shape::Integer(..) | Shape::Bool);
+        let mut kinds: Vec<(bool, Type)> = kinds.filter(|(_, kind)| is_pointer(kind)).collect();
+        kinds.sort_by_key(|(is_null, kind)| (*is_null, !is_anything(kind)));
+        kinds.into_iter().next().map(|(_, kind)| kind)
     }
 
     /// The result type of a binary operator.
@@ -154,6 +154,19 @@ pub(super) trait TypeLookup {
             ExpressionKind::Comma(_, right) => self.bits_of(right),
             _ => None,
         }
+    }
+}
+
+/// Whether it is `void *`.
+fn is_anything(kind: &Type) -> bool {
+    matches!(&kind.shape, Shape::Pointer(inner) if matches!(inner.shape, Shape::Void))
+}
+
+/// Whether it is a null pointer constant: 0, or 0 converted to `void *` (6.3.2.3).
+fn is_null(it: &Expression) -> bool {
+    match &it.kind {
+        ExpressionKind::Cast(kind, inner) if is_anything(kind) => is_null(inner),
+        _ => value(it).is_some_and(|it| !it.is_set()),
     }
 }
 

@@ -22,7 +22,12 @@ impl Unit {
                 let (bytes, alignment) = self.size_of(element)?;
                 Some((bytes.checked_mul(*count)?, alignment))
             }
-            Shape::Struct(index) => self.structs.get(*index)?.size,
+            Shape::Struct(index) => {
+                let (bytes, alignment) = self.structs.get(*index)?.size?;
+                // as in gcc, so that one instruction accesses it
+                let is_one = kind.atomic && bytes.is_power_of_two() && bytes <= 16;
+                Some((bytes, if is_one { alignment.max(bytes) } else { alignment }))
+            }
             Shape::Array(_, None) | Shape::Mutex | Shape::Opaque | Shape::Function(_) => None,
         }
     }
@@ -47,6 +52,9 @@ impl Unit {
             Shape::Function(_) | Shape::Callable(_) => "a function".to_owned(),
             Shape::Struct(index) => {
                 let it = self.structs.get(*index);
+                if let Some(of_system) = it.and_then(|it| crate::words::name_in_system(&it.name)) {
+                    return of_system.to_owned();
+                }
                 let word = if it.is_some_and(|it| it.is_union) { "union" } else { "struct" };
                 format!("{word} {}", it.map_or("", |it| it.name.as_str()))
             }

@@ -17,8 +17,6 @@ pub(crate) struct Module {
     pub(crate) declared: Vec<String>,
     /// Whether rustc wrote the text: it only gives the size of memory, not its type.
     pub(crate) is_of_rust: bool,
-    /// Whether addresses are converted to numbers.
-    pub(crate) has_numbers_of_addresses: bool,
     /// Whether the source is C++: mangled names contain types.
     pub(crate) is_of_cpp: bool,
     /// Whether accesses outside of atomic blocks to the same memory are atomic blocks of their own.

@@ -64,9 +64,6 @@ impl AddressMap {
     pub const CONSTANT: u8 = u8::MAX - 2;
     /// The width with which [`Self::lookup`] returns [`Object::allocator`] of the object that contains an address.
     pub const ALLOCATOR: u8 = u8::MAX - 3;
-    /// The width, plus a number of bits below 64, with which [`Self::lookup`] tells whether the object that contains an address
-    /// [is loose](Object::is_loose): 1 or 0. A mark above [`Self::BITS`] is ignored.
-    pub const LOOSE: u8 = 128;
 
     /// The index of the object that contains an address.
     #[must_use]
@@ -93,10 +90,6 @@ impl AddressMap {
     /// of the object that contains it.
     #[must_use]
     pub fn lookup(&self, address: i64, width: u8) -> i64 {
-        if (Self::LOOSE..Self::LOOSE + 64).contains(&width) {
-            let object = self.object(address & ((1 << Self::BITS) - 1));
-            return object.map_or(0, |(object, _)| object.is_loose(width - Self::LOOSE).into());
-        }
         let Some((object, offset)) = self.object(address) else { return 0 };
         if width == 0 {
             let ends = |cell: &ObjectCell| u64::from(cell.offset) + u64::from(cell.width);

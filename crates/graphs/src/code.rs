@@ -5,6 +5,7 @@
 
 use super::address::AddressMap;
 use super::function::Function;
+use super::layout::Dependence;
 use super::marks::FreedMemory;
 use petgraph::algo::toposort;
 use petgraph::graph::{DiGraph, NodeIndex};
@@ -214,6 +215,8 @@ pub enum Expression {
     /// The location with this number of bytes at an address, plus 1; 0 if there is no object, -1 if these bytes are not a
     /// location of their own.
     Lookup(Arc<AddressMap>, Sum, u8),
+    /// 1 if the number that is computed from two others in this way depends on where objects are in memory, else 0.
+    Layout(Arc<AddressMap>, Dependence, Box<[Sum; 2]>),
 }
 
 /// A linear expression: multiples of atoms, and a constant.
@@ -385,6 +388,10 @@ impl Expression {
                 Some(function.of(left.value(slots, loaded)?, right.value(slots, loaded)?))
             }
             Self::Lookup(map, address, width) => Some(map.lookup(address.value(slots, loaded)?, *width)),
+            Self::Layout(map, on, both) => {
+                let [left, right] = both.as_ref();
+                Some(map.depends(*on, left.value(slots, loaded)?, right.value(slots, loaded)?).into())
+            }
         }
     }
 
@@ -392,10 +399,30 @@ impl Expression {
     #[must_use]
     pub fn depends_on_read(&self) -> bool {
         let read = |atom| matches!(atom, Atom::Loaded | Atom::LoadedThread);
-        match self {
-            Self::Sum(sum) | Self::Lookup(_, sum, _) => sum.asks(read),
-            Self::Function(_, left, right) => left.asks(read) || right.asks(read),
-        }
+        self.sums().any(|sum| sum.asks(read))
+    }
+
+    /// The sums that it is computed from.
+    pub fn sums(&self) -> impl Iterator<Item = &Sum> {
+        let both = match self {
+            Self::Sum(sum) | Self::Lookup(_, sum, _) => [Some(sum), None],
+            Self::Function(_, left, right) => [Some(left), Some(right)],
+            Self::Layout(_, _, both) => [both.first(), both.last()],
+        };
+        both.into_iter().flatten()
+    }
+
+    /// The sums that it is computed from, to change them.
+    pub fn sums_mut(&mut self) -> impl Iterator<Item = &mut Sum> {
+        let both = match self {
+            Self::Sum(sum) | Self::Lookup(_, sum, _) => [Some(sum), None],
+            Self::Function(_, left, right) => [Some(left), Some(right)],
+            Self::Layout(_, _, both) => {
+                let [left, right] = both.as_mut();
+                [Some(left), Some(right)]
+            }
+        };
+        both.into_iter().flatten()
     }
 }
 

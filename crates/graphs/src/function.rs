@@ -40,6 +40,8 @@ pub enum Meaning {
     Low(u8),
     /// The lowest bits of the first number, this many of them, as an unsigned number.
     Unsigned(u8),
+    /// All bits of the first number decide the result, in a way that is not told here.
+    Mixed,
     /// The second number.
     Second,
     /// 1 if the comparison holds, else 0.

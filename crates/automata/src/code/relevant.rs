@@ -141,11 +141,7 @@ impl Relevant {
 
     /// Marks the numbers that an expression is computed from, and notes whether the value that is read is one of them.
     fn matters(&mut self, value: &Expression, loaded: &mut bool) {
-        let both = match value {
-            Expression::Sum(sum) | Expression::Lookup(_, sum, _) => [Some(sum), None],
-            Expression::Function(_, left, right) => [Some(left), Some(right)],
-        };
-        for (atom, _) in both.into_iter().flatten().flat_map(|sum| &sum.terms) {
+        for (atom, _) in value.sums().flat_map(|sum| &sum.terms) {
             match atom {
                 Atom::Slot(slot) => {
                     let slot = usize::from(*slot);

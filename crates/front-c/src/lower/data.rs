@@ -59,9 +59,16 @@ impl Objects {
         (parts, span): (&[(Option<Designator>, Initial)], Span),
     ) -> Fallible<()> {
         let mut place = 0u64;
-        for (designator, part) in parts {
-            if let Some(Designator::Index(index)) = designator {
-                place = *index;
+        for (number, (designator, part)) in parts.iter().enumerate() {
+            match designator {
+                Some(Designator::Index(index)) => place = *index,
+                Some(Designator::Path(path)) => {
+                    let kind = Type::plain(Shape::Array(Box::new(element.clone()), size));
+                    self.hold_path(unit, (name, &kind), path, (part, span))?;
+                    is_placed(parts.get(number + 1), span)?;
+                    continue;
+                }
+                Some(Designator::Field(_)) | None => {}
             }
             if size.is_some_and(|size| place >= size) {
                 return super::wrong(
@@ -77,8 +84,44 @@ impl Objects {
         Ok(())
     }
 
+    /// Records the initial value of a part of a part: `.field.inner = 1`, `[1].field = 2`.
+    fn hold_path(
+        &mut self,
+        unit: &Unit,
+        (name, kind): (&str, &Type),
+        path: &[Designator],
+        (part, span): (&Initial, Span),
+    ) -> Fallible<()> {
+        let Some((first, rest)) = path.split_first() else { return self.hold(unit, name, kind, part) };
+        let inner = match (&kind.shape, first) {
+            (Shape::Array(element, size), Designator::Index(index))
+                if size.is_none_or(|size| *index < size) =>
+            {
+                Some((format!("{name}[{index}]"), (**element).clone()))
+            }
+            (Shape::Struct(index), Designator::Field(field)) => {
+                // the fields of a union share their bytes
+                let structure = unit.structs.get(*index).filter(|it| !it.is_union || it.fields.len() == 1);
+                structure.and_then(|it| Some((format!("{name}.{field}"), it.field(field)?.clone())))
+            }
+            _ => None,
+        };
+        match inner {
+            Some((name, kind)) => self.hold_path(unit, (&name, &kind), rest, (part, span)),
+            None => not_supported(span),
+        }
+    }
+
     /// Records the initial value of a part.
     pub(super) fn hold(&mut self, unit: &Unit, name: &str, kind: &Type, initial: &Initial) -> Fallible<()> {
+        // the last initial value of an object takes effect
+        for (open, after) in [('.', '/'), ('[', '\\')] {
+            let inner = self.first.range(format!("{name}{open}")..format!("{name}{after}"));
+            let inner: Vec<String> = inner.map(|(name, _)| name.clone()).collect();
+            for name in inner {
+                self.first.remove(&name);
+            }
+        }
         match (initial, &kind.shape) {
             (
                 Initial::Value(it),
@@ -107,7 +150,7 @@ impl Objects {
                         )
                     };
                 }
-                self.hold_fields(unit, name, &unit.structs[*index].fields, (parts, *span))
+                self.hold_fields(unit, (name, kind), &unit.structs[*index].fields, (parts, *span))
             }
             (Initial::List(parts, span), Shape::Array(element, size)) => {
                 self.hold_elements(unit, name, (element, *size), (parts, *span))
@@ -143,16 +186,24 @@ impl Objects {
     fn hold_fields(
         &mut self,
         unit: &Unit,
-        name: &str,
+        (name, kind): (&str, &Type),
         fields: &[(String, Type)],
         (parts, span): (&[(Option<Designator>, Initial)], Span),
     ) -> Fallible<()> {
         let mut place = 0;
-        for (designator, part) in parts {
-            if let Some(Designator::Field(field)) = designator {
-                place = fields.iter().position(|(name, _)| name == field).unwrap_or(fields.len());
+        for (number, (designator, part)) in parts.iter().enumerate() {
+            match designator {
+                Some(Designator::Field(field)) => {
+                    place = fields.iter().position(|(name, _)| name == field).unwrap_or(fields.len());
+                }
+                Some(Designator::Path(path)) => {
+                    self.hold_path(unit, (name, kind), path, (part, span))?;
+                    is_placed(parts.get(number + 1), span)?;
+                    continue;
+                }
+                Some(Designator::Index(_)) | None => {}
             }
-            let Some((field, kind)) = fields.get(place) else {
+            let Some((field, inner)) = fields.get(place) else {
                 return super::wrong(
                     "there is no such field",
                     span,
@@ -160,7 +211,7 @@ impl Objects {
                     "correct it",
                 );
             };
-            self.hold(unit, &format!("{name}.{field}"), kind, part)?;
+            self.hold(unit, &format!("{name}.{field}"), inner, part)?;
             place += 1;
         }
         Ok(())
@@ -291,6 +342,24 @@ fn numbers(parts: &[(Option<Designator>, Initial)]) -> Option<Vec<i64>> {
         }
     }
     Some(found)
+}
+
+/// The error for an initial value whose part is not clear here.
+fn not_supported<T>(span: Span) -> Fallible<T> {
+    super::wrong(
+        "this initialiser is not supported",
+        span,
+        "it names parts of parts",
+        "put the values of each part in braces of their own",
+    )
+}
+
+/// An initial value after that of a part of a part needs a designator: without one, it is for what follows within the first part.
+fn is_placed(next: Option<&(Option<Designator>, Initial)>, span: Span) -> Fallible<()> {
+    match next {
+        Some((None, _)) => not_supported(span),
+        _ => Ok(()),
+    }
 }
 
 /// The error for a mutex of unsupported kind.

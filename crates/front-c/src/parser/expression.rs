@@ -178,10 +178,12 @@ impl Parser {
         if self.takes("+") {
             let operand = self.unary()?;
             let promoted = self.integer_of(&operand).map(Integer::promoted);
-            return Ok(match promoted.filter(|_| crate::constant::value(&operand).is_none()) {
-                Some(kind) => self.made(start, ExpressionKind::Cast(Type::of(kind), Box::new(operand))),
-                None => operand,
-            });
+            return Ok(
+                match promoted.filter(|to| crate::constant::value(&operand).is_none_or(|it| it.kind != *to)) {
+                    Some(kind) => self.made(start, ExpressionKind::Cast(Type::of(kind), Box::new(operand))),
+                    None => operand,
+                },
+            );
         }
         if self.takes_word("sizeof") {
             return self.size(start);

@@ -7,7 +7,7 @@ use super::{Fallible, Parser};
 use crate::atomics::atomic;
 use crate::constant::Constant;
 use crate::integer::Integer;
-use crate::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unit};
+use crate::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unary, Unit};
 use crate::token::{Kind, Token};
 use crate::typing::TypeLookup;
 use garret_base::source::{Diagnostic, Span};
@@ -17,6 +17,10 @@ impl Parser {
     /// The size of a type or of an expression, after `sizeof`.
     pub(super) fn size(&mut self, start: Span) -> Fallible<Expression> {
         let (operand, kind) = self.measured()?;
+        if operand.as_ref().is_some_and(|it| self.is_function(it)) {
+            // gcc, *Extensions to the C Language Family*: `sizeof` of a function is 1
+            return Ok(self.made(start, ExpressionKind::Number(Constant::of(1, Integer::UNSIGNED_LONG))));
+        }
         if let Some(size) = operand.and_then(|it| self.computed_size(&it, kind.as_ref(), start)) {
             return Ok(size);
         }
@@ -29,6 +33,18 @@ impl Parser {
         };
         let size = Constant::of(bytes.into(), Integer::UNSIGNED_LONG);
         Ok(self.made(start, ExpressionKind::Number(size)))
+    }
+
+    /// Whether an expression is a function, not a pointer to one.
+    fn is_function(&self, it: &Expression) -> bool {
+        match &it.kind {
+            ExpressionKind::Function(..) => true,
+            ExpressionKind::Unary(Unary::Target, inner) => {
+                let kind = self.type_of(inner).map(|kind| kind.shape);
+                self.is_function(inner) || matches!(kind, Some(Shape::Callable(_)))
+            }
+            _ => false,
+        }
     }
 
     /// A type in brackets, or an expression with its type, if that is known.

@@ -328,6 +328,10 @@ impl Parser {
             let it = &mut self.unit.structs[index];
             (it.is_packed, it.alignment) = (asked.is_packed, asked.alignment);
             self.give_fields(index, fields)?;
+            if let Some((bytes, alignment)) = name.as_deref().and_then(crate::words::size_in_system) {
+                let it = &mut self.unit.structs[index];
+                (it.bytes, it.alignment) = (bytes, alignment);
+            }
             let size = self.size_of_fields(index);
             self.unit.structs[index].size = size;
         }

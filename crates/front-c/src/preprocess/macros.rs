@@ -149,6 +149,9 @@ type Own = Option<Macro>;
 pub(super) struct Macros {
     /// The macros that the text defines; `None` for those that it undefines.
     own: BTreeMap<String, Own>,
+    /// Whether macros of headers that were not included are undefined: in conditions, where the text may ask for them. Elsewhere, a
+    /// text that leaves out a header means the macro.
+    pub(super) needs_headers: bool,
     /// Whether the text contains the declarations of its headers. Then only the function-like macros of headers are used: they
     /// stand for functions.
     has_headers: bool,
@@ -164,6 +167,7 @@ impl Macros {
         let own = declared(tokens).filter(|name| OF_HEADERS.contains_key(*name));
         Self {
             own: own.map(|name| (name.to_owned(), None)).collect(),
+            needs_headers: false,
             has_headers: has_headers(tokens),
             included: BTreeSet::new(),
             saved: BTreeMap::new(),
@@ -230,7 +234,9 @@ impl Macros {
 
     pub(super) fn get(&self, name: &str) -> Option<&Macro> {
         let known = || {
+            let is_missing = || self.needs_headers && self.is_included(name) == Some(false);
             let of_header = || OF_HEADERS.get(name).filter(|it| !self.has_headers || it.parameters.is_some());
+            let of_header = || of_header().filter(|_| !is_missing());
             let of_included = || OF_INCLUDED.get(name).filter(|_| self.is_included(name) == Some(true));
             OF_COMPILER.get(name).or_else(of_header).or_else(of_included)
         };

@@ -1,6 +1,6 @@
 //! Initializers of static variables, as constants of LLVM IR.
 
-use super::initial::{InitialValues, is_string, text};
+use super::initial::{InitialValues, Values, is_string, text};
 use super::layout::{Part as InMemory, is_pointer};
 use super::{Module, refused, value};
 use crate::constant::Constant;
@@ -76,12 +76,12 @@ fn numbers_of(image: &BTreeMap<u64, u8>, (start, count, bytes): (u64, u64, u64))
 impl Module<'_> {
     /// An initializer as a constant.
     pub(super) fn constant_of(&self, kind: &Type, initial: &Initial, span: Span) -> Fallible<String> {
-        let mut said = InitialValues::new();
+        let mut said = InitialValues::default();
         self.list(kind, 0, initial, &mut said)?;
-        self.constant(kind, 0, &said, span)
+        self.constant(kind, 0, &said.values, span)
     }
 
-    fn constant(&self, kind: &Type, start: u64, said: &InitialValues<'_>, span: Span) -> Fallible<String> {
+    fn constant(&self, kind: &Type, start: u64, said: &Values<'_>, span: Span) -> Fallible<String> {
         let end = start.saturating_add(self.bytes(kind, span)?);
         if said.range(start.saturating_mul(8)..end.saturating_mul(8)).next().is_none() {
             return Ok("zeroinitializer".to_owned());
@@ -156,7 +156,7 @@ impl Module<'_> {
     }
 
     /// The initialized bytes of a part of an object. All initial values must be numbers.
-    fn image(&self, said: &InitialValues<'_>, bytes: Range<u64>, span: Span) -> Fallible<BTreeMap<u64, u8>> {
+    fn image(&self, said: &Values<'_>, bytes: Range<u64>, span: Span) -> Fallible<BTreeMap<u64, u8>> {
         let mut image = BTreeMap::new();
         for (at, (kind, it, bits)) in said.range(bytes.start.saturating_mul(8)..bytes.end.saturating_mul(8)) {
             let number = value(it).and_then(|number| number.converted(kind));

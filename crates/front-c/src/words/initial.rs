@@ -16,7 +16,27 @@ use std::fmt::Write;
 /// A part of an initializer: its designator, and its value.
 type Part = (Option<Designator>, Initial);
 /// The initial values of the scalars and structures of an object, by their offset in bits. For bit-fields, also their bits.
-pub(super) type InitialValues<'i> = BTreeMap<u64, (Type, &'i Expression, Option<Bits>)>;
+pub(super) type Values<'i> = BTreeMap<u64, (Type, &'i Expression, Option<Bits>)>;
+
+/// The initial values of an object.
+#[derive(Default)]
+pub(super) struct InitialValues<'i> {
+    pub(super) values: Values<'i>,
+    /// The initialized members of unions: for the offset in bytes and the index of a union, the index of the field.
+    members: BTreeMap<(u64, usize), u64>,
+}
+
+impl InitialValues<'_> {
+    /// Removes the initial values of these bytes: a later one of the whole takes effect.
+    fn overrides(&mut self, start: u64, end: u64) {
+        let before = self.values.range(start.saturating_mul(8)..end.max(start).saturating_mul(8));
+        let before: Vec<u64> = before.map(|(at, _)| *at).collect();
+        for at in before {
+            self.values.remove(&at);
+        }
+        self.members.retain(|(at, _), _| !(start..end).contains(at));
+    }
+}
 
 /// The parts of a list that are not used yet.
 struct Rest<'i> {
@@ -86,29 +106,51 @@ pub(super) fn is_string(kind: &Type, it: &Expression) -> bool {
     is_of_bytes && matches!(it.kind, ExpressionKind::Text(_))
 }
 
-/// Initializes a scalar, with or without braces.
-fn list_of_scalar<'i>(
-    kind: &Type,
-    start: u64,
-    bits: Option<Bits>,
-    part: &'i Initial,
-    said: &mut InitialValues<'i>,
-) -> Fallible<()> {
-    match part {
-        Initial::List(parts, span) => match parts.as_slice() {
-            [(None, inner)] => list_of_scalar(kind, start, bits, inner, said),
-            [] => Ok(()),
-            _ => refused("more initial values than there are parts", *span),
-        },
-        Initial::Value(it) => {
-            let at = start.saturating_mul(8).saturating_add(bits.map_or(0, |bits| bits.shift));
-            said.insert(at, (kind.clone(), it, bits));
-            Ok(())
+impl Module<'_> {
+    /// Initializes a scalar, with or without braces.
+    fn list_of_scalar<'i>(
+        &self,
+        kind: &Type,
+        start: u64,
+        bits: Option<Bits>,
+        part: &'i Initial,
+        said: &mut InitialValues<'i>,
+    ) -> Fallible<()> {
+        match part {
+            Initial::List(parts, span) => match parts.as_slice() {
+                [(None, inner)] => self.list_of_scalar(kind, start, bits, inner, said),
+                [] => Ok(()),
+                _ => refused("more initial values than there are parts", *span),
+            },
+            Initial::Value(it) => self.says(kind, start, bits, it, said),
         }
     }
-}
 
-impl Module<'_> {
+    /// Records an initial value, which replaces those of its parts.
+    fn says<'i>(
+        &self,
+        kind: &Type,
+        start: u64,
+        bits: Option<Bits>,
+        it: &'i Expression,
+        said: &mut InitialValues<'i>,
+    ) -> Fallible<()> {
+        let size = |kind: &Type| self.unit.size_of(kind).map_or(0, |(bytes, _)| bytes);
+        let at = start.saturating_mul(8).saturating_add(bits.map_or(0, |bits| bits.shift));
+        let before = said.values.range(..at).next_back();
+        let ends = before.map(|(at, (kind, _, bits))| {
+            at.saturating_add(bits.map_or(size(kind).saturating_mul(8), |bits| bits.width))
+        });
+        if ends.is_some_and(|end| end > at) {
+            return refused("an initial value for a part of an object that has one as a whole", it.span);
+        }
+        if bits.is_none() {
+            said.overrides(start, start.saturating_add(size(kind)));
+        }
+        said.values.insert(at, (kind.clone(), it, bits));
+        Ok(())
+    }
+
     /// Collects the initial values of the parts of an object of this type at the offset `start`, in bytes.
     pub(super) fn list<'i>(
         &self,
@@ -118,24 +160,15 @@ impl Module<'_> {
         said: &mut InitialValues<'i>,
     ) -> Fallible<()> {
         match initial {
-            Initial::Value(it) => {
-                said.insert(start.saturating_mul(8), (kind.clone(), it, None));
-                Ok(())
-            }
+            Initial::Value(it) => self.says(kind, start, None, it, said),
             Initial::List(parts, span) => {
-                // overrides earlier initial values of this object
-                let end = start.saturating_add(self.unit.size_of(kind).map_or(0, |(bytes, _)| bytes));
-                let before = said.range(start.saturating_mul(8)..end.saturating_mul(8));
-                let before: Vec<u64> = before.map(|(at, _)| *at).collect();
-                for at in before {
-                    said.remove(&at);
-                }
+                let bytes = self.unit.size_of(kind).map_or(0, |(bytes, _)| bytes);
+                said.overrides(start, start.saturating_add(bytes));
                 // a string may be in braces (6.7.9)
                 if let [(None, Initial::Value(it))] = parts.as_slice()
                     && is_string(kind, it)
                 {
-                    said.insert(start.saturating_mul(8), (kind.clone(), it, None));
-                    return Ok(());
+                    return self.says(kind, start, None, it, said);
                 }
                 let mut rest = Rest { parts, at: 0, inner: None };
                 if let Shape::Struct(index) = kind.shape
@@ -148,8 +181,7 @@ impl Module<'_> {
                         all => all.get(4).copied(),
                     };
                     if let Some(kind) = kind.filter(|_| it.name == MUTEX) {
-                        said.insert((start + 16) * 8, (it.fields[2].1.clone(), kind, None));
-                        return Ok(());
+                        return self.says(&it.fields[2].1, start.saturating_add(16), None, kind, said);
                     }
                     if numbers.iter().all(|it| value(it).is_some_and(|it| !it.is_set())) {
                         return Ok(());
@@ -187,7 +219,7 @@ impl Module<'_> {
                 }
                 if let Some((_, part)) = rest.parts.get(rest.at) {
                     rest.at += 1;
-                    return list_of_scalar(kind, start, None, part, said);
+                    return self.list_of_scalar(kind, start, None, part, said);
                 }
                 return Ok(());
             }
@@ -220,11 +252,19 @@ impl Module<'_> {
                 (None, _) if index >= count => return Ok(()),
                 (None, _) => {}
             }
+            // an initial value of another member of a union replaces the earlier one
+            if let Some(it) = structure.filter(|it| self.unit.structs.get(*it).is_some_and(|it| it.is_union))
+                && said.members.get(&(start, it)).is_some_and(|member| *member != index)
+            {
+                let bytes = self.unit.size_of(kind).map_or(0, |(bytes, _)| bytes);
+                said.overrides(start, start.saturating_add(bytes));
+            }
             let (inner, offset) = self.part(kind, structure, index)?;
             let bits =
                 structure.and_then(|it| self.unit.structs.get(it)?.bits.get(usize::try_from(index).ok()?));
             let of = (&inner, start.saturating_add(offset), bits.copied().flatten());
             self.one_part(of, (left, part), rest, said)?;
+            said.members.extend(structure.map(|it| ((start, it), index)));
             index += 1;
         }
         Ok(())
@@ -240,7 +280,7 @@ impl Module<'_> {
     ) -> Fallible<()> {
         if bits.is_some() {
             rest.at += 1;
-            return list_of_scalar(kind, start, bits, part, said);
+            return self.list_of_scalar(kind, start, bits, part, said);
         }
         if left.is_empty() && (matches!(part, Initial::List(..)) || !has_parts(kind, part)) {
             rest.at += 1;
@@ -290,7 +330,7 @@ impl<'u> Body<'_, 'u> {
         initial: &'u Initial,
         span: Span,
     ) -> Fallible<()> {
-        let mut said = InitialValues::new();
+        let mut said = InitialValues::default();
         self.module.list(kind, 0, initial, &mut said)?;
         if self.module.has_mutex(kind) {
             // tells the reader of LLVM IR that there may be mutexes of other kinds than plain ones
@@ -302,7 +342,7 @@ impl<'u> Body<'_, 'u> {
             self.module.called.insert("llvm.memset.p0.i64".to_owned());
             self.line(&format!("call void @llvm.memset.p0.i64(ptr {address}, i8 0, i64 {bytes}, i1 false)"));
         }
-        for (at, (kind, it, bits)) in said {
+        for (at, (kind, it, bits)) in said.values {
             let offset = (at - bits.map_or(0, |bits| bits.shift)) / 8;
             if matches!(kind.shape, Shape::Array(..)) {
                 self.string_into(address, offset, &kind, it)?;

@@ -35,7 +35,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-pub(super) use types::{numbers, structures};
+pub(super) use types::{name_in_system, numbers, size_in_system, structures};
 
 /// The largest size of the resulting text, in bytes.
 const LARGEST: usize = 64 << 20;

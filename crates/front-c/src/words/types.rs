@@ -48,6 +48,24 @@ const OPEN: [Open; 6] = [
     ("lldiv_t", false, &[("quot", 64), ("rem", 64)]),
 ];
 
+/// The tag of a system structure in the library of the reader without machine words is this, and its name.
+const OF_LIBRARY: &str = "__garret_";
+
+/// The name of the system structure that a structure of the library with this tag is.
+pub(crate) fn name_in_system(tag: &str) -> Option<&str> {
+    tag.strip_prefix(OF_LIBRARY)
+}
+
+/// The size and the alignment in bytes, in the system, of a structure of the library with this tag.
+pub(crate) fn size_in_system(tag: &str) -> Option<(u64, u64)> {
+    let name = name_in_system(tag)?;
+    let (_, fields) = STRUCTURES.iter().find(|(known, _)| *known == name)?;
+    let bytes = |bits: u8| u64::from(bits) / 8;
+    let size = fields.iter().map(|(_, bits, count)| bytes(*bits) * count).sum();
+    // glibc aligns its locks like `long`
+    Some((size, 8))
+}
+
 /// Whether it is the name of a system structure.
 pub(super) fn is_structure(name: &str) -> bool {
     STRUCTURES.iter().any(|(known, _)| *known == name)

@@ -80,7 +80,7 @@ impl Builder<'_> {
         let is_known = match value {
             Expression::Sum(sum) => sum.terms.is_empty(),
             Expression::Function(_, left, right) => left.terms.is_empty() && right.terms.is_empty(),
-            Expression::Lookup(..) => false,
+            Expression::Lookup(..) | Expression::Layout(..) => false,
         };
         let does_nothing = step.guards.is_empty() && matches!(step.access, Access::None);
         if *set != slot || !is_known || !does_nothing {

@@ -50,7 +50,10 @@ impl Builder<'_> {
             Value::Constant(constant) => {
                 let known = self.constant(constant, bits, self.thread);
                 if known.is_none() && matches!(constant, Constant::Computed(..)) {
-                    let why = format!("{}this computation with constants is not supported yet", self.line());
+                    let why = format!(
+                        "{}this computation with constants is not supported: it may ask for bits of addresses, which are not known",
+                        self.line()
+                    );
                     self.unfollowed.get_or_insert(why);
                 }
                 Operand::Number(known.unwrap_or(0))

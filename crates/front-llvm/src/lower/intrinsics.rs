@@ -4,7 +4,7 @@ use super::calling::Calling;
 use super::{Builder, Operand};
 use crate::arithmetic;
 use crate::syntax::{Binary, Call, Operation, Update};
-use garret_graphs::{Expression, Sum};
+use garret_graphs::{Expression, Function, Meaning, Sum};
 
 impl Builder<'_> {
     /// Lowers a call of an intrinsic; returns the place afterwards, if it returns.
@@ -87,7 +87,8 @@ impl Builder<'_> {
         }
         if let Some(function) = arithmetic::counted(name, bits) {
             let at = self.has_a_bit(at, name, call);
-            return Some(self.set(at, call.result, Expression::of(function, one, Sum::constant(0))));
+            let function = Function::meaning(function, Some(Meaning::Mixed).filter(|_| bits == 64));
+            return Some(self.set(at, call.result, Expression::Function(function, one, Sum::constant(0))));
         }
         let (sign, operator) = name.strip_suffix(".with.overflow")?.split_at(1);
         let operator = match operator {

@@ -1,25 +1,32 @@
-//! The low bits of addresses. In the code, the address of an object is a multiple of 2^32, but on a processor the bits of an address
-//! above its alignment are unknown. A thread that asks for them stops: what follows is not known.
+//! Numbers computed from addresses. In the code, the address of an object is a multiple of 2^32, but on a processor the bits of an
+//! address above its alignment are unknown. A thread that asks for them stops: what follows is not known.
 //!
-//! This looks at masks, conversions to fewer bits, shifts, products, quotients and remainders, wherever the address of an object may be
-//! ([`Addresses`]); whether it is one is found out when the step is executed.
+//! This looks at masks, conversions to fewer bits, shifts, products, quotients, remainders, sums and differences, wherever the address
+//! of an object may be ([`Addresses`]); whether it is one is found out when the step is executed ([`AddressMap::depends`]).
 
 use super::objects::Addresses;
 use super::{Builder, ZERO};
-use garret_graphs::{Access, AddressMap, Bitwise, Expression, Guard, Meaning, Step, Sum};
+use crate::syntax::Global;
+use garret_graphs::{
+    Access, AddressMap, Atom, Cell, Dependence, Expression, Function, Guard, Meaning, Step, Sum,
+};
 use std::sync::Arc;
 
 /// The reason for an unknown execution.
 const WHY: &str = "a test of bits of an address that its alignment does not tell is not supported yet";
 
-/// The binary logarithm of a number that no alignment reaches.
-const NEVER: u8 = 63;
+/// More bits than any alignment tells.
+const ALL: u8 = 63;
 
 /// The number of bits at the top of a word that are the same in all addresses of a program: they may hold a mark.
 const UNUSED: i64 = 64 - AddressMap::BITS as i64;
 
-/// A number whose low bits an expression asks for, and the binary logarithm of the alignment that tells them if it is an address.
-type Question = (Sum, u8);
+/// A number that depends on where objects are if one of the numbers that it is computed from is an address.
+#[derive(Clone)]
+struct Question {
+    on: Dependence,
+    from: [Sum; 2],
+}
 
 impl Builder<'_> {
     /// The last object has only this alignment, in bytes.
@@ -32,24 +39,33 @@ impl Builder<'_> {
     /// Gives variables the alignments that the text states.
     pub(super) fn state_alignments(&mut self) {
         for global in &self.module.globals {
-            let address = self.globals.get(&(global.name.clone(), 0)).copied();
-            let object = address.and_then(|it| self.map.object_number(it));
-            let object = object.and_then(|number| self.map.objects.get_mut(number));
-            if let (Some(object), Some(alignment)) = (object, global.alignment) {
-                object.alignment = alignment.max(1);
-            }
+            self.state_alignment(global, 0);
         }
+    }
+
+    /// Gives a variable of a thread, or of all threads (0), the alignment that the text states.
+    pub(super) fn state_alignment(&mut self, global: &Global, thread: usize) {
+        let address = self.globals.get(&(global.name.clone(), thread)).copied();
+        let object = address.and_then(|it| self.map.object_number(it));
+        let object = object.and_then(|number| self.map.objects.get_mut(number));
+        if let (Some(object), Some(alignment)) = (object, global.alignment) {
+            object.alignment = alignment.max(1);
+        }
+    }
+
+    /// Whether a constant depends on where objects are.
+    pub(super) fn depends_on_layout(&self, function: Function, left: i64, right: i64) -> bool {
+        let computed = Expression::Function(function, Sum::constant(left), Sum::constant(right));
+        let depends = |it: &Question| self.map.depends(it.on, it.from[0].constant, it.from[1].constant);
+        !self.module.is_of_rust && questions(&computed).iter().any(depends)
     }
 
     /// Makes threads stop that ask for unknown bits of addresses.
     pub(super) fn guard_low_bits(&mut self) {
-        let is_asked = |step: &Step| expressions(step).any(|it| questions(it).next().is_some());
-        // other numbers may look like addresses: two numbers of 32 bits in a word; and the library of Rust asks for bits of addresses
-        // that make no difference
-        if !self.module.has_numbers_of_addresses
-            || self.module.is_of_rust
-            || !self.code.places.iter().any(|place| place.steps.iter().any(is_asked))
-        {
+        // the library of Rust asks for bits of addresses that make no difference
+        let told = self.code.report_location;
+        let is_asked = |step: &Step| !questions_of(step, told).is_empty();
+        if self.module.is_of_rust || !self.code.places.iter().any(|place| place.steps.iter().any(is_asked)) {
             return;
         }
         let mut asked = Vec::new();
@@ -58,10 +74,8 @@ impl Builder<'_> {
             for place in places {
                 let steps = self.code.places.get(*place as usize).map_or(&[][..], |place| &place.steps);
                 for (number, step) in steps.iter().enumerate() {
-                    let questions = expressions(step).flat_map(questions);
-                    let open =
-                        questions.filter(|(sum, bits)| addresses.may_be_loose(thread, (step, sum), *bits));
-                    let open: Vec<Question> = open.collect();
+                    let mut open = questions_of(step, told);
+                    open.retain(|question| question.is_open(&addresses, thread, step));
                     if !open.is_empty() {
                         asked.push((*place, number, open));
                     }
@@ -86,8 +100,8 @@ impl Builder<'_> {
         let unknown = self.unknown(&why);
         let mut guarded = step.clone();
         let mut all = Vec::new();
-        for (sum, bits) in questions {
-            let value = Expression::Lookup(Arc::default(), sum.clone(), AddressMap::LOOSE + bits);
+        for Question { on, from } in questions {
+            let value = Expression::Layout(Arc::default(), *on, Box::new(from.clone()));
             let guard = |signs| Guard { value: value.clone(), signs };
             let mut stopped = Step { to: unknown, sets: Vec::new(), ..step.clone() };
             if value.depends_on_read() {
@@ -108,66 +122,32 @@ impl Builder<'_> {
     }
 }
 
-/// All expressions of a step.
-fn expressions(step: &Step) -> impl Iterator<Item = &Expression> {
-    let written = match &step.access {
-        Access::Write(_, value, _) | Access::Exchange(_, value, _) => Some(value),
-        Access::None | Access::Read(_) => None,
-    };
-    let guards = step.guards.iter().chain(&step.after_read).map(|guard| &guard.value);
-    guards.chain(step.sets.iter().map(|(_, value)| value)).chain(written)
+impl Question {
+    /// Whether one of the numbers may be an address that does not tell what is asked for.
+    fn is_open(&self, addresses: &Addresses<'_>, thread: usize, step: &Step) -> bool {
+        let [left, right] = &self.from;
+        let may_be_loose = |sum, bits| bits > 0 && addresses.may_be_loose(thread, (step, sum), bits);
+        let may_be_address = |sum| may_be_loose(sum, ALL);
+        match self.on {
+            Dependence::Low(bits) => may_be_loose(left, bits),
+            Dependence::Sum => may_be_address(left) && may_be_address(right),
+            Dependence::Difference => may_be_address(right),
+            Dependence::Bitwise(_) => match (mask(left), mask(right)) {
+                (_, Some(mask)) => may_be_loose(left, self.on.bits(mask)),
+                (Some(mask), _) => may_be_loose(right, self.on.bits(mask)),
+                _ => may_be_address(left) || may_be_address(right),
+            },
+        }
+    }
 }
 
-/// The low bits that an expression asks for.
-fn questions(expression: &Expression) -> impl Iterator<Item = Question> + use<> {
-    let factors = match expression {
-        Expression::Function(function, left, right) if function.means() == Some(Meaning::Multiply(64)) => {
-            let asked = |of: &Sum, by: &Sum| {
-                let may_be_address = constant(of).is_none_or(is_address);
-                (may_be_address && constant(by) != Some(1)).then(|| (of.clone(), NEVER))
-            };
-            [asked(left, right), asked(right, left)]
-        }
-        _ => [question(expression), None],
-    };
-    factors.into_iter().flatten()
+/// A small constant, not an address.
+fn mask(sum: &Sum) -> Option<i64> {
+    constant(sum).filter(|it| !is_address(*it))
 }
 
 fn constant(sum: &Sum) -> Option<i64> {
     sum.terms.is_empty().then_some(sum.constant)
-}
-
-fn question(expression: &Expression) -> Option<Question> {
-    let Expression::Function(function, left, right) = expression else { return None };
-    let bits = match function.means()? {
-        Meaning::Bitwise(how) => {
-            // the mask is a small number, not an address
-            let (of, mask) = match (constant(left), constant(right)) {
-                (_, Some(mask)) if !is_address(mask) => (left, mask),
-                (Some(mask), _) => (right, mask),
-                _ => return None,
-            };
-            return masked(how, mask).map(|bits| (of.clone(), bits));
-        }
-        Meaning::Low(bits) | Meaning::Unsigned(bits) if bits < 64 => bits,
-        Meaning::Remainder(64) => match constant(right).map(i64::cast_unsigned) {
-            Some(by) if by.is_power_of_two() => u8::try_from(by.trailing_zeros()).unwrap_or(NEVER),
-            _ => NEVER,
-        },
-        Meaning::ShiftLeft(64) => match constant(right) {
-            Some(by @ UNUSED..64) => u8::try_from(64 - by).unwrap_or(NEVER),
-            _ => 0,
-        },
-        // what is above all bits that addresses have is 0
-        Meaning::ShiftRight { bits: 64, .. }
-            if constant(right).is_some_and(|by| by < AddressMap::BITS.into()) =>
-        {
-            NEVER
-        }
-        Meaning::Divide(64) | Meaning::DivideSigned(64) | Meaning::RemainderSigned(64) => NEVER,
-        _ => return None,
-    };
-    (bits > 0).then(|| (left.clone(), bits.min(NEVER)))
 }
 
 /// Whether a number is in the range of addresses.
@@ -175,46 +155,94 @@ fn is_address(number: i64) -> bool {
     (AddressMap::FIRST..1 << 30).contains(&(number >> AddressMap::OFFSET_BITS))
 }
 
-/// The binary logarithm of the alignment that tells the bits of an address under a mask.
-fn masked(how: Bitwise, mask: i64) -> Option<u8> {
-    const LOW: i64 = (1 << AddressMap::OFFSET_BITS) - 1;
-    /// The bits of an address that depend on where the object is, and that no alignment tells.
-    const MIDDLE: i64 = (1 << AddressMap::BITS) - 1 - LOW;
-    let asked = match (how, mask & MIDDLE) {
-        // the other bits stay as they are, or are cleared
-        (Bitwise::And, MIDDLE) => !mask & LOW,
-        (_, 0) => mask & LOW,
-        _ => LOW,
+/// What a step computes from numbers that may be addresses. Comparisons are not among it: which address is less is as in the code.
+/// Nothing is computed from what is written to the location `told`.
+fn questions_of(step: &Step, told: Option<u32>) -> Vec<Question> {
+    let written = match &step.access {
+        Access::Write(Cell::Fixed(location), ..) if Some(*location) == told => None,
+        Access::Write(_, value, _) | Access::Exchange(_, value, _) => Some(value),
+        Access::None | Access::Read(_) => None,
     };
-    let bits = u8::try_from(64 - asked.leading_zeros()).unwrap_or(NEVER);
-    (bits > 0).then_some(bits.min(NEVER))
+    let guards = step.guards.iter().chain(&step.after_read).map(|guard| &guard.value);
+    let guards = guards.filter(|value| !matches!(value, Expression::Sum(_)));
+    guards.chain(step.sets.iter().map(|(_, value)| value)).chain(written).flat_map(questions).collect()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::masked;
-    use garret_graphs::Bitwise;
+/// What an expression computes from numbers that may be addresses.
+fn questions(expression: &Expression) -> Vec<Question> {
+    let (function, left, right) = match expression {
+        Expression::Sum(sum) => return questions_of_sum(sum),
+        Expression::Function(function, left, right) => (function, left, right),
+        Expression::Lookup(..) | Expression::Layout(..) => return Vec::new(),
+    };
+    let mut all = questions_of_sum(left);
+    all.extend(questions_of_sum(right));
+    let low = |of: &Sum, bits| Question { on: Dependence::Low(bits), from: [of.clone(), Sum::constant(0)] };
+    let by = constant(right);
+    match function.means() {
+        Some(Meaning::Multiply(64)) => {
+            let asked =
+                |of: &Sum, by: Option<i64>| by.is_none_or(|by| by > 1 || by < 0).then(|| low(of, ALL));
+            all.extend(asked(left, by));
+            all.extend(asked(right, constant(left)));
+        }
+        Some(meaning) => {
+            let on = match meaning {
+                Meaning::Bitwise(how) => Dependence::Bitwise(how),
+                Meaning::Add(64) => Dependence::Sum,
+                Meaning::Subtract(64) => Dependence::Difference,
+                _ => Dependence::Low(low_bits(meaning, by)),
+            };
+            all.push(Question { on, from: [left.clone(), right.clone()] });
+        }
+        None => {}
+    }
+    all.retain(|it| it.on != Dependence::Low(0));
+    all
+}
 
-    #[test]
-    fn a_mask_asks_for_the_bits_that_it_keeps_or_clears() {
-        for (mask, and, or) in [
-            (0, None, None),
-            (1, Some(1), Some(1)),
-            (3, Some(2), Some(2)),
-            (12, Some(4), Some(4)),
-            (-1, None, Some(32)),
-            (-2, Some(1), Some(32)),
-            (-4, Some(2), Some(32)),
-            // a mark in the upper bits
-            (1 << 63, None, None),
-            (0xffff << 48, None, None),
-            ((1 << 48) - 1, None, Some(32)),
-            ((1 << 48) - 4, Some(2), Some(32)),
-            (1 << 40, Some(32), Some(32)),
-            ((1 << 40) - 1, Some(32), Some(32)),
-        ] {
-            assert_eq!(masked(Bitwise::And, mask), and, "& {mask}");
-            assert_eq!(masked(Bitwise::Or, mask), or, "| {mask}");
+/// The number of low bits of the first number that tell the result, if it is computed in this way with the second number `by`; 0 if
+/// the alignment need not tell them.
+fn low_bits(meaning: Meaning, by: Option<i64>) -> u8 {
+    match meaning {
+        Meaning::Low(bits) | Meaning::Unsigned(bits) if bits < 64 => bits,
+        Meaning::Remainder(64) => match by.map(i64::cast_unsigned) {
+            Some(by) if by.is_power_of_two() => u8::try_from(by.trailing_zeros()).unwrap_or(ALL),
+            _ => ALL,
+        },
+        // an address above marks that are shifted out is the address again
+        Meaning::ShiftLeft(64) => match by {
+            Some(by @ UNUSED..64) => u8::try_from(64 - by).unwrap_or(ALL),
+            Some(_) => 0,
+            None => ALL,
+        },
+        // what is above all bits that addresses have is 0
+        Meaning::ShiftRight { bits: 64, .. } if by.is_none_or(|by| by < AddressMap::BITS.into()) => ALL,
+        Meaning::Divide(64) | Meaning::DivideSigned(64) | Meaning::RemainderSigned(64) | Meaning::Mixed => {
+            ALL
+        }
+        _ => 0,
+    }
+}
+
+/// What a sum asks for: one address, with the factor 1, is an address again; the difference of two addresses in an object is known.
+fn questions_of_sum(sum: &Sum) -> Vec<Question> {
+    let constant = Some((Sum::constant(sum.constant), 1)).filter(|(it, _)| is_address(it.constant));
+    let terms = sum.terms.iter().map(|(atom, factor): &(Atom, i64)| (Sum::atom(*atom), *factor));
+    let parts: Vec<(Sum, i64)> = terms.chain(constant).collect();
+    let mut all = Vec::new();
+    for (number, (part, factor)) in parts.iter().enumerate() {
+        let others = parts.iter().skip(number + 1);
+        let pairs = others.map(|(other, by)| match (factor, by) {
+            (1, -1) => (Dependence::Difference, [part, other]),
+            (-1, 1) => (Dependence::Difference, [other, part]),
+            _ => (Dependence::Sum, [part, other]),
+        });
+        all.extend(pairs.map(|(on, from)| Question { on, from: from.map(Clone::clone) }));
+        let is_alone = *factor == -1 && !parts.iter().any(|(_, factor)| *factor == 1);
+        if is_alone || !matches!(factor, 1 | -1) {
+            all.push(Question { on: Dependence::Low(ALL), from: [part.clone(), Sum::constant(0)] });
         }
     }
+    all
 }

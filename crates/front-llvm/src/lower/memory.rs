@@ -52,6 +52,7 @@ impl Builder<'_> {
             match value.and_then(|_| self.object(&name, &global.kind, None)) {
                 Some(address) => {
                     self.globals.insert((global.name.clone(), thread + 1), address);
+                    self.state_alignment(global, thread + 1);
                     if let Some(value) = value {
                         self.initialise(address, &global.kind, value, thread);
                     }
@@ -280,7 +281,12 @@ impl Builder<'_> {
                     Computation::Compared(predicate) => arithmetic::compared(*predicate, *bits)?,
                     Computation::Cast(cast, to) => arithmetic::cast(*cast, *bits, *to)?,
                 };
-                function.of(self.constant(left, *bits, thread)?, self.constant(right, *bits, thread)?)
+                let (left, right) =
+                    (self.constant(left, *bits, thread)?, self.constant(right, *bits, thread)?);
+                if self.depends_on_layout(function, left, right) {
+                    return None;
+                }
+                function.of(left, right)
             }
             Constant::Bytes(_) | Constant::Parts(_) => return None,
         })

@@ -128,7 +128,7 @@ impl<'c> Addresses<'c> {
                 all
             }
             // the index of a location is not an address
-            Expression::Lookup(..) => Objects::new(),
+            Expression::Lookup(..) | Expression::Layout(..) => Objects::new(),
         }
     }
 

@@ -167,7 +167,7 @@ fn of_thread(
 fn is_possible(step: &Step, depth: i64) -> bool {
     let asks_only_that = |guard: &&Guard| match &guard.value {
         Expression::Sum(sum) => matches!(sum.terms.as_slice(), [(Atom::Slot(DEPTH), _)]),
-        Expression::Function(..) | Expression::Lookup(..) => false,
+        Expression::Function(..) | Expression::Lookup(..) | Expression::Layout(..) => false,
     };
     step.guards
         .iter()

@@ -5,7 +5,7 @@
 //! G. J. Chaitin, *Register allocation and spilling via graph coloring*, 1982; here without a limit on the number of registers.
 
 use fixedbitset::FixedBitSet;
-use garret_graphs::{Access, AddressMap, Atom, Cell, Code, Expression, Step, Sum};
+use garret_graphs::{Access, AddressMap, Atom, Cell, Code, Expression, Step};
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ pub(super) fn attach(code: &mut Code, map: AddressMap) {
     let map = Arc::new(map);
     for step in code.places.iter_mut().flat_map(|place| &mut place.steps) {
         for expression in expressions(step) {
-            if let Expression::Lookup(known, ..) = expression {
+            if let Expression::Lookup(known, ..) | Expression::Layout(known, ..) = expression {
                 *known = Arc::clone(&map);
             }
         }
@@ -59,14 +59,6 @@ fn computed(cell: &mut Cell) -> Option<&mut Expression> {
         Cell::Computed(expression) => Some(expression),
         Cell::Fixed(_) => None,
     }
-}
-
-fn sums(expression: &mut Expression) -> impl Iterator<Item = &mut Sum> {
-    let both: [Option<&mut Sum>; 2] = match expression {
-        Expression::Sum(sum) | Expression::Lookup(_, sum, _) => [Some(sum), None],
-        Expression::Function(_, left, right) => [Some(left), Some(right)],
-    };
-    both.into_iter().flatten()
 }
 
 /// Reduces the slots of one thread: returns the new number, and the slots that matter at its start.
@@ -162,11 +154,7 @@ fn lively(code: &mut Code, places: &Places, slots: usize) -> Vec<FixedBitSet> {
 /// Adds the slots that a step reads: in guards, for its access, and for assignments to slots that are live afterwards.
 fn needs(step: &Step, after: &FixedBitSet, needed: &mut FixedBitSet) {
     let mut ask = |expression: &Expression| {
-        let both = match expression {
-            Expression::Sum(sum) | Expression::Lookup(_, sum, _) => [Some(sum), None],
-            Expression::Function(_, left, right) => [Some(left), Some(right)],
-        };
-        for (atom, _) in both.into_iter().flatten().flat_map(|sum| &sum.terms) {
+        for (atom, _) in expression.sums().flat_map(|sum| &sum.terms) {
             if let Atom::Slot(slot) = atom {
                 needed.insert(usize::from(*slot));
             }
@@ -242,7 +230,7 @@ fn rewrite(code: &mut Code, places: &Places, live: &[FixedBitSet], colours: &[u1
             for (slot, _) in &mut step.sets {
                 *slot = colours[usize::from(*slot)];
             }
-            for sum in expressions(step).flat_map(sums) {
+            for sum in expressions(step).flat_map(Expression::sums_mut) {
                 for (atom, _) in &mut sum.terms {
                     if let Atom::Slot(slot) = atom {
                         *slot = colours[usize::from(*slot)];

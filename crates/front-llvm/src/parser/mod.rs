@@ -50,7 +50,6 @@ pub(crate) fn parse(text: &str) -> Read<Module> {
     let library = text.find(crate::linked::LIBRARY);
     let mut module = Module {
         is_of_rust: text.contains("rustc version"),
-        has_numbers_of_addresses: text.contains("ptrtoint"),
         has_library: library.is_some(),
         has_views: text.contains(crate::WITH_VIEWS),
         other_threads: crate::other_threads(text),
