@@ -188,3 +188,19 @@ fn fences_of_x86_are_not_enough_elsewhere() {
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     assert!(out.contains("On other processors the repaired text may fail: by the rules of C11"), "{out}");
 }
+
+/// Orders in code that the preprocessor removes are no orders of the program.
+#[test]
+fn orders_that_are_not_compiled_are_not_counted() {
+    let folder = Folder::new("orders-removed");
+    let text = "#include <stdatomic.h>\n#include <pthread.h>\n#include <assert.h>\nint d; atomic_int f;\n\
+        #if MORE\nvoid more(void) { atomic_store_explicit(&f, 2, memory_order_seq_cst); }\n#endif\n\
+        void *w(void *a) { d = 1; atomic_store_explicit(&f, 1, memory_order_release); return 0; }\n\
+        int main(void) { pthread_t t; pthread_create(&t, 0, w, 0);\n\
+        if (atomic_load_explicit(&f, memory_order_acquire) == 1) assert(d == 1);\n\
+        #ifdef MORE\natomic_thread_fence(memory_order_seq_cst);\n#endif\npthread_join(t, 0); }\n";
+    let (code, out, err) = orders(&[&folder.file("it.c", text)]);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("Not part of the program, as it is compiled: the orders in lines 6, 12."), "{out}");
+    assert!(!out.contains("line 6 ") && !out.contains("line 12 "), "{out}");
+}

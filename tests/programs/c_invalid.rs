@@ -173,7 +173,8 @@ fn what_the_compiler_defines_is_defined() {
         "_Static_assert(__COUNTER__ == 0 && __COUNTER__ == 1, \"\"); _Static_assert(__COUNTER__ == 2, \"\");",
         "#define T(a) a + a\n_Static_assert(T(__COUNTER__) == 0 && __COUNTER__ == 1, \"\");",
         "#if !defined __LINE__ || __INCLUDE_LEVEL__ || !defined __FILE__ || __LINE__ != 3\n#error\n#endif",
-        "#if !__SSE2__ || !defined __VERSION__ || ATOMIC_INT_LOCK_FREE != 2 || INT_FAST16_MAX != LONG_MAX\n#error\n#endif",
+        "#if !__SSE2__ || !defined __VERSION__ || __GCC_ATOMIC_INT_LOCK_FREE != 2\n#error\n#endif",
+        "#include <stdatomic.h>\n#include <stdint.h>\n#include <limits.h>\n#if ATOMIC_INT_LOCK_FREE != 2 || INT_FAST16_MAX != LONG_MAX\n#error\n#endif",
     ] {
         assert_eq!(wrong(text), None, "{text}");
     }

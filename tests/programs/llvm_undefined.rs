@@ -142,6 +142,29 @@ fn copied_memory_is_apart() {
     }
 }
 
+/// clang writes the padding at the end of a class as an array of bytes of a packed structure, or of what contains that.
+#[test]
+fn padding_at_the_end_of_classes_needs_no_value() {
+    let read_as_a_whole = |kind: &str| {
+        let body = "  %p = alloca %t, align 4\n  store i32 7, ptr %p, align 4\n  %b = getelementptr i8, ptr %p, i64 4\n\
+             \x20 store i8 1, ptr %b, align 4\n  %w = load i64, ptr %p, align 4\n  %v = and i64 %w, 1099511627775\n\
+             \x20 %c = icmp eq i64 %v, 4294967303\n  br i1 %c, label %good, label %bad";
+        comes_to(&with_views(&main_of(kind, body)))
+    };
+    for kind in [
+        "%t = type <{ i32, i8, [3 x i8] }>",
+        "%t = type { %b, [3 x i8] }\n%b = type <{ i32, i8 }>",
+        "%t = type { %c, [3 x i8] }\n%c = type { %b }\n%b = type <{ i32, i8 }>",
+        "%t = type { i32, i8 }",
+    ] {
+        assert_eq!(read_as_a_whole(kind), None, "{kind}");
+    }
+    // an array of the program
+    let never = Some("memory is read that was never written");
+    assert_eq!(read_as_a_whole("%t = type { i32, i8, [3 x i8] }").as_deref(), never);
+    assert_eq!(read_as_a_whole("%t = type <{ i32, i8, [1 x i8], [2 x i8] }>").as_deref(), never);
+}
+
 /// The padding of a structure that is copied to bytes does not leave their old values.
 #[test]
 fn padding_is_copied_to_bytes() {

@@ -60,7 +60,9 @@ fn files(command: &Check, signals: &Signals, session: &mut Session) -> std::io::
         let first = &paths[0];
         format!("{first}: {option} is for systems and programs: it would be ignored for a litmus test; leave it out")
     });
-    if let Some(why) = ignored.or(command.assembly.ignored(&paths)) {
+    let first = paths.first().map_or("", String::as_str);
+    let of_waits = command.assembly.ignores_spurious(first, command.deadlock);
+    if let Some(why) = ignored.or(of_waits).or(command.assembly.ignored(&paths)) {
         session.refuse(why);
         return Ok(Exit::Input);
     }
@@ -157,6 +159,19 @@ fn check_by_options(
     if command.deadlock && is_otherwise {
         session.refuse(format_args!(
             "{path}: --deadlock is for systems and x86 assembly under SC and TSO, and for programs in C and LLVM IR"
+        ));
+        return Ok(Exit::Input.into());
+    }
+    if is_ir && !command.targets.is_empty() {
+        session.refuse(format_args!(
+            "{path}: --targets is about files in C, which compilers translate: it would be ignored here; leave it out"
+        ));
+        return Ok(Exit::Input.into());
+    }
+    if is_ir && model.is_of_assembly() {
+        session.refuse(format_args!(
+            "{path}: {} is a model for assembly of that processor: leave the model out, or compile a program in C with --targets, without --words",
+            model.title()
         ));
         return Ok(Exit::Input.into());
     }

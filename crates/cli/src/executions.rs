@@ -90,6 +90,14 @@ pub(super) fn visited(
     if let Some(error) = notes.failed {
         return Err(error);
     }
+    if let Some(number) = command.number.filter(|number| *number > notes.number) {
+        let all = usize::try_from(notes.number).unwrap_or(usize::MAX);
+        session.refuse(format_args!(
+            "{}: there is no execution with the number {number}: {} visited",
+            command.file,
+            if all == 1 { "1 execution was".to_owned() } else { format!("{all} executions were") }
+        ));
+    }
     if is_drawn {
         let first = notes.first.iter().flatten().next();
         let shown = if command.number.is_some() { notes.asked.as_ref() } else { first };

@@ -29,7 +29,8 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
 
 /// Whether the command line asks for something impossible; the error is shown.
 fn is_refused(command: &Explore, session: &mut Session) -> bool {
-    let ignored = || command.assembly.ignored(&[command.file.as_str()]);
+    let of_waits = || command.assembly.ignores_spurious(&command.file, command.deadlock);
+    let ignored = || of_waits().or(command.assembly.ignored(&[command.file.as_str()]));
     if let Some(why) = refused(command).or_else(ignored) {
         session.refuse(why);
         return true;

@@ -19,6 +19,7 @@ use super::memory;
 use super::saved::Outputs;
 use super::session::Session;
 use garret_answers::data::{self, Kind};
+use garret_base::numbers::counted;
 use garret_base::watch::Watch;
 use garret_front_litmus as litmus;
 use garret_graphs::{Event, Execution, Graphs, graphs_within};
@@ -41,7 +42,8 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     let is_of_program = is_program(&command.file) || is_for_compilers(&command.file);
     let is_known = is_litmus(&command.file) || (is_of_program && !is_of_ir);
     let pictures = [("--svg", command.svg.as_deref()), ("--dot", command.dot.as_deref())];
-    let ignored = command.assembly.ignored(&[command.file.as_str()]);
+    let ignored = command.assembly.ignores_spurious(&command.file, command.deadlock);
+    let ignored = ignored.or(command.assembly.ignored(&[command.file.as_str()]));
     let exit = if let Some(why) = ignored {
         session.refuse(why);
         Exit::Input
@@ -172,6 +174,16 @@ fn one_program(
         return ir::of_program(&program, command, watch, signals, session);
     }
     let Some(program) = &loaded.assembly else { return Ok(Exit::Input) };
+    // 2 is also the number without the option
+    let own = program.program.entries.len();
+    if program.program.is_closed() && command.processes != 2 && usize::from(command.processes) != own {
+        session.refuse(format_args!(
+            "{}: the program has exactly {}: leave -n out",
+            command.file,
+            counted(own, "thread")
+        ));
+        return Ok(Exit::Input);
+    }
     let threads = starts(program, command.processes.into());
     let code = match program.code(&threads) {
         Ok(code) => code,

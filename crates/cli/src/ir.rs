@@ -347,6 +347,14 @@ pub(super) fn graphs(
         ));
         return Ok(Exit::Input);
     }
+    let is_optimised = command.assembly.ir().is_some_and(|said| !is_ir(&command.file) && optimizes(said));
+    if command.races && is_optimised {
+        session.refuse(format_args!(
+            "{}: data races cannot be looked for in optimised code, since a compiler may add reads that the program does not make: leave out `-O`, or --races",
+            command.file
+        ));
+        return Ok(Exit::Input);
+    }
     let has_races = command.races || command.model.is_of_languages();
     let assembly = command.assembly.with_deadlocks(command.deadlock).with_races(has_races);
     let program = match program(&command.file, &assembly, watch, session) {

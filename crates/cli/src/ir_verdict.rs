@@ -30,7 +30,8 @@ pub(super) fn check(
     (watch, signals): (&Watch, &Signals),
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    if let Some(option) = command.ignored_by_executions() {
+    let bounds = command.max_nodes.map(|_| "--max-nodes");
+    if let Some(option) = command.ignored_by_executions().or(bounds) {
         session.refuse(format_args!(
             "{path}: {option} is about the search for any number of threads: it would be ignored for LLVM IR and over machine words; leave it out"
         ));

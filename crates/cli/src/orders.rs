@@ -26,6 +26,7 @@ use garret_answers::orders::{
 use garret_base::source::Lines;
 use garret_base::watch::{Moment, Watch};
 use garret_machine::memory::Model;
+use std::collections::BTreeSet;
 use std::io::Write;
 
 /// Searches for the weakest orders, and prints the answer.
@@ -93,6 +94,8 @@ fn answer(
     let sites = sites(&source.text, language);
     let named = named(&command.assembly);
     let checker = Checker { command, named: &named, watch };
+    let (sites, others): (Vec<Site>, Vec<Site>) =
+        sites.into_iter().partition(|site| language == Language::Llvm || checker.reads(&source.text, site));
     // errors in the text are shown once
     let mut heard = MessageLog::default();
     let Some(written) = checker.judged(&source.text, &mut heard, None)? else {
@@ -131,6 +134,16 @@ fn answer(
         }
     }
     write!(out, "{}", said.rest())?;
+    if !others.is_empty() && !command.quiet {
+        let lines: BTreeSet<usize> = others.iter().map(|site| said.line(site)).collect();
+        let word = if lines.len() == 1 { "line" } else { "lines" };
+        let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+        writeln!(
+            out,
+            "Not part of the program, as it is compiled: the orders in {word} {}.",
+            lines.join(", ")
+        )?;
+    }
     let exit = match found.choices.first() {
         Some(choice) => repaired(&checker, (source, &sites), choice, exit, out)?,
         None => exit,
@@ -234,6 +247,25 @@ struct Checker<'c> {
 }
 
 impl Checker<'_> {
+    /// Whether a place is read as a part of the program: not if the preprocessor removes it. Otherwise, an undeclared name there is an
+    /// error.
+    fn reads(&self, text: &str, site: &Site) -> bool {
+        const UNDECLARED: &str = "garret_has_no_such_name.order";
+        let (Some(before), Some(after)) = (text.get(..site.span.start), text.get(site.span.end..)) else {
+            return true;
+        };
+        let text = format!("{before}{UNDECLARED}{after}");
+        let (path, watch) = (&self.command.file, self.watch.within(self.command.each));
+        let mut heard = MessageLog::default();
+        if self.command.assembly.reads_as_ir(path) {
+            let source = Source { name: path.clone(), text };
+            return ir::text_of(&source, &self.command.assembly, &watch, &mut heard).is_err();
+        }
+        let assembly = self.command.assembly.without_bad(true);
+        let reading = Reading { model: Model::Rc11, assembly: &assembly, quiet: true, watch: &watch };
+        load_text(path, text, reading, &mut heard).is_err()
+    }
+
     /// Judges a text. `None` if it cannot be read; then the listener has the errors. A bad execution is printed to `shown`.
     fn judged(
         &self,

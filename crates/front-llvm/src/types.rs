@@ -180,6 +180,36 @@ impl Type {
         }
     }
 
+    /// Whether the last part of a structure is padding: clang writes a class whose last bytes a derived class may use as a packed
+    /// structure, and adds an array of bytes up to a multiple of its alignment to it, or to what contains it.
+    fn ends_with_padding(&self, names: &Names) -> bool {
+        let Self::Struct { packed, parts } = self else { return false };
+        let Some((Self::Array(bytes, last), others)) = parts.split_last() else { return false };
+        if !(*packed || others.last().is_some_and(|it| it.ends_packed(names))) {
+            return false;
+        }
+        let alignment = largest(others, names);
+        let end = others.iter().try_fold(0_u64, |sum, part| sum.checked_add(part.size(names)?));
+        let padding = alignment.zip(end).map(|(alignment, end)| rounded(end, alignment).saturating_sub(end));
+        **last == Self::Int(8) && padding == Some(*bytes)
+    }
+
+    /// Whether it is a packed structure, or ends with one.
+    fn ends_packed(&self, names: &Names) -> bool {
+        let mut next = self;
+        for _ in 0..DEEPEST {
+            match next.known(names) {
+                Self::Struct { packed: true, .. } => return true,
+                Self::Struct { parts, .. } => match parts.last() {
+                    Some(last) => next = last,
+                    None => return false,
+                },
+                _ => return false,
+            }
+        }
+        false
+    }
+
     /// The scalars, in order; `None` if there are too many, or if a part has no size.
     pub(crate) fn scalars(&self, names: &Names) -> Option<Vec<Scalar>> {
         let mut found = Vec::new();
@@ -199,7 +229,8 @@ impl Type {
                     }
                 }
                 all @ Self::Struct { parts, .. } => {
-                    for index in (0..parts.len() as u64).rev() {
+                    let count = parts.len() - usize::from(all.ends_with_padding(names));
+                    for index in (0..count as u64).rev() {
                         let (part, start) = all.part(names, index)?;
                         waiting.push((part, offset.checked_add(start)?));
                     }
@@ -209,4 +240,24 @@ impl Type {
         }
         Some(found)
     }
+}
+
+/// The size in bytes of the largest scalar in these types: their alignment if they are not packed. `None` if there are too many parts.
+fn largest(types: &[Type], names: &Names) -> Option<u64> {
+    /// The most parts that are looked at.
+    const MOST: usize = 256;
+    let mut waiting: Vec<&Type> = types.iter().collect();
+    let (mut found, mut count) = (1, 0);
+    while let Some(next) = waiting.pop() {
+        count += 1;
+        if count > MOST || waiting.len() > MOST {
+            return None;
+        }
+        match next.known(names) {
+            Type::Array(_, part) => waiting.push(part),
+            Type::Struct { parts, .. } => waiting.extend(parts),
+            scalar => found = found.max(scalar.size(names)?),
+        }
+    }
+    Some(found)
 }

@@ -61,7 +61,7 @@ pub(crate) struct Check {
     /// Compile a file in C for these processors (`x86,armv8,riscv`), and check each output under the model of its processor. The
     /// compilers are `$CC` or `cc` for x86, `$AARCH64_CC` or `aarch64-linux-gnu-gcc`, `$RISCV64_CC` or `riscv64-linux-gnu-gcc`;
     /// `--compiled=OPTIONS` sets the options of all of them
-    #[arg(long, value_name = "TARGETS", value_delimiter = ',', conflicts_with_all = ["model", "ir"])]
+    #[arg(long, value_name = "TARGETS", value_delimiter = ',', conflicts_with_all = ["model", "ir", "words"])]
     pub(crate) targets: Vec<TargetName>,
 
     /// The order in which the search visits cubes (sets of states)

@@ -223,6 +223,15 @@ impl Assembly {
         Some(format!("{first}: {what}: it would be ignored here; leave it out"))
     }
 
+    /// Why `--spurious` would be ignored for a file. `None` if deadlocks are looked for, or it is not given.
+    pub(crate) fn ignores_spurious(&self, file: &str, has_deadlock: bool) -> Option<String> {
+        (self.spurious && !has_deadlock).then(|| {
+            format!(
+                "{file}: --spurious is about --deadlock: without it, threads always may wake up spuriously; leave it out"
+            )
+        })
+    }
+
     /// What the first such option is for.
     pub(crate) fn ignored_by(&self, files: &[impl AsRef<str>]) -> Option<&'static str> {
         let is = |wanted: Language| move |file: &str| Language::of_file(file) == Some(wanted);

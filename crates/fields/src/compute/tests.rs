@@ -110,7 +110,7 @@ fn expected(meaning: Meaning, left: i64, right: i64) -> i64 {
         Meaning::ShiftRight { bits, signed: false } => wrapped(unsigned(left, bits) >> right, bits),
         Meaning::Low(bits) => wrapped(left.into(), bits),
         Meaning::Unsigned(bits) => unsigned(left, bits) as i64,
-        Meaning::Second => right,
+        Meaning::Mixed | Meaning::Second => right,
         Meaning::Compare { bits, signed, holds } => {
             let [one, other] = [left, right].map(|value| {
                 if signed { i128::from(wrapped(value.into(), bits)) } else { unsigned(value, bits) }

@@ -87,6 +87,9 @@ impl Builder<'_> {
         let Some((offset, bits)) = layout.kind.filter(|_| self.kinds) else {
             return Some(vec![(Kind::Plain, at)]);
         };
+        if let Some(kind) = self.static_kind(layout, mutex).filter(|_| self.is_one_of_any) {
+            return Some(vec![(kind, at)]);
+        }
         let (address, at) = self.offset(at, mutex, offset);
         let (cell, at) = self.cell(at, &Type::Int(bits), address)?;
         let (slot, mut known) = (self.slot(), self.place());
@@ -115,11 +118,30 @@ impl Builder<'_> {
         taken: Continuation,
         at: u32,
     ) -> Option<u32> {
-        let held = self.held_by(mutex);
+        let held = self.held_by(layout, mutex);
         let (me, to) = (if held == Held::Numbered { self.me() } else { ONE_OF_ANY }, self.place());
-        for (kind, at) in self.by_kind(layout, mutex, at)? {
+        for (kind, mut at) in self.by_kind(layout, mutex, at)? {
+            match (kind, held) {
+                (Kind::Recursive, Held::Noted(location)) => {
+                    at = self.takes_again(location, result, (at, to));
+                }
+                (Kind::Recursive, Held::ByAddress) => {
+                    at = self.takes_again_by_address(mutex, result, (at, to))?;
+                }
+                // there is none in C++
+                (Kind::Checking, Held::Noted(_) | Held::ByAddress) => {
+                    let unknown = self.unknown("a mutex of this kind is not supported yet");
+                    self.jump(at, unknown);
+                    continue;
+                }
+                _ => {}
+            }
             let mine = match kind {
                 Kind::Plain => Way { when: asked(is_mine, me), written: None, goes: taken },
+                // the word does not tell which thread holds it
+                Kind::Recursive if held != Held::Numbered => {
+                    Way { when: asked(is_mine, me), written: None, goes: taken }
+                }
                 Kind::Recursive => {
                     Way { when: asked(is_mine, me), written: Some(plus(256)), goes: Continuation::On(0) }
                 }
@@ -160,20 +182,27 @@ impl Builder<'_> {
 
     /// Unlocks a mutex.
     pub(super) fn unlocks(&mut self, layout: Layout, mutex: Operand, result: u16, at: u32) -> Option<u32> {
-        match self.held_by(mutex) {
+        match self.held_by(layout, mutex) {
             Held::Numbered => {}
-            Held::Noted(held) => return Some(self.unlocks_held(held, layout, mutex, result, at)),
+            Held::Noted(held) => return Some(self.unlocks_held(held, layout, (mutex, result), at)),
             Held::ByAddress => {
                 let failed = self.failed(NOT_HELD);
-                let at = self.forgets_held(mutex, failed, at)?;
+                let (mut at, end) = (self.forgets_held(mutex, failed, at)?, self.place());
+                if self.kinds {
+                    // a recursive mutex that was taken several times
+                    at = self.if_held(mutex, at, end)?;
+                }
                 let at = self.store(at, &Type::Int(layout.word), Operand::Number(0), mutex, Order::Release);
-                return Some(self.set(at, result, Expression::constant(0)));
+                self.jump(at, end);
+                return Some(self.set(end, result, Expression::constant(0)));
             }
         }
         let (me, to) = (self.me(), self.place());
         for (kind, at) in self.by_kind(layout, mutex, at)? {
             let failed = match kind {
                 Kind::Plain => Continuation::To(self.failed(NOT_HELD)),
+                // `std::recursive_mutex` has no error for this (ISO/IEC 14882:2020, 32.5.4.2)
+                Kind::Recursive if self.module.is_of_cpp => Continuation::To(self.failed(NOT_HELD)),
                 Kind::Recursive | Kind::Checking => Continuation::On(layout.says.not_permitted),
             };
             // the store is a step of its own: a mutex is released by a plain store, not by a read-modify-write
@@ -204,13 +233,22 @@ impl Builder<'_> {
     }
 
     /// Unlocks a mutex for which the thread records whether it holds it.
-    fn unlocks_held(&mut self, held: u32, layout: Layout, mutex: Operand, result: u16, at: u32) -> u32 {
+    fn unlocks_held(&mut self, held: u32, layout: Layout, (mutex, result): (Operand, u16), at: u32) -> u32 {
         let failed = self.failed(NOT_HELD);
-        let (noted, release) = (self.slot(), self.place());
-        let read = self.read_fixed(at, held, noted);
-        self.branch(read, &Operand::Slot(noted).expression(), failed, release);
+        let is_recursive = self.kinds && self.static_kind(layout, mutex) == Some(Kind::Recursive);
+        let (noted, to) = (self.slot(), self.place());
+        let release = if is_recursive {
+            self.releases_again(held, result, (at, to, failed))
+        } else {
+            let release = self.place();
+            let read = self.read_fixed(at, held, noted);
+            self.branch(read, &Operand::Slot(noted).expression(), failed, release);
+            release
+        };
         let at = self.write_fixed(release, held, Operand::Number(0), Order::Plain);
         let at = self.store(at, &Type::Int(layout.word), Operand::Number(0), mutex, Order::Release);
-        self.set(at, result, Expression::constant(0))
+        let at = self.set(at, result, Expression::constant(0));
+        self.jump(at, to);
+        to
     }
 }

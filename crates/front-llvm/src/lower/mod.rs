@@ -162,6 +162,8 @@ pub(super) struct Builder<'m> {
     pub(super) pairs: BTreeMap<u16, u16>,
     /// Whether there may be mutexes other than plain ones.
     pub(super) kinds: bool,
+    /// Whether the kinds of mutexes in static variables are those of their initial values.
+    pub(super) has_static_kinds: bool,
     /// Whether memory is freed somewhere.
     pub(super) frees: bool,
     /// The local variables of each function whose addresses may still be known when it returns.
@@ -276,6 +278,7 @@ impl<'m> Builder<'m> {
             mailboxes: Vec::new(),
             pairs: BTreeMap::new(),
             kinds: mutexes::has_kinds(module),
+            has_static_kinds: mutexes::have_static_kinds(module),
             frees: library::frees(module),
             escaping: Arc::new(escape::escaping(module)),
             living: Vec::new(),

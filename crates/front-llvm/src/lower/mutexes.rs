@@ -40,6 +40,7 @@ impl Layout {
 /// The types of mutexes, by their numbers in memory.
 pub(super) const KINDS: [Kind; 3] = [Kind::Plain, Kind::Recursive, Kind::Checking];
 
+/// The kind of a mutex.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Plain,
@@ -56,6 +57,20 @@ pub(super) fn has_kinds(module: &Module) -> bool {
     is_made
         || globals().any(|(kind, value)| has_kind(kind, value, false, 0))
         || instructions().any(|it| is_part_of_mutex(&it.operation))
+}
+
+/// Whether the kinds of all mutexes in static variables are those of their initial values: in C++, mutexes cannot be assigned, and
+/// here none is initialised at run time with a kind.
+pub(super) fn have_static_kinds(module: &Module) -> bool {
+    let makes = ["pthread_mutexattr_settype", "pthread_mutex_init", "mtx_init"];
+    let is_made = module.declared.iter().any(|name| makes.contains(&name.as_str()));
+    let constants = module.globals.iter().filter(|it| it.constant);
+    let mut constants = constants.filter_map(|it| Some((&it.kind, it.value.as_ref()?)));
+    let mut instructions = module.functions.values().flat_map(crate::syntax::Function::instructions);
+    module.is_of_cpp
+        && !is_made
+        && !constants.any(|(kind, value)| has_kind(kind, value, false, 0))
+        && !instructions.any(|it| is_part_of_mutex(&it.operation))
 }
 
 /// Whether an instruction computes the address of a part of a mutex, as the initialisation of a local mutex does.

@@ -8,7 +8,7 @@
 use super::shared::Shared;
 use super::{Builder, Operand, ZERO};
 use crate::syntax::{Binary, OfTwo};
-use garret_graphs::{Access, Atom, Cell, Expression, Guard, Step, Sum, UNWRITTEN};
+use garret_graphs::{Access, Atom, Cell, Expression, Function, Guard, Meaning, Step, Sum, UNWRITTEN};
 use std::sync::Arc;
 
 /// The sizes of numbers, in bytes.
@@ -48,7 +48,9 @@ fn shifted(operator: Binary, value: Sum, bytes: Sum) -> Expression {
             _ => 0,
         }
     };
-    Expression::of(function, value, bytes)
+    // a part of an address
+    let meaning = Some(Meaning::Mixed).filter(|_| operator == Binary::LShr);
+    Expression::Function(Function::meaning(function, meaning), value, bytes)
 }
 
 /// The low bits of a number, zero-extended.

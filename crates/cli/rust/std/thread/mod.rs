@@ -260,5 +260,9 @@ pub fn sleep_until(_: Instant) {
 
 #[inline]
 pub fn available_parallelism() -> io::Result<NonZero<usize>> {
-    Ok(NonZero::<usize>::MIN.saturating_add(1))
+    unsafe extern "C" {
+        #[link_name = "_ZNSt6thread20hardware_concurrencyEv"]
+        safe fn processors() -> u32;
+    }
+    Ok(NonZero::<usize>::new(processors() as usize).unwrap_or(NonZero::<usize>::MIN))
 }
