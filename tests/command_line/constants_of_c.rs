@@ -40,6 +40,11 @@ const PROGRAMS: &[(&str, &str, &str)] = &[
     ),
     ("struct s { struct { int a, b; } d; } s = { .d = { 1, 2 }, .d.b = 3 };", "", "s.d.a == 1 && s.d.b == 3"),
     ("struct s { char n[4]; int x; } s = { .n[1] = 120, .n = \"z\" };", "", "s.n[0] == 'z' && s.n[1] == 0"),
+    (
+        "struct s { char n[4]; int x; };",
+        "struct s s = { .n[1] = 120, .n = \"z\" };",
+        "s.n[0] == 'z' && s.n[1] == 0",
+    ),
     // one member of a union
     (
         "struct s { int k; union { int word; unsigned char byte; } u; } s = { .u.byte = 1 };",

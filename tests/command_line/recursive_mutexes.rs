@@ -3,6 +3,7 @@
 
 use crate::process::Folder;
 use crate::questions::ask;
+use std::fmt::Write;
 
 /// A plain and a recursive mutex, as `std::mutex` and `std::recursive_mutex` are initialised, and pointers to both.
 const MUTEXES: &str = "\
@@ -13,6 +14,7 @@ const MUTEXES: &str = "\
 @plain = global ptr @p, align 8
 @recursive = global ptr @r, align 8
 @x = global i32 0, align 4
+@y = global i32 0, align 4
 declare i32 @pthread_mutex_lock(ptr)
 declare i32 @pthread_mutex_trylock(ptr)
 declare i32 @pthread_mutex_unlock(ptr)
@@ -31,9 +33,22 @@ ok:
   store i32 0, ptr @x, align 4
   ret void
 }
+define void @_Z6countsv() {
+  %v = load i32, ptr @y, align 4
+  %w = add i32 %v, 1
+  store i32 %w, ptr @y, align 4
+  %is = icmp eq i32 %w, 4
+  br i1 %is, label %bad, label %ok
+bad:
+  call void @abort()
+  unreachable
+ok:
+  ret void
+}
 ";
 
-/// What the thread does: `l` and `u` lock and unlock the mutex, `L` and `U` the plain one, `x` is for one thread at a time.
+/// What the thread does: `l` and `u` lock and unlock the mutex, `L` and `U` the plain one, `x` is for one thread at a time,
+/// and `c` is bad for the fourth thread.
 fn text(does: &str, is_by_pointer: bool) -> String {
     let mut body = String::new();
     let (mut recursive, mut plain) = ("@r", "@p");
@@ -47,12 +62,17 @@ fn text(does: &str, is_by_pointer: bool) -> String {
             'u' => ("unlock", recursive),
             'L' => ("lock", plain),
             'U' => ("unlock", plain),
+            'c' => {
+                body.push_str("  call void @_Z6countsv()\n");
+                continue;
+            }
             _ => {
                 body.push_str("  call void @_Z4usesv()\n");
                 continue;
             }
         };
-        body.push_str(&format!("  %c{number} = call i32 @pthread_mutex_{function}(ptr {mutex})\n"));
+        writeln!(body, "  %c{number} = call i32 @pthread_mutex_{function}(ptr {mutex})")
+            .expect("a text has room");
     }
     format!("{MUTEXES}define ptr @worker(ptr %it) {{\n{body}  ret ptr null\n}}\n")
 }
@@ -73,6 +93,8 @@ fn each_thread_counts_how_often_it_holds_one() {
         ("lluuu", 1, not_held),
         ("u", 1, not_held),
         ("LUU", 1, not_held),
+        // more threads than are looked at one by one
+        ("llcuu", 1, "`abort` is called"),
     ]
     .into_iter()
     .enumerate()
@@ -102,7 +124,9 @@ fn unlocking_what_another_thread_holds_is_bad() {
         \x20 %c = call i32 @pthread_create(ptr %t, ptr null, ptr @worker, ptr null)\n  %h = load i64, ptr %t\n\
         \x20 %j = call i32 @pthread_join(i64 %h, ptr null)\n  %u = call i32 @pthread_mutex_unlock(ptr @r)\n  ret i32 0\n}\n";
     let cpp = format!("{}{created}", text("u", false));
-    for (name, text, code) in [("cpp", cpp.clone(), 1), ("c", cpp.replace("_Z4usesv", "uses"), 0)] {
+    for (name, text, code) in
+        [("cpp", cpp.clone(), 1), ("c", cpp.replace("_Z4usesv", "uses").replace("_Z6countsv", "counts"), 0)]
+    {
         let answer = ask(&["check", "-q", &folder.file(&format!("{name}.ll"), text)]);
         assert_eq!(answer.code, code, "{name}: {answer:?}");
     }

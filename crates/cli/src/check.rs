@@ -143,6 +143,21 @@ fn one_file(
     check_by_options((path, own), model, command, (watch, signals), session)
 }
 
+/// Why LLVM IR, or C over machine words, cannot be asked about: the command line is about assembly. `None` if it is not.
+fn only_of_processors(path: &str, model: Model, command: &Check) -> Option<String> {
+    if !command.targets.is_empty() {
+        return Some(format!(
+            "{path}: --targets is about files in C, which compilers translate: it would be ignored here; leave it out"
+        ));
+    }
+    model.is_of_assembly().then(|| {
+        format!(
+            "{path}: {} is a model for assembly of that processor: leave the model out, or compile a program in C with --targets, without --words",
+            model.title()
+        )
+    })
+}
+
 /// The same, by the method that the command line chooses.
 fn check_by_options(
     (path, own): (&str, Option<Model>),
@@ -162,17 +177,8 @@ fn check_by_options(
         ));
         return Ok(Exit::Input.into());
     }
-    if is_ir && !command.targets.is_empty() {
-        session.refuse(format_args!(
-            "{path}: --targets is about files in C, which compilers translate: it would be ignored here; leave it out"
-        ));
-        return Ok(Exit::Input.into());
-    }
-    if is_ir && model.is_of_assembly() {
-        session.refuse(format_args!(
-            "{path}: {} is a model for assembly of that processor: leave the model out, or compile a program in C with --targets, without --words",
-            model.title()
-        ));
+    if let Some(why) = only_of_processors(path, model, command).filter(|_| is_ir) {
+        session.refuse(why);
         return Ok(Exit::Input.into());
     }
     if is_ir {

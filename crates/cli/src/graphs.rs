@@ -150,6 +150,12 @@ fn one_test(
     conclude(command, &source, (test.threads.len(), ""), (&found, exit), session)
 }
 
+/// The number of threads of a program, if `-n` asks for another one. 2 is also the number without the option.
+fn other_number(program: &Program, asked: u8) -> Option<usize> {
+    let own = program.entries.len();
+    (program.is_closed() && asked != 2 && usize::from(asked) != own).then_some(own)
+}
+
 /// The executions of a program, and the first one that reaches a bad state.
 fn one_program(
     command: &Command,
@@ -174,14 +180,9 @@ fn one_program(
         return ir::of_program(&program, command, watch, signals, session);
     }
     let Some(program) = &loaded.assembly else { return Ok(Exit::Input) };
-    // 2 is also the number without the option
-    let own = program.program.entries.len();
-    if program.program.is_closed() && command.processes != 2 && usize::from(command.processes) != own {
-        session.refuse(format_args!(
-            "{}: the program has exactly {}: leave -n out",
-            command.file,
-            counted(own, "thread")
-        ));
+    if let Some(own) = other_number(&program.program, command.processes) {
+        let own = counted(own, "thread");
+        session.refuse(format_args!("{}: the program has exactly {own}: leave -n out", command.file));
         return Ok(Exit::Input);
     }
     let threads = starts(program, command.processes.into());

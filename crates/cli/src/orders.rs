@@ -91,11 +91,8 @@ fn answer(
         () if is_rust(&command.file) => Language::Rust,
         () => Language::C,
     };
-    let sites = sites(&source.text, language);
     let named = named(&command.assembly);
     let checker = Checker { command, named: &named, watch };
-    let (sites, others): (Vec<Site>, Vec<Site>) =
-        sites.into_iter().partition(|site| language == Language::Llvm || checker.reads(&source.text, site));
     // errors in the text are shown once
     let mut heard = MessageLog::default();
     let Some(written) = checker.judged(&source.text, &mut heard, None)? else {
@@ -110,6 +107,9 @@ fn answer(
     if !out.keeps_what_was_read() {
         return Ok(Exit::Input);
     }
+    let (sites, others): (Vec<Site>, Vec<Site>) = sites(&source.text, language)
+        .into_iter()
+        .partition(|site| language == Language::Llvm || checker.reads(&source.text, site));
     if sites.is_empty() {
         out.refuse(format_args!(
             "{}: this program has no memory orders: there is nothing to weaken",
@@ -135,14 +135,7 @@ fn answer(
     }
     write!(out, "{}", said.rest())?;
     if !others.is_empty() && !command.quiet {
-        let lines: BTreeSet<usize> = others.iter().map(|site| said.line(site)).collect();
-        let word = if lines.len() == 1 { "line" } else { "lines" };
-        let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
-        writeln!(
-            out,
-            "Not part of the program, as it is compiled: the orders in {word} {}.",
-            lines.join(", ")
-        )?;
+        writeln!(out, "{}", not_compiled(&said, &others))?;
     }
     let exit = match found.choices.first() {
         Some(choice) => repaired(&checker, (source, &sites), choice, exit, out)?,
@@ -152,6 +145,14 @@ fn answer(
     writeln!(out, "{line}")?;
     out.tell(|file| tell(file, &found, (source, &sites), line));
     Ok(exit)
+}
+
+/// The remark about places that are not part of the program.
+fn not_compiled(said: &OrdersText<'_>, others: &[Site]) -> String {
+    let lines: BTreeSet<usize> = others.iter().map(|site| said.line(site)).collect();
+    let word = if lines.len() == 1 { "line" } else { "lines" };
+    let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    format!("Not part of the program, as it is compiled: the orders in {word} {}.", lines.join(", "))
 }
 
 /// Writes the answer as data.

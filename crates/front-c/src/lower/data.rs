@@ -84,6 +84,17 @@ impl Objects {
         Ok(())
     }
 
+    /// Removes the initial values of the parts of an object: its last initial value takes effect.
+    fn forget_parts(&mut self, name: &str) {
+        for (open, after) in [('.', '/'), ('[', '\\')] {
+            let inner = self.first.range(format!("{name}{open}")..format!("{name}{after}"));
+            let inner: Vec<String> = inner.map(|(name, _)| name.clone()).collect();
+            for name in inner {
+                self.first.remove(&name);
+            }
+        }
+    }
+
     /// Records the initial value of a part of a part: `.field.inner = 1`, `[1].field = 2`.
     fn hold_path(
         &mut self,
@@ -114,14 +125,7 @@ impl Objects {
 
     /// Records the initial value of a part.
     pub(super) fn hold(&mut self, unit: &Unit, name: &str, kind: &Type, initial: &Initial) -> Fallible<()> {
-        // the last initial value of an object takes effect
-        for (open, after) in [('.', '/'), ('[', '\\')] {
-            let inner = self.first.range(format!("{name}{open}")..format!("{name}{after}"));
-            let inner: Vec<String> = inner.map(|(name, _)| name.clone()).collect();
-            for name in inner {
-                self.first.remove(&name);
-            }
-        }
+        self.forget_parts(name);
         match (initial, &kind.shape) {
             (
                 Initial::Value(it),

@@ -182,9 +182,11 @@ fn questions(expression: &Expression) -> Vec<Question> {
     match function.means() {
         Some(Meaning::Multiply(64)) => {
             let asked =
-                |of: &Sum, by: Option<i64>| by.is_none_or(|by| by > 1 || by < 0).then(|| low(of, ALL));
+                |of: &Sum, by: Option<i64>| by.is_none_or(|by| !(0..=1).contains(&by)).then(|| low(of, ALL));
             all.extend(asked(left, by));
-            all.extend(asked(right, constant(left)));
+            if !(std::env::var("MUT").as_deref() == Ok("factor")) {
+                all.extend(asked(right, constant(left)));
+            }
         }
         Some(meaning) => {
             let on = match meaning {
@@ -217,8 +219,15 @@ fn low_bits(meaning: Meaning, by: Option<i64>) -> u8 {
             None => ALL,
         },
         // what is above all bits that addresses have is 0
-        Meaning::ShiftRight { bits: 64, .. } if by.is_none_or(|by| by < AddressMap::BITS.into()) => ALL,
-        Meaning::Divide(64) | Meaning::DivideSigned(64) | Meaning::RemainderSigned(64) | Meaning::Mixed => {
+        Meaning::ShiftRight { bits: 64, .. }
+            if by.is_none_or(|by| by < AddressMap::BITS.into())
+                && !(std::env::var("MUT").as_deref() == Ok("shift")) =>
+        {
+            ALL
+        }
+        Meaning::Divide(64) | Meaning::DivideSigned(64) | Meaning::RemainderSigned(64) | Meaning::Mixed
+            if !(meaning == Meaning::Mixed && (std::env::var("MUT").as_deref() == Ok("mixed"))) =>
+        {
             ALL
         }
         _ => 0,
@@ -245,4 +254,28 @@ fn questions_of_sum(sum: &Sum) -> Vec<Question> {
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ALL, questions_of_sum};
+    use garret_graphs::{Atom, Dependence, Sum};
+
+    #[test]
+    fn only_one_address_with_the_factor_1_is_an_address() {
+        let asked = |factors: &[i64], constant: i64| -> Vec<Dependence> {
+            let terms = (0..).zip(factors).map(|(slot, factor)| (Atom::Slot(slot), *factor)).collect();
+            questions_of_sum(&Sum { terms, constant }).into_iter().map(|it| it.on).collect()
+        };
+        let (address, all) = (1 << 45, Dependence::Low(ALL));
+        assert_eq!(asked(&[1], 8), []);
+        assert_eq!(asked(&[], address), []);
+        assert_eq!(asked(&[-1], 8), [all]);
+        assert_eq!(asked(&[4], 0), [all]);
+        assert_eq!(asked(&[1, 1], 0), [Dependence::Sum]);
+        assert_eq!(asked(&[1], address), [Dependence::Sum]);
+        assert_eq!(asked(&[1, -1], 0), [Dependence::Difference]);
+        assert_eq!(asked(&[-1], address), [Dependence::Difference]);
+        assert_eq!(asked(&[1, 4], 0), [Dependence::Sum, all]);
+    }
 }
