@@ -67,6 +67,7 @@ const PROGRAMS: &[(&str, &str, &str)] = &[
     // `+` promotes a constant, too
     ("", "typeof(+(unsigned char)255) i = 255; i++;", "i == 256"),
     ("", "", "sizeof(+(char)1) == 4 && sizeof(+1L) == 8"),
+    ("", "", "sizeof(+(_Bool)1) == 4 && _Generic(+(_Bool)1, int: 1, default: 2) == 1"),
     // types of conditional expressions
     ("int g;", "", "_Generic(1 ? (void *)&g : &g, void *: 1, default: 2) == 1"),
     ("int g;", "", "_Generic(1 ? &g : (void *)&g, void *: 1, default: 2) == 1"),
@@ -90,11 +91,26 @@ const PROGRAMS: &[(&str, &str, &str)] = &[
         "",
         "sizeof(pthread_rwlock_t) == 56 && sizeof(pthread_barrier_t) == 32 && sizeof(pthread_cond_t) == 48",
     ),
+    (
+        "struct s { char c; pthread_mutex_t m; };",
+        "",
+        "sizeof(struct s) == 48 && _Alignof(pthread_mutex_t) == 8 && _Alignof(pthread_rwlock_t) == 8",
+    ),
+    (
+        "struct s { int n; pthread_rwlock_t m; char c; };",
+        "",
+        "sizeof(struct s) == 72 && _Alignof(pthread_mutexattr_t) == 4",
+    ),
     // a bit-field with more bits than `int` has its own number of bits
     (
         "struct s { unsigned long n : 40; } s;",
         "s.n = -1;",
         "s.n + 1 == 0 && (s.n << 4) == 0xfffffffff0 && s.n == 0xffffffffff",
+    ),
+    (
+        "struct s { long n : 36; unsigned long m : 63, b : 1; } s;",
+        "s.n = -1; s.m = -1;",
+        "s.n - 1 == -2 && s.m + 1 == 0 && (s.m << 1) == 0x7ffffffffffffffe",
     ),
     ("struct s { long n : 40; } s;", "s.n = -1;", "s.n + 1L == 0 && -s.n == 1"),
     ("struct s { unsigned long n : 31; } s;", "s.n = -1;", "s.n - 0x7fffffff - 1 < 0"),
@@ -147,5 +163,20 @@ fn parts_of_initial_wholes_are_refused() {
         let answer = ask(&["check", "-q", "--words", &folder.file(&format!("it{number}.c"), text)]);
         assert_eq!(answer.code, 2, "{before} {first}: {answer:?}");
         assert!(answer.stderr.contains("that has one as a whole"), "{answer:?}");
+    }
+}
+
+/// Where functions are in memory is not known.
+#[test]
+fn numbers_computed_from_functions_are_unknown() {
+    let folder = Folder::new("functions");
+    for (number, claim) in
+        ["((unsigned long)main & 0xf00) == 0", "(long)worker - (long)main == 1"].into_iter().enumerate()
+    {
+        let text = format!(
+            "#include <assert.h>\nint x;\nvoid worker(void) {{ x = 1; }}\nint main(void) {{ worker(); assert({claim}); }}\n"
+        );
+        let answer = ask(&["check", "-q", &folder.file(&format!("it{number}.c"), text)]);
+        assert!(answer.code == 3 && answer.stdout.contains("bits of an address"), "{claim}: {answer:?}");
     }
 }

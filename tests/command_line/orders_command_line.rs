@@ -201,6 +201,23 @@ fn orders_that_are_not_compiled_are_not_counted() {
         #ifdef MORE\natomic_thread_fence(memory_order_seq_cst);\n#endif\npthread_join(t, 0); }\n";
     let (code, out, err) = orders(&[&folder.file("it.c", text)]);
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
-    assert!(out.contains("Not part of the program, as it is compiled: the orders in lines 6, 12."), "{out}");
+    assert!(out.contains("Not part of what runs: the orders in lines 6, 12."), "{out}");
     assert!(!out.contains("line 6 ") && !out.contains("line 12 "), "{out}");
+}
+
+/// Orders of a function that no thread calls, and names in `use`, are none either. An imported order is replaced by its full path.
+#[test]
+fn orders_that_do_not_run_are_not_counted() {
+    let folder = Folder::new("orders-idle");
+    let text = "use std::sync::atomic::{AtomicI32, Ordering, Ordering::SeqCst};\n\
+        static L: AtomicI32 = AtomicI32::new(0);\nstatic mut X: i32 = 0;\n\
+        pub fn idle() { L.store(1, Ordering::SeqCst); }\n\
+        #[no_mangle]\npub extern \"C\" fn worker() {\n    while L.swap(1, SeqCst) != 0 {}\n\
+        \x20   unsafe { X += 1; assert!(X == 1); X -= 1; }\n    L.store(0, Ordering::SeqCst);\n}\nfn main() {}\n";
+    let file = folder.file("it.rs", text);
+    let (code, out, err) = orders(&["--ir", "--threads", "worker", "--diff", &file]);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("SAFE with 2 of 2 orders weaker"), "{out}");
+    assert!(out.contains("L.swap(1, core::sync::atomic::Ordering::Acquire)"), "{out}");
+    assert!(out.contains("Not part of what runs: the orders in line 4."), "{out}");
 }

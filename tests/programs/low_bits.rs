@@ -44,6 +44,7 @@ const KNOWN: &[&str] = &[
     "assert((uintptr_t)&l << 61 == 0);",
     "assert((&l + 1) - &l == 1);",
     "assert(((uintptr_t)&l & mask) == 0);",
+    "assert((uintptr_t)&l > 4095 && (uintptr_t)&l < -4095ul); assert(&c[0] < &c[2]);",
     "assert((char *)&l + 1 - (char *)&l == 1);",
     "assert(((uintptr_t)&c[2] ^ (uintptr_t)&c[2]) == 0);",
     // numbers, not addresses
@@ -98,6 +99,9 @@ const UNKNOWN: &[&str] = &[
     "assert((((uintptr_t)&d ^ (uintptr_t)&i) & 1) == 0);",
     "uintptr_t u = (uintptr_t)&d; u += u; assert(u % 4 == 0);",
     "assert(-(uintptr_t)&d % 2 == 0);",
+    // where objects are
+    "assert((uintptr_t)&d < 0x500000000000);",
+    "uintptr_t u = (uintptr_t)&d; if (u > 100000) assert(tagged);",
 ];
 
 #[test]
@@ -130,4 +134,9 @@ fn constants_that_depend_on_addresses_are_refused() {
     assert!(!refused(&format!("sub (i64 {byte}, i64 {byte})")));
     assert!(refused(&format!("xor (i64 {byte}, i64 -1)")));
     assert!(!refused("and (i64 ptrtoint (ptr @t to i64), i64 15)"));
+    // a conversion to fewer bits, and an index
+    assert!(refused("zext (i32 ptrtoint (ptr @l to i32) to i64)"));
+    assert!(refused(&format!(
+        "ptrtoint (ptr getelementptr (i8, ptr @l, i64 and (i64 {word}, i64 15)) to i64)"
+    )));
 }

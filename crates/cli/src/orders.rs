@@ -107,9 +107,7 @@ fn answer(
     if !out.keeps_what_was_read() {
         return Ok(Exit::Input);
     }
-    let (sites, others): (Vec<Site>, Vec<Site>) = sites(&source.text, language)
-        .into_iter()
-        .partition(|site| language == Language::Llvm || checker.reads(&source.text, site));
+    let (sites, others) = checker.apart(&source.text, sites(&source.text, language), language);
     if sites.is_empty() {
         out.refuse(format_args!(
             "{}: this program has no memory orders: there is nothing to weaken",
@@ -152,7 +150,7 @@ fn not_compiled(said: &OrdersText<'_>, others: &[Site]) -> String {
     let lines: BTreeSet<usize> = others.iter().map(|site| said.line(site)).collect();
     let word = if lines.len() == 1 { "line" } else { "lines" };
     let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
-    format!("Not part of the program, as it is compiled: the orders in {word} {}.", lines.join(", "))
+    format!("Not part of what runs: the orders in {word} {}.", lines.join(", "))
 }
 
 /// Writes the answer as data.
@@ -248,6 +246,47 @@ struct Checker<'c> {
 }
 
 impl Checker<'_> {
+    /// The places that are parts of the program that runs, and the others.
+    fn apart(&self, text: &str, sites: Vec<Site>, language: Language) -> (Vec<Site>, Vec<Site>) {
+        let is_read = |site: &Site| language == Language::Llvm || self.reads(text, site);
+        let (sites, mut others): (Vec<Site>, Vec<Site>) = sites.into_iter().partition(is_read);
+        let Some(written) = self.code(text) else { return (sites, others) };
+        let written_levels: Vec<Level> = sites.iter().map(|site| site.written).collect();
+        let mut runs = Vec::new();
+        for (place, site) in sites.iter().enumerate() {
+            let with = |level: &Level| {
+                let mut levels = written_levels.clone();
+                levels[place] = *level;
+                self.code(&with_levels(text, &sites, &levels))
+            };
+            let mut changed = site.levels.iter().filter(|level| **level != site.written).map(with);
+            runs.push(changed.any(|code| code.is_none_or(|code| code != written)));
+        }
+        let mut runs = runs.into_iter();
+        let (sites, idle): (Vec<Site>, Vec<Site>) =
+            sites.into_iter().partition(|_| runs.next() != Some(false));
+        others.extend(idle);
+        (sites, others)
+    }
+
+    /// The orders of all steps of the threads of a text, if it is read as LLVM IR: those of a function that is not called are none of them.
+    /// `None` if it cannot be read, or not so.
+    fn code(&self, text: &str) -> Option<String> {
+        let path = &self.command.file;
+        if !self.command.assembly.reads_as_ir(path) {
+            return None;
+        }
+        let source = Source { name: path.clone(), text: text.to_owned() };
+        let watch = self.watch.within(self.command.each);
+        let mut heard = MessageLog::default();
+        let ir = ir::text_of(&source, &self.command.assembly, &watch, &mut heard).ok()?;
+        let without_main = self.command.assembly.without_main();
+        let threads = garret_front_llvm::threads_with(&ir, &with_each(self.named, 2), without_main).ok()?;
+        let steps = threads.code.places.iter().flat_map(|place| &place.steps);
+        let orders = steps.map(|step| (step.to, step.orders, step.fence, step.store_fence));
+        threads.unfollowed.is_none().then(|| format!("{:?}", orders.collect::<Vec<_>>()))
+    }
+
     /// Whether a place is read as a part of the program: not if the preprocessor removes it. Otherwise, an undeclared name there is an
     /// error.
     fn reads(&self, text: &str, site: &Site) -> bool {

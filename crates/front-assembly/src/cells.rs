@@ -54,7 +54,7 @@ pub(crate) fn inside(machine: &Machine<'_, '_, '_>) -> Result<(), Diagnostic> {
 pub(crate) fn objects(
     layout: &Layout<'_, '_>,
     image: Vec<Pieces>,
-    count: usize,
+    (count, stacks): (usize, Option<VariableId>),
     accesses: &[SharedAccess],
     threads: &mut [ThreadKind],
 ) -> Result<Vec<Object>, Diagnostic> {
@@ -66,7 +66,11 @@ pub(crate) fn objects(
         let place = layout.places.get(number);
         let (parts, size) = place.map_or_else(
             || {
-                let name = format!("end of thread {}", number + 1 - layout.places.len());
+                let before = usize::from(stacks.is_some_and(|it| it < number));
+                let name = match stacks {
+                    Some(it) if it == number => "stack".to_owned(),
+                    _ => format!("end of thread {}", number + 1 - layout.places.len() - before),
+                };
                 (vec![Part { name, offset: 0 }], 16)
             },
             |it| (it.parts.clone(), it.size),

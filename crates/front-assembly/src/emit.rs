@@ -1,4 +1,8 @@
 //! Builds the steps of a thread from all nodes that it can reach.
+//!
+//! Only the thread itself accesses its stack, so its slots become registers. But a fence that orders stores before stores also orders
+//! the stores to the stack before it, and with them the loads that they depend on. A thread with such a fence therefore stores to a cell
+//! that no thread reads before each of them: a number that depends on all that it has stored to its stack.
 
 use crate::follow::InstructionResult;
 use crate::known::{CODE, HANDLE, Known, STACK, State};
@@ -10,8 +14,8 @@ use crate::start::Start;
 use crate::states::States;
 use garret_base::map::{Map, Set};
 use garret_base::source::{Diagnostic, Span};
-use garret_instructions::program::{Access, Action, Operand, Register, Step, Tags, Thread};
-use garret_instructions::value::{Value, Width, computed};
+use garret_instructions::program::{Access, Action, Fence, Operand, Register, Step, Tags, Thread};
+use garret_instructions::value::{Operator, Value, VariableId, Width, computed};
 use std::collections::BTreeSet;
 
 /// The target of a jump.
@@ -34,6 +38,27 @@ struct Emitter<'s> {
     starts: Map<Node, usize>,
     bad: Vec<Bad>,
     part: usize,
+    stack: Option<StoredToStack>,
+}
+
+/// What a thread has stored to its stack.
+#[derive(Clone, Copy)]
+struct StoredToStack {
+    /// The object that is stored to before a fence.
+    object: VariableId,
+    /// A register that contains 0 and depends on everything that was stored.
+    all: Register,
+    /// A temporary register.
+    one: Register,
+}
+
+/// Whether a fence orders earlier stores, but not earlier loads.
+fn orders_only_stores(action: Action) -> bool {
+    match action {
+        Action::Fence(Fence::Stores) => true,
+        Action::Fence(Fence::Between(before, _)) => before.writes && !before.reads,
+        _ => false,
+    }
 }
 
 /// Builds the thread of a start.
@@ -57,7 +82,13 @@ pub(crate) fn thread(machine: &mut Machine<'_, '_, '_>, start: Start) -> Result<
         }
     }
     let part = machine.temporary() + TEMPORARIES;
-    let slots = Slots::new(&accessed, part + 1);
+    let is_fence = |micro: &Micro| matches!(micro, Micro::Action(it) if orders_only_stores(*it));
+    let stack = blocks.values().any(|block| block.micros.iter().any(is_fence)).then(|| {
+        let object = *machine.stacks.get_or_insert(machine.objects);
+        machine.objects += usize::from(object == machine.objects);
+        StoredToStack { object, all: part + 1, one: part + 2 }
+    });
+    let slots = Slots::new(&accessed, if stack.is_some() { part + 3 } else { part + 1 });
     let mut emitter = Emitter {
         slots: &slots,
         steps: Vec::new(),
@@ -66,6 +97,7 @@ pub(crate) fn thread(machine: &mut Machine<'_, '_, '_>, start: Start) -> Result<
         starts: Map::default(),
         bad: Vec::new(),
         part,
+        stack,
     };
     let code = &machine.layout.file.code;
     emitter.block(&prefix, None);
@@ -134,6 +166,26 @@ fn order(first: Node, blocks: &Map<Node, Block>) -> Vec<Node> {
     order
 }
 
+impl StoredToStack {
+    /// Lets [`Self::all`] depend on a value, too.
+    fn notes(self, value: Operand) -> [Action; 2] {
+        let (all, one) = (Operand::Register(self.all), Operand::Register(self.one));
+        let compute =
+            |to, operator, left, right| Action::Compute { to, operator, left, right, width: Width::Double };
+        [
+            compute(self.one, Operator::Second, value, Operand::number(0)),
+            compute(self.all, Operator::Or, all, one),
+        ]
+    }
+
+    /// The store before a fence.
+    fn store(self) -> Action {
+        let at = Operand::Value(Value::Address(self.object, 0));
+        let access = Access { at, width: Width::Double, signed: false };
+        Action::Store { value: Operand::Register(self.all), access, tags: Tags::NONE }
+    }
+}
+
 impl Emitter<'_> {
     fn push(&mut self, action: Action, span: Span, line: Option<Line>) {
         self.steps.push(Step { action, span });
@@ -152,13 +204,23 @@ impl Emitter<'_> {
         for (micro, span) in micros.iter().copied() {
             starts.push(self.steps.len());
             match micro {
-                Micro::Action(action) => self.push(action, span, line),
+                Micro::Action(action) => {
+                    if let Some(stack) = self.stack.filter(|_| orders_only_stores(action)) {
+                        self.push(stack.store(), span, line);
+                    }
+                    self.push(action, span, line);
+                }
                 Micro::FromSlot { to, slot, signed } => {
                     for action in self.slots.read(to, slot, signed, self.part) {
                         self.push(action, span, line);
                     }
                 }
                 Micro::ToSlot { slot, value } => {
+                    if let (Some(stack), Operand::Register(_)) = (self.stack, value) {
+                        for action in stack.notes(value) {
+                            self.push(action, span, line);
+                        }
+                    }
                     for action in self.slots.write(slot, value) {
                         self.push(action, span, line);
                     }

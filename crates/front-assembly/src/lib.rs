@@ -146,7 +146,7 @@ fn attempt(
     *widened = widen::candidates(&machine.accesses);
     cells::inside(&machine)?;
     let (image, count) = (std::mem::take(&mut machine.image), machine.objects);
-    let objects = cells::objects(layout, image, count, &machine.accesses, &mut threads)?;
+    let objects = cells::objects(layout, image, (count, machine.stacks), &machine.accesses, &mut threads)?;
     let (architecture, files) = (layout.file.architecture, layout.file.source_names.clone());
     Ok(Program { architecture, objects, threads, files, notes, left_out, decides: machine.decides })
 }

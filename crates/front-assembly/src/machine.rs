@@ -147,6 +147,8 @@ pub(crate) struct Machine<'l, 'f, 't> {
     pub(crate) touched: bool,
     /// The number of objects, including those that only signal the end of threads.
     pub(crate) objects: usize,
+    /// The object that stands for the stacks of all threads, if there is one.
+    pub(crate) stacks: Option<VariableId>,
     /// Whether helpers for atomic operations use the instructions of Armv8.1.
     pub(crate) large_system: bool,
     /// Whether a jump of a thread goes one way only, whatever the thread reads.
@@ -173,6 +175,7 @@ impl<'l, 'f, 't> Machine<'l, 'f, 't> {
             prefix: Vec::new(),
             touched: false,
             objects: layout.places.len(),
+            stacks: None,
             large_system,
             decides: false,
         }

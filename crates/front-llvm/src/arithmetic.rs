@@ -45,7 +45,7 @@ macro_rules! of_signed {
 /// Selects the instance of a generic function for a width; `None` for widths without an instance.
 macro_rules! by_width {
     ($bits:expr, $function:ident, $($argument:expr),*) => {
-        by_width!(@each [1 2 3 4 5 6 7 8 16 24 32 33 40 48 56 64], $bits, $function, ($($argument),*))
+        by_width!(@each [1 2 3 4 5 6 7 8 16 24 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63 64], $bits, $function, ($($argument),*))
     };
     (@each [$($width:literal)+], $bits:expr, $function:ident, $arguments:tt) => {
         match $bits {
@@ -320,6 +320,8 @@ pub(crate) fn saturated(name: &str, bits: u32) -> Option<OfTwo> {
 
 /// A conversion between numbers of two widths. A conversion that only changes the type returns the same number.
 pub(crate) fn cast(cast: Cast, from: u32, to: u32) -> Option<Function> {
+    // `ptrtoint` to fewer bits
+    let cast = if cast == Cast::Same && to < from { Cast::Trunc } else { cast };
     let compute: OfTwo = match cast {
         Cast::Same => |value, _| value,
         Cast::Trunc => by_width!(to, truncated,)?,

@@ -55,7 +55,7 @@ impl AddressMap {
     /// The number of bits of an address: those above are the same in all addresses of a program, and may hold a mark.
     pub const BITS: u32 = 47;
     /// The number of the first object: numbers that programs compute with, such as two small ones in a word, are rarely addresses.
-    pub const FIRST: i64 = 1 << 12;
+    pub const FIRST: i64 = 11_117;
     /// The width with which [`Self::lookup`] returns the mark of the object that begins at an address and can be freed.
     pub const MARK: u8 = u8::MAX;
     /// The width with which [`Self::lookup`] returns the mark of the object that contains an address.

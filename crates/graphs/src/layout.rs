@@ -15,6 +15,8 @@ pub enum Dependence {
     Sum,
     /// By subtraction.
     Difference,
+    /// By a comparison of an address with a number that is none: which one is less.
+    Order,
 }
 
 /// The offsets in an object.
@@ -22,6 +24,9 @@ const LOW: i64 = (1 << AddressMap::OFFSET_BITS) - 1;
 
 /// The bits of an address that depend on where the object is, and that no alignment tells.
 const MIDDLE: i64 = (1 << AddressMap::BITS) - 1 - LOW;
+
+/// The numbers where objects may be: not in the first page, nor in the upper half of the numbers.
+pub const MAPPED: std::ops::Range<i64> = 4096..1 << AddressMap::BITS;
 
 impl Dependence {
     /// The number of low bits of an address that decide the result if the other number is `other`; 63 for all.
@@ -31,7 +36,7 @@ impl Dependence {
         const ALL: u8 = 63;
         let asked = match self {
             Self::Low(bits) => return bits.min(ALL),
-            Self::Sum | Self::Difference => return 0,
+            Self::Sum | Self::Difference | Self::Order => return 0,
             // the other bits stay as they are, or are cleared
             Self::Bitwise(Bitwise::And) if other & MIDDLE == MIDDLE => !other & LOW,
             Self::Bitwise(_) if other & MIDDLE == 0 => other & LOW,
@@ -60,6 +65,7 @@ impl AddressMap {
                 _ => is_loose(right, on.bits(left)),
             },
             Dependence::Sum => object(left).is_some() && object(right).is_some(),
+            Dependence::Order => object(left).is_some() && object(right).is_none() && MAPPED.contains(&right),
             Dependence::Difference => object(right).is_some() && object(left) != object(right),
         }
     }
@@ -120,6 +126,11 @@ mod tests {
             (Dependence::Difference, word, 4, false),
             (Dependence::Difference, word, byte, true),
             (Dependence::Difference, 0, byte, true),
+            (Dependence::Order, byte, 1 << 40, true),
+            (Dependence::Order, byte, 64, false),
+            (Dependence::Order, byte, -4095, false),
+            (Dependence::Order, byte, word, false),
+            (Dependence::Order, 1 << 20, 1 << 40, false),
         ] {
             assert_eq!(map.depends(on, left, right), depends, "{on:?} {left:x} {right:x}");
         }

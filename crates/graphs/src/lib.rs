@@ -20,7 +20,7 @@ mod ending;
 mod events;
 mod function;
 mod graph;
-mod layout;
+pub mod layout;
 mod leaf;
 mod lifetime;
 mod linear;
@@ -47,7 +47,6 @@ pub use code::{
 };
 pub use ending::{Ending, FoundExecution, GraphProgress, Listener};
 pub use function::{Bitwise, Function, Meaning};
-pub use layout::Dependence;
 pub use marks::{FreedMemory, MarkedObject};
 pub use observed::Observed;
 pub use visibility::{MissingOrder, Synchronization};

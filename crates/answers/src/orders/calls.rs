@@ -31,7 +31,17 @@ pub(super) fn sites(text: &str, language: Language) -> Vec<Site> {
     let tokens = tokens(text, false);
     let mut open: Vec<Frame> = Vec::new();
     let mut found = Vec::new();
+    let mut is_import = false;
     for (index, token) in tokens.iter().enumerate() {
+        // the names that Rust imports are no orders
+        match token.text(text) {
+            "use" if language == Language::Rust => is_import = true,
+            ";" => is_import = false,
+            _ => {}
+        }
+        if is_import {
+            continue;
+        }
         let before: Vec<&str> =
             tokens[index.saturating_sub(3)..index].iter().map(|it| it.text(text)).collect();
         match token.text(text) {
@@ -52,7 +62,12 @@ pub(super) fn sites(text: &str, language: Language) -> Vec<Site> {
                 }
             }
             word if token.is_name => {
-                let Some((order, spelling)) = order(word, &before, language) else { continue };
+                let is_argument = open.last().is_some_and(|frame| frame.callee.is_some());
+                let imported =
+                    || imported(word, &before).filter(|_| is_argument && language == Language::Rust);
+                let Some((order, spelling)) = order(word, &before, language).or_else(imported) else {
+                    continue;
+                };
                 match open.last_mut() {
                     Some(frame) => frame.orders.push((frame.argument, order, token.at.clone(), spelling)),
                     None => found.push(shared(order, token.at.clone(), spelling)),
@@ -129,6 +144,13 @@ fn shared(order: Order, at: Range<usize>, spelling: Spelling) -> Site {
         spelling,
         place: OrderText::Words(vec![at]),
     }
+}
+
+/// The order that an imported name means as an argument, in Rust.
+fn imported(name: &str, before: &[&str]) -> Option<(Order, Spelling)> {
+    let named = |order: &Order| Spelling::Rust.word(*order) == name;
+    let order = Order::ALL.into_iter().find(named)?;
+    matches!(before.last(), Some(&("(" | ","))).then_some((order, Spelling::RustInFull))
 }
 
 /// The order that a name means after these tokens.

@@ -30,7 +30,7 @@ fn edits(site: &Site, level: Level) -> Vec<(Range<usize>, String)> {
     match &site.place {
         // neither Rust nor LLVM IR has a fence that orders nothing
         OrderText::Words(_)
-            if site.spelling == Spelling::Rust
+            if matches!(site.spelling, Spelling::Rust | Spelling::RustInFull)
                 && site.kind == Kind::Fence
                 && level.order == Order::Relaxed =>
         {

@@ -40,6 +40,8 @@ pub(super) enum Spelling {
     Gcc,
     /// `Acquire`.
     Rust,
+    /// `core::sync::atomic::Ordering::Acquire`, where the text has an imported name.
+    RustInFull,
     /// `acquire`.
     Llvm,
 }
@@ -51,6 +53,7 @@ impl Spelling {
             Self::Gcc => format!("__ATOMIC_{}", order.name().to_ascii_uppercase()),
             Self::Llvm if order == Order::Relaxed => "monotonic".to_owned(),
             Self::Scoped | Self::Llvm => order.name().to_owned(),
+            Self::RustInFull => format!("core::sync::atomic::Ordering::{}", Self::Rust.word(order)),
             Self::Rust => {
                 let words = ["Relaxed", "Acquire", "Release", "AcqRel", "SeqCst"];
                 words[Order::ALL.iter().position(|it| *it == order).unwrap_or_default()].to_owned()

@@ -364,8 +364,15 @@ impl Lowering<'_, '_> {
 
     fn cast(&mut self, kind: &Type, operand: &Expression) -> Fallible<Value> {
         let value = self.value(operand)?;
+        let of = self.type_of_value(operand).map(|it| it.shape);
         match kind.shape {
             Shape::Void => Ok(Value::Void),
+            Shape::Integer(..) if matches!(of, Some(Shape::Callable(_))) => wrong(
+                "the address of a function as a number is not supported",
+                operand.span,
+                "where functions are in memory is not known",
+                "compare pointers to functions",
+            ),
             _ => self.converted(value, kind),
         }
     }

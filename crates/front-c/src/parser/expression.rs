@@ -178,12 +178,14 @@ impl Parser {
         if self.takes("+") {
             let operand = self.unary()?;
             let promoted = self.integer_of(&operand).map(Integer::promoted);
-            return Ok(
-                match promoted.filter(|to| crate::constant::value(&operand).is_none_or(|it| it.kind != *to)) {
-                    Some(kind) => self.made(start, ExpressionKind::Cast(Type::of(kind), Box::new(operand))),
-                    None => operand,
-                },
-            );
+            let is_promoted = |to: &Integer| {
+                let is_same = |kind: Type| kind.shape == Type::of(*to).shape;
+                crate::constant::value(&operand).is_some() && self.type_of(&operand).is_some_and(is_same)
+            };
+            return Ok(match promoted.filter(|to| !is_promoted(to)) {
+                Some(kind) => self.made(start, ExpressionKind::Cast(Type::of(kind), Box::new(operand))),
+                None => operand,
+            });
         }
         if self.takes_word("sizeof") {
             return self.size(start);

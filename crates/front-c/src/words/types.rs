@@ -78,8 +78,13 @@ pub(crate) fn structures() -> impl Iterator<Item = (Structure, bool)> {
         if count == 1 { word } else { Type::plain(Shape::Array(Box::new(word), Some(count))) }
     };
     let named = STRUCTURES.into_iter().map(move |(name, fields)| {
-        let fields = fields.iter().map(|(field, bits, count)| ((*field).to_owned(), word(*bits, *count)));
-        (Structure { name: name.to_owned(), fields: fields.collect(), ..Structure::default() }, false)
+        let words = fields.iter().map(|(field, bits, count)| ((*field).to_owned(), word(*bits, *count)));
+        // glibc aligns its locks like `long`; their attributes are numbers of 32 bits
+        let alignment = if fields.len() > 1 { 8 } else { 0 };
+        (
+            Structure { name: name.to_owned(), fields: words.collect(), alignment, ..Structure::default() },
+            false,
+        )
     });
     let open = OPEN.into_iter().map(|(name, is_tag, fields)| {
         let field = |it: &(&str, u8)| (it.0.to_owned(), Type::plain(Shape::Integer(it.1, true)));

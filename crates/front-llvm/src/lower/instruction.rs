@@ -49,7 +49,7 @@ impl Builder<'_> {
             },
             Value::Constant(constant) => {
                 let known = self.constant(constant, bits, self.thread);
-                if known.is_none() && matches!(constant, Constant::Computed(..)) {
+                if known.is_none() && computes(constant) {
                     let why = format!(
                         "{}this computation with constants is not supported: it may ask for bits of addresses, which are not known",
                         self.line()
@@ -478,5 +478,14 @@ impl Builder<'_> {
     /// A constant of `bits` bits as an operand.
     pub(super) fn known(value: i128, bits: u32) -> Operand {
         Operand::Number(number(value, bits))
+    }
+}
+
+/// Whether a constant is computed from others, or is the address of a part whose index is.
+fn computes(constant: &Constant) -> bool {
+    match constant {
+        Constant::Computed(..) => true,
+        Constant::Element(parts) => parts.iter().any(|(_, part)| computes(part)),
+        _ => false,
     }
 }

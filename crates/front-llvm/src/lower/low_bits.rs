@@ -7,9 +7,8 @@
 use super::objects::Addresses;
 use super::{Builder, ZERO};
 use crate::syntax::Global;
-use garret_graphs::{
-    Access, AddressMap, Atom, Cell, Dependence, Expression, Function, Guard, Meaning, Step, Sum,
-};
+use garret_graphs::layout::{Dependence, MAPPED};
+use garret_graphs::{Access, AddressMap, Atom, Cell, Expression, Function, Guard, Meaning, Step, Sum};
 use std::sync::Arc;
 
 /// The reason for an unknown execution.
@@ -132,6 +131,7 @@ impl Question {
             Dependence::Low(bits) => may_be_loose(left, bits),
             Dependence::Sum => may_be_address(left) && may_be_address(right),
             Dependence::Difference => may_be_address(right),
+            Dependence::Order => may_be_address(left),
             Dependence::Bitwise(_) => match (mask(left), mask(right)) {
                 (_, Some(mask)) => may_be_loose(left, self.on.bits(mask)),
                 (Some(mask), _) => may_be_loose(right, self.on.bits(mask)),
@@ -155,7 +155,8 @@ fn is_address(number: i64) -> bool {
     (AddressMap::FIRST..1 << 30).contains(&(number >> AddressMap::OFFSET_BITS))
 }
 
-/// What a step computes from numbers that may be addresses. Comparisons are not among it: which address is less is as in the code.
+/// What a step computes from numbers that may be addresses. Comparisons of addresses are not among it: which one is less is as in the
+/// code.
 /// Nothing is computed from what is written to the location `told`.
 fn questions_of(step: &Step, told: Option<u32>) -> Vec<Question> {
     let written = match &step.access {
@@ -163,9 +164,23 @@ fn questions_of(step: &Step, told: Option<u32>) -> Vec<Question> {
         Access::Write(_, value, _) | Access::Exchange(_, value, _) => Some(value),
         Access::None | Access::Read(_) => None,
     };
-    let guards = step.guards.iter().chain(&step.after_read).map(|guard| &guard.value);
-    let guards = guards.filter(|value| !matches!(value, Expression::Sum(_)));
-    guards.chain(step.sets.iter().map(|(_, value)| value)).chain(written).flat_map(questions).collect()
+    let guards = || step.guards.iter().chain(&step.after_read);
+    let values = guards().map(|guard| &guard.value).filter(|value| !matches!(value, Expression::Sum(_)));
+    let values = values.chain(step.sets.iter().map(|(_, value)| value)).chain(written);
+    values.flat_map(questions).chain(guards().filter_map(question_of_order)).collect()
+}
+
+/// What a guard asks for if it compares a number with a constant, by which is less.
+fn question_of_order(guard: &Guard) -> Option<Question> {
+    let Expression::Sum(Sum { terms, constant }) = &guard.value else { return None };
+    let number = match terms.as_slice() {
+        [(_, 1)] => constant.checked_neg()?,
+        [(_, -1)] => *constant,
+        _ => return None,
+    };
+    let from = [Sum::atom(terms.first()?.0), Sum::constant(number)];
+    (guard.signs[0] != guard.signs[2] && MAPPED.contains(&number))
+        .then_some(Question { on: Dependence::Order, from })
 }
 
 /// What an expression computes from numbers that may be addresses.
@@ -187,6 +202,14 @@ fn questions(expression: &Expression) -> Vec<Question> {
             if !(std::env::var("MUT").as_deref() == Ok("factor")) {
                 all.extend(asked(right, constant(left)));
             }
+        }
+        Some(Meaning::Compare { holds, .. }) => {
+            let asked = |of: &Sum, by: &Sum| {
+                let is_asked = holds[0] != holds[2] && constant(by).is_some_and(|it| MAPPED.contains(&it));
+                is_asked.then(|| Question { on: Dependence::Order, from: [of.clone(), by.clone()] })
+            };
+            all.extend(asked(left, right));
+            all.extend(asked(right, left));
         }
         Some(meaning) => {
             let on = match meaning {
@@ -259,7 +282,8 @@ fn questions_of_sum(sum: &Sum) -> Vec<Question> {
 #[cfg(test)]
 mod tests {
     use super::{ALL, questions_of_sum};
-    use garret_graphs::{Atom, Dependence, Sum};
+    use garret_graphs::layout::Dependence;
+    use garret_graphs::{Atom, Sum};
 
     #[test]
     fn only_one_address_with_the_factor_1_is_an_address() {
@@ -267,7 +291,7 @@ mod tests {
             let terms = (0..).zip(factors).map(|(slot, factor)| (Atom::Slot(slot), *factor)).collect();
             questions_of_sum(&Sum { terms, constant }).into_iter().map(|it| it.on).collect()
         };
-        let (address, all) = (1 << 45, Dependence::Low(ALL));
+        let (address, all) = (11_117 << 32, Dependence::Low(ALL));
         assert_eq!(asked(&[1], 8), []);
         assert_eq!(asked(&[], address), []);
         assert_eq!(asked(&[-1], 8), [all]);

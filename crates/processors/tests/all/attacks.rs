@@ -204,3 +204,46 @@ fn functions_reverse_bytes() {
         }
     }
 }
+
+/// A fence that orders stores before stores also orders the stores to the stack before it, and the loads that these depend on: then
+/// the loads of both threads cannot read from the stores after them.
+#[test]
+fn fences_order_the_stores_to_the_stack() {
+    let arm = |before: &str, after: &str| {
+        format!(
+            "a:\tsub sp, sp, 16\n\tadrp x1, x\n\tadrp x2, y\n\tadrp x3, r\n\tmov w4, 1\n\tldr w0, [x1, :lo12:x]\n{before}\tdmb ishst\n\
+             {after}\tstr w4, [x2, :lo12:y]\n\tstr w0, [x3, :lo12:r]\n\tadd sp, sp, 16\n\tret\n\
+             b:\tadrp x1, x\n\tadrp x2, y\n\tadrp x3, r\n\tmov w4, 1\n\tldr w0, [x2, :lo12:y]\n\tdmb ish\n\tstr w4, [x1, :lo12:x]\n\
+             \tdmb ish\n\tldr w5, [x3, :lo12:r]\n\tcbz w0, 1f\n\tcbz w5, 1f\n\tbl abort\n1:\tret\n\
+             \t.bss\n\t.p2align 2\nx:\t.zero 4\ny:\t.zero 4\nr:\t.zero 4\n"
+        )
+    };
+    let riscv = |before: &str, after: &str| {
+        format!(
+            "a:\taddi sp, sp, -16\n\tlla a1, x\n\tlla a2, y\n\tlla a3, r\n\tli a4, 1\n\tlw a0, 0(a1)\n{before}\tfence w,w\n\
+             {after}\tsw a4, 0(a2)\n\tsw a0, 0(a3)\n\taddi sp, sp, 16\n\tret\n\
+             b:\tlla a1, x\n\tlla a2, y\n\tlla a3, r\n\tli a4, 1\n\tlw a0, 0(a2)\n\tfence rw,rw\n\tsw a4, 0(a1)\n\
+             \tfence rw,rw\n\tlw a5, 0(a3)\n\tbeqz a0, 1f\n\tbeqz a5, 1f\n\tcall abort\n1:\tret\n\
+             \t.bss\n\t.p2align 2\nx:\t.zero 4\ny:\t.zero 4\nr:\t.zero 4\n"
+        )
+    };
+    let of_arm =
+        ["\tstr w0, [sp, 12]\n", "\tstr w0, [sp, 12]\n\tstr wzr, [sp, 12]\n", "\tstr w4, [sp, 12]\n"];
+    let of_riscv = ["\tsw a0, 12(sp)\n", "\tsw a0, 12(sp)\n\tsw zero, 12(sp)\n", "\tsw a4, 12(sp)\n"];
+    for (architecture, [stores, again, constant], text) in
+        [(ARM, of_arm, &arm as &dyn Fn(&str, &str) -> String), (RISCV, of_riscv, &riscv)]
+    {
+        for (before, after, stated) in [
+            ("", "", "UNSAFE"),
+            (stores, "", "SAFE"),
+            // the first store is before the fence, too
+            (again, "", "SAFE"),
+            ("", stores, "UNSAFE"),
+            // this store does not depend on the load
+            (constant, "", "UNSAFE"),
+        ] {
+            let found = said(&text(before, after), architecture, &["a", "b"]);
+            assert_eq!(found.0, stated, "{before}{after}: {found:?}");
+        }
+    }
+}
