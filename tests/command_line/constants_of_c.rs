@@ -170,8 +170,13 @@ fn parts_of_initial_wholes_are_refused() {
 #[test]
 fn numbers_computed_from_functions_are_unknown() {
     let folder = Folder::new("functions");
-    for (number, claim) in
-        ["((unsigned long)main & 0xf00) == 0", "(long)worker - (long)main == 1"].into_iter().enumerate()
+    for (number, claim) in [
+        "((unsigned long)main & 0xf00) == 0",
+        "(long)worker - (long)main == 1",
+        "((unsigned long)(void *)main & 0xf00) == 0",
+    ]
+    .into_iter()
+    .enumerate()
     {
         let text = format!(
             "#include <assert.h>\nint x;\nvoid worker(void) {{ x = 1; }}\nint main(void) {{ worker(); assert({claim}); }}\n"

@@ -115,6 +115,17 @@ fn exact(number: i128, kind: Integer) -> Option<Constant> {
     (!kind.signed || found.value() == number).then_some(found)
 }
 
+/// Whether it is a function, or its address, perhaps as another pointer.
+pub(super) fn is_function(expression: &Expression) -> bool {
+    match &expression.kind {
+        ExpressionKind::Function(..) => true,
+        ExpressionKind::Unary(Unary::Address | Unary::Target, inner) | ExpressionKind::Cast(_, inner) => {
+            is_function(inner)
+        }
+        _ => false,
+    }
+}
+
 /// The value of an expression, if it is constant.
 pub(super) fn value(expression: &Expression) -> Option<Constant> {
     match &expression.kind {
@@ -139,6 +150,12 @@ pub(super) fn value(expression: &Expression) -> Option<Constant> {
             let (condition, yes, no) = (value(condition)?, value(yes)?, value(no)?);
             // the result has the common type of both
             Some(if condition.is_set() { yes } else { no }.as_integer(yes.kind.common(no.kind)))
+        }
+        // where functions are in memory is not known
+        ExpressionKind::Cast(kind, operand)
+            if matches!(kind.shape, Shape::Integer(..)) && is_function(operand) =>
+        {
+            None
         }
         ExpressionKind::Cast(kind, operand) => value(operand)?.converted(kind),
         _ => None,

@@ -3,7 +3,7 @@
 use super::access::is_thread;
 use super::value::{Number, Target, Value, operand};
 use super::{Label, Lowering, wrong};
-use crate::constant::value;
+use crate::constant::{is_function, value};
 use crate::integer::Integer;
 use crate::parser::Fallible;
 use crate::syntax::{Binary, Expression, ExpressionKind, Shape, Statement, StatementKind, Type, Unary};
@@ -367,7 +367,7 @@ impl Lowering<'_, '_> {
         let of = self.type_of_value(operand).map(|it| it.shape);
         match kind.shape {
             Shape::Void => Ok(Value::Void),
-            Shape::Integer(..) if matches!(of, Some(Shape::Callable(_))) => wrong(
+            Shape::Integer(..) if is_function(operand) || matches!(of, Some(Shape::Callable(_))) => wrong(
                 "the address of a function as a number is not supported",
                 operand.span,
                 "where functions are in memory is not known",

@@ -227,9 +227,13 @@ fn fences_order_the_stores_to_the_stack() {
              \t.bss\n\t.p2align 2\nx:\t.zero 4\ny:\t.zero 4\nr:\t.zero 4\n"
         )
     };
-    let of_arm =
-        ["\tstr w0, [sp, 12]\n", "\tstr w0, [sp, 12]\n\tstr wzr, [sp, 12]\n", "\tstr w4, [sp, 12]\n"];
-    let of_riscv = ["\tsw a0, 12(sp)\n", "\tsw a0, 12(sp)\n\tsw zero, 12(sp)\n", "\tsw a4, 12(sp)\n"];
+    let of_arm = [
+        "\tstr w0, [sp, 12]\n",
+        "\tstr w0, [sp, 12]\n\tldr w6, [x3, :lo12:r]\n\tstr w6, [sp, 12]\n",
+        "\tstr w4, [sp, 12]\n",
+    ];
+    let of_riscv =
+        ["\tsw a0, 12(sp)\n", "\tsw a0, 12(sp)\n\tlw a6, 0(a3)\n\tsw a6, 12(sp)\n", "\tsw a4, 12(sp)\n"];
     for (architecture, [stores, again, constant], text) in
         [(ARM, of_arm, &arm as &dyn Fn(&str, &str) -> String), (RISCV, of_riscv, &riscv)]
     {
