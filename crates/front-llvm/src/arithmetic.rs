@@ -49,8 +49,7 @@ macro_rules! by_width {
     };
     (@each [$($width:literal)+], $bits:expr, $function:ident, $arguments:tt) => {
         match $bits {
-            $($width => Some($function::<$width> $arguments),)+
-            _ => None,
+            $($width => Some($function::<$width> $arguments),)+ _ => None,
         }
     };
 }
@@ -318,9 +317,8 @@ pub(crate) fn saturated(name: &str, bits: u32) -> Option<OfTwo> {
     by_width!(bits, saturated_of, name).flatten()
 }
 
-/// A conversion between numbers of two widths. A conversion that only changes the type returns the same number.
+/// A conversion between numbers of two widths, or of an address to fewer bits. One that only changes the type keeps the number.
 pub(crate) fn cast(cast: Cast, from: u32, to: u32) -> Option<Function> {
-    // `ptrtoint` to fewer bits
     let cast = if cast == Cast::Same && to < from { Cast::Trunc } else { cast };
     let compute: OfTwo = match cast {
         Cast::Same => |value, _| value,

@@ -57,8 +57,7 @@ use garret_base::watch::{Limits, Over, Watch};
 use garret_machine::memory::Model;
 use graph::{Graph, Kind};
 use leaf::SearchResult;
-use std::borrow::Cow;
-use std::{collections::BTreeSet, sync::Arc};
+use std::{borrow::Cow, collections::BTreeSet, sync::Arc};
 use ways::Rules;
 
 /// Options of a search for executions.
