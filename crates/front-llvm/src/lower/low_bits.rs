@@ -199,9 +199,7 @@ fn questions(expression: &Expression) -> Vec<Question> {
             let asked =
                 |of: &Sum, by: Option<i64>| by.is_none_or(|by| !(0..=1).contains(&by)).then(|| low(of, ALL));
             all.extend(asked(left, by));
-            if !(std::env::var("MUT").as_deref() == Ok("factor")) {
-                all.extend(asked(right, constant(left)));
-            }
+            all.extend(asked(right, constant(left)));
         }
         Some(Meaning::Compare { holds, .. }) => {
             let asked = |of: &Sum, by: &Sum| {
@@ -242,15 +240,8 @@ fn low_bits(meaning: Meaning, by: Option<i64>) -> u8 {
             None => ALL,
         },
         // what is above all bits that addresses have is 0
-        Meaning::ShiftRight { bits: 64, .. }
-            if by.is_none_or(|by| by < AddressMap::BITS.into())
-                && !(std::env::var("MUT").as_deref() == Ok("shift")) =>
-        {
-            ALL
-        }
-        Meaning::Divide(64) | Meaning::DivideSigned(64) | Meaning::RemainderSigned(64) | Meaning::Mixed
-            if !(meaning == Meaning::Mixed && (std::env::var("MUT").as_deref() == Ok("mixed"))) =>
-        {
+        Meaning::ShiftRight { bits: 64, .. } if by.is_none_or(|by| by < AddressMap::BITS.into()) => ALL,
+        Meaning::Divide(64) | Meaning::DivideSigned(64) | Meaning::RemainderSigned(64) | Meaning::Mixed => {
             ALL
         }
         _ => 0,
