@@ -83,7 +83,9 @@ pub(crate) fn thread(machine: &mut Machine<'_, '_, '_>, start: Start) -> Result<
     }
     let part = machine.temporary() + TEMPORARIES;
     let is_fence = |micro: &Micro| matches!(micro, Micro::Action(it) if orders_only_stores(*it));
-    let stack = blocks.values().any(|block| block.micros.iter().any(is_fence)).then(|| {
+    let is_stored = |micro: &Micro| matches!(micro, Micro::ToSlot { value: Operand::Register(_), .. });
+    let has = |is: &dyn Fn(&Micro) -> bool| blocks.values().any(|block| block.micros.iter().any(is));
+    let stack = (has(&is_fence) && has(&is_stored)).then(|| {
         let object = *machine.stacks.get_or_insert(machine.objects);
         machine.objects += usize::from(object == machine.objects);
         StoredToStack { object, all: part + 1, one: part + 2 }
