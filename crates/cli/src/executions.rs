@@ -91,11 +91,11 @@ pub(super) fn visited(
         return Err(error);
     }
     if let Some(number) = command.number.filter(|number| *number > notes.number) {
-        let all = usize::try_from(notes.number).unwrap_or(usize::MAX);
+        let all = counted(usize::try_from(notes.number).unwrap_or(usize::MAX), "execution");
+        let were = if notes.number == 1 { "was" } else { "were" };
         session.refuse(format_args!(
-            "{}: there is no execution with the number {number}: {} visited",
-            command.file,
-            if all == 1 { "1 execution was".to_owned() } else { format!("{all} executions were") }
+            "{}: there is no execution with the number {number}: {all} {were} visited",
+            command.file
         ));
     }
     if is_drawn {

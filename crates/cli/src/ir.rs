@@ -162,7 +162,7 @@ pub(super) fn program(
         None => source.text.clone(),
         Some(said) => compiled((path, path), said, assembly, watch, session)?,
     };
-    let is_optimised = assembly.ir().is_some_and(|said| !is_ir(path) && optimizes(said));
+    let is_optimised = is_optimised(path, assembly);
     let ir = if is_optimised { optimised(&ir) } else { ir };
     let ir = if is_optimised && assembly.has_races() { with_moved_accesses(&ir) } else { ir };
     let ir = with_deadlocks(ir, assembly);
@@ -178,6 +178,11 @@ pub(super) fn program(
             Err(LoadError::Unusable)
         }
     }
+}
+
+/// Whether a compiler makes the LLVM IR of a file, and optimises it.
+fn is_optimised(path: &str, assembly: &Assembly) -> bool {
+    assembly.ir().is_some_and(|said| !is_ir(path) && optimizes(said))
 }
 
 /// A text in C as a program over machine words, or the errors in it or in what was made of it, with the text that they are in; and
@@ -347,8 +352,7 @@ pub(super) fn graphs(
         ));
         return Ok(Exit::Input);
     }
-    let is_optimised = command.assembly.ir().is_some_and(|said| !is_ir(&command.file) && optimizes(said));
-    if command.races && is_optimised {
+    if command.races && is_optimised(&command.file, &command.assembly) {
         session.refuse(format_args!(
             "{}: data races cannot be looked for in optimised code, since a compiler may add reads that the program does not make: leave out `-O`, or --races",
             command.file

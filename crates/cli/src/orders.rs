@@ -272,19 +272,33 @@ impl Checker<'_> {
     /// The orders of all steps of the threads of a text, if it is read as LLVM IR: those of a function that is not called are none of them.
     /// `None` if it cannot be read, or not so.
     fn code(&self, text: &str) -> Option<String> {
-        let path = &self.command.file;
-        if !self.command.assembly.reads_as_ir(path) {
+        if !self.command.assembly.reads_as_ir(&self.command.file) {
             return None;
         }
-        let source = Source { name: path.clone(), text: text.to_owned() };
         let watch = self.watch.within(self.command.each);
-        let mut heard = MessageLog::default();
-        let ir = ir::text_of(&source, &self.command.assembly, &watch, &mut heard).ok()?;
-        let without_main = self.command.assembly.without_main();
-        let threads = garret_front_llvm::threads_with(&ir, &with_each(self.named, 2), without_main).ok()?;
+        let (.., threads) = self.threads(text, &watch, &mut MessageLog::default())?;
         let steps = threads.code.places.iter().flat_map(|place| &place.steps);
         let orders = steps.map(|step| (step.to, step.orders, step.fence, step.store_fence));
         threads.unfollowed.is_none().then(|| format!("{:?}", orders.collect::<Vec<_>>()))
+    }
+
+    /// A text with its LLVM IR and its threads. `None` if it cannot be read; then the listener has the errors.
+    fn threads(
+        &self,
+        text: &str,
+        watch: &Watch,
+        heard: &mut MessageLog,
+    ) -> Option<(Source, String, garret_front_llvm::Threads)> {
+        let source = Source { name: self.command.file.clone(), text: text.to_owned() };
+        let ir = ir::text_of(&source, &self.command.assembly, watch, heard).ok()?;
+        let without_main = self.command.assembly.without_main();
+        match garret_front_llvm::threads_with(&ir, &with_each(self.named, 2), without_main) {
+            Ok(threads) => Some((source, ir, threads)),
+            Err(errors) => {
+                heard.show(&errors, &Source { name: source.name, text: ir });
+                None
+            }
+        }
     }
 
     /// Whether a place is read as a part of the program: not if the preprocessor removes it. Otherwise, an undeclared name there is an
@@ -316,17 +330,8 @@ impl Checker<'_> {
         let watch = self.watch.within(self.command.each);
         let path = &self.command.file;
         if self.command.assembly.reads_as_ir(path) {
-            let source = Source { name: path.clone(), text: text.to_owned() };
-            let Ok(ir) = ir::text_of(&source, &self.command.assembly, &watch, heard) else { return Ok(None) };
+            let Some((source, ir, threads)) = self.threads(text, &watch, heard) else { return Ok(None) };
             let without_main = self.command.assembly.without_main();
-            let named = with_each(self.named, 2);
-            let threads = match garret_front_llvm::threads_with(&ir, &named, without_main) {
-                Ok(threads) => threads,
-                Err(errors) => {
-                    heard.show(&errors, &Source { name: source.name, text: ir });
-                    return Ok(None);
-                }
-            };
             let program = ir::Program::of_text(source, ir, (self.named.clone(), threads), &watch);
             let read = ir_verdict::Read { program, without_main, creates_more: false };
             return self.asked(read, &watch, shown).map(Some);

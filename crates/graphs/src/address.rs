@@ -54,7 +54,8 @@ impl AddressMap {
     pub const OFFSET_BITS: u32 = 32;
     /// The number of bits of an address: those above are the same in all addresses of a program, and may hold a mark.
     pub const BITS: u32 = 47;
-    /// The number of the first object: numbers that programs compute with, such as two small ones in a word, are rarely addresses.
+    /// The number of the first object. It is neither small nor round, so that numbers that programs compute with, such as two small ones
+    /// in a word, or a mask with one bit, are rarely addresses.
     pub const FIRST: i64 = 11_117;
     /// The width with which [`Self::lookup`] returns the mark of the object that begins at an address and can be freed.
     pub const MARK: u8 = u8::MAX;

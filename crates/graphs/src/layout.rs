@@ -7,7 +7,7 @@ use super::function::Bitwise;
 /// How a number is computed from two others, as far as it may depend on where objects are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dependence {
-    /// From the lowest bits of the first number, this many of them; from all bits if there are 63 or more.
+    /// From the lowest bits of the first number, this many of them; from all bits if there are [`ALL_BITS`].
     Low(u8),
     /// By the same operation on each bit.
     Bitwise(Bitwise),
@@ -28,22 +28,19 @@ const MIDDLE: i64 = (1 << AddressMap::BITS) - 1 - LOW;
 /// The numbers where objects may be: not in the first page, nor in the upper half of the numbers.
 pub const MAPPED: std::ops::Range<i64> = 4096..1 << AddressMap::BITS;
 
-impl Dependence {
-    /// The number of low bits of an address that decide the result if the other number is `other`; 63 for all.
-    #[must_use]
-    pub fn bits(self, other: i64) -> u8 {
-        /// All bits.
-        const ALL: u8 = 63;
-        let asked = match self {
-            Self::Low(bits) => return bits.min(ALL),
-            Self::Sum | Self::Difference | Self::Order => return 0,
-            // the other bits stay as they are, or are cleared
-            Self::Bitwise(Bitwise::And) if other & MIDDLE == MIDDLE => !other & LOW,
-            Self::Bitwise(_) if other & MIDDLE == 0 => other & LOW,
-            Self::Bitwise(_) => LOW,
-        };
-        u8::try_from(64 - asked.leading_zeros()).unwrap_or(ALL)
-    }
+/// More low bits than any alignment tells.
+pub const ALL_BITS: u8 = 63;
+
+/// The number of low bits of an address that decide the result of an operation on each bit, if the other number is `mask`.
+#[must_use]
+pub fn bits_under(how: Bitwise, mask: i64) -> u8 {
+    let asked = match (how, mask & MIDDLE) {
+        // the other bits stay as they are, or are cleared
+        (Bitwise::And, MIDDLE) => !mask & LOW,
+        (_, 0) => mask & LOW,
+        _ => LOW,
+    };
+    u8::try_from(64 - asked.leading_zeros()).unwrap_or(ALL_BITS)
 }
 
 impl AddressMap {
@@ -57,12 +54,12 @@ impl AddressMap {
         let object = |number: i64| self.object_number(number).filter(|it| *it < self.objects.len());
         match on {
             Dependence::Low(bits) => is_loose(left, bits),
-            Dependence::Bitwise(_) => match (object(left), object(right)) {
+            Dependence::Bitwise(how) => match (object(left), object(right)) {
                 // the same bits, or none
                 (Some(one), Some(other)) if one == other => false,
                 (Some(_), Some(_)) => true,
-                (_, None) if marked(left).is_some() => is_loose(left, on.bits(right)),
-                _ => is_loose(right, on.bits(left)),
+                (_, None) if marked(left).is_some() => is_loose(left, bits_under(how, right)),
+                _ => is_loose(right, bits_under(how, left)),
             },
             Dependence::Sum => object(left).is_some() && object(right).is_some(),
             Dependence::Order => object(left).is_some() && object(right).is_none() && MAPPED.contains(&right),
@@ -73,7 +70,7 @@ impl AddressMap {
 
 #[cfg(test)]
 mod tests {
-    use super::{AddressMap, Bitwise, Dependence};
+    use super::{AddressMap, Bitwise, Dependence, bits_under};
     use crate::Object;
 
     #[test]
@@ -94,9 +91,9 @@ mod tests {
             (1 << 40, 32, 32),
             ((1 << 40) - 1, 32, 32),
         ] {
-            assert_eq!(Dependence::Bitwise(Bitwise::And).bits(mask), and, "& {mask}");
-            assert_eq!(Dependence::Bitwise(Bitwise::Or).bits(mask), or, "| {mask}");
-            assert_eq!(Dependence::Bitwise(Bitwise::Xor).bits(mask), or, "^ {mask}");
+            assert_eq!(bits_under(Bitwise::And, mask), and, "& {mask}");
+            assert_eq!(bits_under(Bitwise::Or, mask), or, "| {mask}");
+            assert_eq!(bits_under(Bitwise::Xor, mask), or, "^ {mask}");
         }
     }
 

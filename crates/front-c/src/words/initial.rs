@@ -29,12 +29,15 @@ pub(super) struct InitialValues<'i> {
 impl InitialValues<'_> {
     /// Removes the initial values of these bytes: a later one of the whole takes effect.
     fn overrides(&mut self, start: u64, end: u64) {
-        let before = self.values.range(start.saturating_mul(8)..end.max(start).saturating_mul(8));
-        let before: Vec<u64> = before.map(|(at, _)| *at).collect();
-        for at in before {
+        let end = end.max(start);
+        let before = self.values.range(start.saturating_mul(8)..end.saturating_mul(8));
+        for at in before.map(|(at, _)| *at).collect::<Vec<u64>>() {
             self.values.remove(&at);
         }
-        self.members.retain(|(at, _), _| !(start..end).contains(at));
+        let before = self.members.range((start, 0)..(end, 0));
+        for union in before.map(|(union, _)| *union).collect::<Vec<(u64, usize)>>() {
+            self.members.remove(&union);
+        }
     }
 }
 
@@ -253,9 +256,9 @@ impl Module<'_> {
                 (None, _) => {}
             }
             // an initial value of another member of a union replaces the earlier one
-            if let Some(it) = structure.filter(|it| self.unit.structs.get(*it).is_some_and(|it| it.is_union))
-                && said.members.get(&(start, it)).is_some_and(|member| *member != index)
-            {
+            let union = structure.filter(|it| self.unit.structs.get(*it).is_some_and(|it| it.is_union));
+            let union = union.map(|it| (start, it));
+            if union.and_then(|it| said.members.get(&it)).is_some_and(|member| *member != index) {
                 let bytes = self.unit.size_of(kind).map_or(0, |(bytes, _)| bytes);
                 said.overrides(start, start.saturating_add(bytes));
             }
@@ -264,7 +267,7 @@ impl Module<'_> {
                 structure.and_then(|it| self.unit.structs.get(it)?.bits.get(usize::try_from(index).ok()?));
             let of = (&inner, start.saturating_add(offset), bits.copied().flatten());
             self.one_part(of, (left, part), rest, said)?;
-            said.members.extend(structure.map(|it| ((start, it), index)));
+            said.members.extend(union.map(|it| (it, index)));
             index += 1;
         }
         Ok(())

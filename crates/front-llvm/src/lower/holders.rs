@@ -108,14 +108,19 @@ impl Builder<'_> {
     pub(super) fn if_held(&mut self, lock: Operand, at: u32, held: u32) -> Option<u32> {
         let mut at = at;
         for location in self.holders()? {
-            let slot = self.slot();
-            let read = self.read_fixed(at, location, slot);
-            let next = self.place();
-            let other = Expression::of(differs, Operand::Slot(slot).sum(), lock.sum());
-            self.branch(read, &other, held, next);
-            at = next;
+            at = self.if_noted(location, lock, at, held);
         }
         Some(at)
+    }
+
+    /// Continues at `found` if this location of the thread records a lock; returns the place for the other case.
+    fn if_noted(&mut self, location: u32, lock: Operand, at: u32, found: u32) -> u32 {
+        let slot = self.slot();
+        let read = self.read_fixed(at, location, slot);
+        let next = self.place();
+        let other = Expression::of(differs, Operand::Slot(slot).sum(), lock.sum());
+        self.branch(read, &other, found, next);
+        next
     }
 
     /// Releases a recursive mutex once if the thread has taken it several times, and continues at `to`; a thread that does not hold it
@@ -179,14 +184,10 @@ impl Builder<'_> {
     pub(super) fn forgets_held(&mut self, lock: Operand, missing: u32, at: u32) -> Option<u32> {
         let (mut at, to) = (at, self.place());
         for location in self.holders()? {
-            let slot = self.slot();
-            let read = self.read_fixed(at, location, slot);
-            let (found, next) = (self.place(), self.place());
-            let other = Expression::of(differs, Operand::Slot(slot).sum(), lock.sum());
-            self.branch(read, &other, found, next);
+            let found = self.place();
+            at = self.if_noted(location, lock, at, found);
             let forgotten = self.write_fixed(found, location, Operand::Number(0), Order::Plain);
             self.jump(forgotten, to);
-            at = next;
         }
         self.jump(at, missing);
         Some(to)

@@ -7,15 +7,12 @@
 use super::objects::Addresses;
 use super::{Builder, ZERO};
 use crate::syntax::Global;
-use garret_graphs::layout::{Dependence, MAPPED};
+use garret_graphs::layout::{ALL_BITS as ALL, Dependence, MAPPED, bits_under};
 use garret_graphs::{Access, AddressMap, Atom, Cell, Expression, Function, Guard, Meaning, Step, Sum};
 use std::sync::Arc;
 
 /// The reason for an unknown execution.
 const WHY: &str = "a test of bits of an address that its alignment does not tell is not supported yet";
-
-/// More bits than any alignment tells.
-const ALL: u8 = 63;
 
 /// The number of bits at the top of a word that are the same in all addresses of a program: they may hold a mark.
 const UNUSED: i64 = 64 - AddressMap::BITS as i64;
@@ -132,9 +129,9 @@ impl Question {
             Dependence::Sum => may_be_address(left) && may_be_address(right),
             Dependence::Difference => may_be_address(right),
             Dependence::Order => may_be_address(left),
-            Dependence::Bitwise(_) => match (mask(left), mask(right)) {
-                (_, Some(mask)) => may_be_loose(left, self.on.bits(mask)),
-                (Some(mask), _) => may_be_loose(right, self.on.bits(mask)),
+            Dependence::Bitwise(how) => match (mask(left), mask(right)) {
+                (_, Some(mask)) => may_be_loose(left, bits_under(how, mask)),
+                (Some(mask), _) => may_be_loose(right, bits_under(how, mask)),
                 _ => may_be_address(left) || may_be_address(right),
             },
         }

@@ -192,13 +192,8 @@ impl Parser {
         let to = self.type_of()?;
         self.expect(')')?;
         Ok(match (cast, wide(&from), wide(&to)) {
-            // a part of an address
-            (Some(Cast::Same), from, to) if to < from && to > 0 => Constant::Computed(
-                Computation::Cast(Cast::Trunc, to),
-                from,
-                Box::new([value, Constant::Zero]),
-            ),
-            (Some(Cast::Same) | None, _, _) => value,
+            (Some(Cast::Same), from, to) if to >= from || to == 0 => value,
+            (None, ..) => value,
             (_, 0, _) | (_, _, 0) => Constant::Undef,
             (Some(cast), from, to) => {
                 Constant::Computed(Computation::Cast(cast, to), from, Box::new([value, Constant::Zero]))
