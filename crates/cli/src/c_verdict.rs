@@ -22,6 +22,7 @@ use garret_machine::memory::Model;
 use garret_program::{Kind, Translation, starts};
 use garret_report::{Diagram, Place};
 use garret_system::system::System;
+use std::borrow::Cow;
 use std::io::Write;
 use std::sync::Arc;
 
@@ -199,15 +200,17 @@ impl Program for Read {
         })
     }
 
-    fn system(&self, model: Model) -> Option<(&System, Model)> {
-        let code = self.searched().kinds().ok()?.code;
-        let same = match model {
+    fn system(&self, model: Model) -> Option<(Cow<'_, System>, Model)> {
+        let system = &self.failing.system;
+        let of_kinds =
+            |holds: fn(&Code) -> bool| self.searched().kinds().is_ok_and(|kinds| holds(&kinds.code));
+        match model {
             // no store is reordered before another one
-            Model::Pso if code.stores_stay_in_order() => Model::Tso,
-            Model::Rc11 if code.is_sequential_in_c11() => Model::Sc,
-            _ => return None,
-        };
-        Some((&self.failing.system, same))
+            Model::Pso if of_kinds(Code::stores_stay_in_order) => Some((Cow::Borrowed(system), Model::Tso)),
+            Model::Rc11 if of_kinds(Code::is_sequential_in_c11) => Some((Cow::Borrowed(system), Model::Sc)),
+            Model::Rc11 => Some((Cow::Owned(self.searched().race_free_in_c11(system)?), Model::Sc)),
+            _ => None,
+        }
     }
 
     fn with(&self, threads: Numbers<'_>) -> Option<Self> {

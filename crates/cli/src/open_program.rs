@@ -8,6 +8,7 @@ use garret_graphs::{Code, Event, Execution, Graphs};
 use garret_machine::memory::Model;
 use garret_report::{Diagram, Place};
 use garret_system::system::System;
+use std::borrow::Cow;
 
 /// A program with given threads, some of which may stand for any number.
 pub(super) trait Program: Sized {
@@ -75,9 +76,8 @@ pub(super) trait Program: Sized {
         false
     }
 
-    /// A system and a memory model under which the search over systems decides the question under this model. `None` if there is
-    /// none.
-    fn system(&self, _: Model) -> Option<(&System, Model)> {
+    /// A system and a memory model: if the system is safe under it, so is the program under this model. `None` if there is none.
+    fn system(&self, _: Model) -> Option<(Cow<'_, System>, Model)> {
         None
     }
 

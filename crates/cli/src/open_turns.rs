@@ -56,7 +56,7 @@ impl CheckContext<'_> {
     pub(super) fn search<P: Program>(&self, program: &P, time: Duration) -> AnyNumberAnswer {
         let of_system = program
             .system(self.model)
-            .and_then(|(system, model)| self.searched_as_system(system, model, time / 2));
+            .and_then(|(system, model)| self.searched_as_system(&system, model, time / 2));
         of_system.unwrap_or_else(|| self.searched(kinds(program), time, false))
     }
 

@@ -195,8 +195,7 @@ impl CheckContext<'_> {
     /// would have to be cut off, and prove nothing.
     fn safe_at_once<P: Program>(&self, program: &P) -> Option<Proof> {
         const SHORT: Duration = Duration::from_millis(300);
-        let found = self.searched(kinds(program), SHORT, false);
-        if let AnyNumberAnswer::Safe(how) = found { Some(how) } else { None }
+        if let AnyNumberAnswer::Safe(how) = self.search(program, SHORT) { Some(how) } else { None }
     }
 
     /// The proof of the search that a program with all executions of this one is safe, if there is such a program.

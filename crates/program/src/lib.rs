@@ -25,6 +25,7 @@ mod meaning;
 mod membarrier;
 mod names;
 mod path;
+mod race_free;
 mod relation;
 mod repair;
 mod residue;

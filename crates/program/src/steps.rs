@@ -59,6 +59,34 @@ impl Translation {
         Ok(code)
     }
 
+    /// The memory orders of the fences before the access, of the access, and of the fences after it.
+    pub(super) fn orders(&self, path: &Path) -> [Order; 3] {
+        let program = &self.program;
+        let access = path.steps.iter().position(|step| is_access(program, step.point));
+        let mut orders = <[Order; 3]>::default();
+        for (place, step) in path.steps.iter().enumerate() {
+            let Some(instruction) = program.instruction(step.point) else { continue };
+            let Some(Ordered { order, failed, stores }) = instruction.order else { continue };
+            let is_swap = matches!(instruction.operation, Operation::CompareExchange(..));
+            let is_failed = is_swap && matches!(path.state.access, Some(Access::Read(_)));
+            let order = if is_failed { failed } else { order };
+            let found = match access {
+                Some(access) if place == access => &mut orders[1],
+                Some(access) if place > access => &mut orders[2],
+                _ => &mut orders[0],
+            };
+            *found = found.then(Order {
+                atomic: order.is_atomic(),
+                acquire: order.acquires(),
+                release: order.releases(),
+                seq_cst: order == MemoryOrder::Sequential,
+                stores,
+                releases_first: false,
+            });
+        }
+        orders
+    }
+
     /// The errors about parts of the program that have no translation.
     fn without_code(&self) -> Vec<Diagnostic> {
         let program = &self.program;
@@ -263,7 +291,7 @@ impl Lowering<'_> {
             after_read,
             fence: state.fence,
             store_fence: path.store_fences(&self.translation.program),
-            orders: self.orders(path),
+            orders: self.translation.orders(path),
             access,
             sets: sets.collect(),
             range: [i64::MIN, i64::MAX],
@@ -299,34 +327,6 @@ impl Lowering<'_> {
         let before = found.map_or(self.threads as i64, |found| found as i64 - 1);
         let difference = after.plus(-1, &Sum::constant(before))?;
         Some(vec![(self.expression(&difference, who), Relation::Equal)])
-    }
-
-    /// The memory orders of the fences before the access, of the access, and of the fences after it.
-    fn orders(&self, path: &Path) -> [Order; 3] {
-        let program = &self.translation.program;
-        let access = path.steps.iter().position(|step| is_access(program, step.point));
-        let mut orders = <[Order; 3]>::default();
-        for (place, step) in path.steps.iter().enumerate() {
-            let Some(instruction) = program.instruction(step.point) else { continue };
-            let Some(Ordered { order, failed, stores }) = instruction.order else { continue };
-            let is_swap = matches!(instruction.operation, Operation::CompareExchange(..));
-            let is_failed = is_swap && matches!(path.state.access, Some(Access::Read(_)));
-            let order = if is_failed { failed } else { order };
-            let found = match access {
-                Some(access) if place == access => &mut orders[1],
-                Some(access) if place > access => &mut orders[2],
-                _ => &mut orders[0],
-            };
-            *found = found.then(Order {
-                atomic: order.is_atomic(),
-                acquire: order.acquires(),
-                release: order.releases(),
-                seq_cst: order == MemoryOrder::Sequential,
-                stores,
-                releases_first: false,
-            });
-        }
-        orders
     }
 
     fn cell(&self, cell: Cell, (me, other): (usize, Option<usize>)) -> Option<u32> {
