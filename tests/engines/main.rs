@@ -23,6 +23,7 @@ mod jobs;
 mod limits;
 mod memory;
 mod one_system;
+mod race_free;
 mod races;
 mod rc11;
 mod replay_values;

@@ -74,6 +74,8 @@ struct Step<'t> {
     transition: &'t Transition,
     effect: Effect,
     order: Order,
+    /// Whether the datum only holds 0 and 1.
+    is_flag: bool,
 }
 
 /// Which two threads must not be about to access a datum at the same time.
@@ -109,9 +111,11 @@ impl Translation {
             };
             let cell = path.state.cell()?;
             // it overlaps other data
-            if !self.program.datum(cell.datum).parts.is_empty() {
+            let datum = self.program.datum(cell.datum);
+            if !datum.parts.is_empty() {
                 return None;
             }
+            let is_flag = datum.flag;
             match cell.owner {
                 // the datum is `Local`: each thread has its own
                 Owner::Own => continue,
@@ -121,7 +125,7 @@ impl Translation {
             let order = self.orders(path)[1];
             // a store that an exchange implements
             let effect = if order.stores && effect == Effect::Update { Effect::Store } else { effect };
-            data.entry(cell.datum).or_default().push(Step { path, transition, effect, order });
+            data.entry(cell.datum).or_default().push(Step { path, transition, effect, order, is_flag });
         }
         let used = self.used();
         let live = |step: &Step<'_>| self.matters.get(&step.path.from).copied().unwrap_or_default();
@@ -188,13 +192,14 @@ fn uses(state: &State, used: Slots) -> impl Iterator<Item = Atom> + '_ {
 }
 
 /// Whether a step leads back to where it starts, and changes nothing that matters: no slot, and not the datum.
-fn changes_nothing(Step { path, effect, .. }: &Step<'_>, [used, live]: [Slots; 2]) -> bool {
+fn changes_nothing(step: &Step<'_>, [used, live]: [Slots; 2]) -> bool {
+    let Step { path, effect, .. } = step;
     let state = &path.state;
     let keeps_datum = match effect {
         Effect::Read => true,
         Effect::Store => false,
         Effect::Update => {
-            let is_found = |number| found(path).is_some_and(|found| found == number);
+            let is_found = |number| found(step).is_some_and(|found| found == number);
             let is_same =
                 |sum: &Sum| *sum == Sum::atom(Atom::Loaded) || sum.as_constant().is_some_and(is_found);
             // a reference has a thread besides its number
@@ -209,10 +214,25 @@ fn changes_nothing(Step { path, effect, .. }: &Step<'_>, [used, live]: [Slots; 2
 }
 
 /// The number that the step has to find in the datum. `None` if it may find several.
-fn found(path: &Path) -> Option<i64> {
-    path.state.conditions.iter().find_map(|(sum, relation)| match (sum.terms.as_slice(), relation) {
-        ([(Atom::Loaded, 1)], Relation::Equal) => sum.constant.checked_neg(),
-        ([(Atom::Loaded, -1)], Relation::Equal) => Some(sum.constant),
+fn found(Step { path, is_flag, .. }: &Step<'_>) -> Option<i64> {
+    let of_loaded = |(sum, relation): &(Sum, Relation)| match sum.terms.as_slice() {
+        [(Atom::Loaded, factor)] => Some((*factor, sum.constant, *relation)),
+        _ => None,
+    };
+    let conditions = || path.state.conditions.iter().filter_map(of_loaded);
+    if *is_flag {
+        let holds = |number: i64| {
+            conditions().all(|(factor, plus, relation)| relation.holds(factor * number + plus, 0))
+        };
+        return match [0, 1].map(holds) {
+            [true, false] => Some(0),
+            [false, true] => Some(1),
+            _ => None,
+        };
+    }
+    conditions().find_map(|(factor, plus, relation)| match (factor, relation) {
+        (1, Relation::Equal) => plus.checked_neg(),
+        (-1, Relation::Equal) => Some(plus),
         _ => None,
     })
 }
@@ -244,7 +264,7 @@ impl Protection {
     /// How a datum is protected that these steps access. `None` if it is not.
     fn of(steps: &[Step<'_>]) -> Option<Self> {
         let mut updates = steps.iter().filter(|step| step.effect == Effect::Update);
-        if let Some(free) = updates.next().and_then(|step| found(step.path))
+        if let Some(free) = updates.next().and_then(found)
             && steps.iter().all(|step| is_of_lock(step, free))
         {
             return Some(Self::Lock);
@@ -269,14 +289,15 @@ impl Protection {
 }
 
 /// Whether the datum may be a lock that is `free` with this number, as far as this step tells.
-fn is_of_lock(Step { path, effect, order, .. }: &Step<'_>, free: i64) -> bool {
+fn is_of_lock(step: &Step<'_>, free: i64) -> bool {
+    let Step { path, effect, order, .. } = step;
     let written = path.state.stored().and_then(Sum::as_constant);
     match effect {
         Effect::Read => order.atomic,
         Effect::Store => order.atomic && order.release && written == Some(free),
         Effect::Update => {
             let takes = written.is_some_and(|number| number != free);
-            order.atomic && order.acquire && found(path) == Some(free) && takes
+            order.atomic && order.acquire && found(step) == Some(free) && takes
         }
     }
 }
