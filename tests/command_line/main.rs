@@ -32,6 +32,7 @@ mod hostile;
 mod ir_command_line;
 mod litmus_command_line;
 mod misuse;
+mod numbers_leave_types;
 mod options_without_meaning;
 mod orders_command_line;
 mod others_programs;

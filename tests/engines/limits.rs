@@ -155,3 +155,27 @@ fn time_and_memory_of_processes_that_enter() {
     let full = checked(&text, &options(Limits::new().memory(limit)));
     assert!(matches!(full, Answer::Unknown(Reason::Memory(it)) if it == limit), "{full:?}");
 }
+
+/// A regression: many entries of a store buffer can be mapped to those of a visited cube in millions of ways, all of which were tried
+/// before a limit was looked at.
+#[test]
+fn time_of_covering() {
+    let text = "
+        type loc = L1 | L2 | L3 | L4
+        array PC[proc] : loc
+        array I[proc] : int
+        array R[proc] : int
+        weak var X : int
+        weak var Y : int
+        init (p) { PC[p] = L1 && I[p] = 0 && R[p] = 0 && X = 100 && Y = 5 }
+        unsafe (p) { PC[p] = L3 && p @ X <> 300 }
+        transition read ([p]) requires { PC[p] = L1 && I[p] < 40 } { PC[p] := L2; R[p] := X + Y }
+        transition write ([p]) requires { PC[p] = L2 } { PC[p] := L1; X := R[p]; I[p] := I[p] + 1 }
+        transition end ([p]) requires { PC[p] = L1 && I[p] >= 40 && fence() } { PC[p] := L3 }";
+    let limit = Duration::from_secs(1);
+    let options = CheckOptions::new().limits(Limits::new().time(limit));
+    let started = Instant::now();
+    let answer = check(&parsed(text), &options, &mut |_| {}).answer;
+    assert!(started.elapsed() < TOO_LATE, "{:?}", started.elapsed());
+    assert!(matches!(answer, Answer::Unknown(Reason::Time(_)) | Answer::Unsafe(_)), "{answer:?}");
+}

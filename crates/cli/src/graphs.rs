@@ -16,13 +16,14 @@ use super::kind::{is_c, is_for_compilers, is_litmus, is_program, kind};
 use super::listener::Listener;
 use super::load::{LoadedText, Reading, load_or_say, tell_run};
 use super::memory;
+use super::open_verdict::is_bad;
 use super::saved::Outputs;
 use super::session::Session;
 use garret_answers::data::{self, Kind};
 use garret_base::numbers::counted;
 use garret_base::watch::Watch;
 use garret_front_litmus as litmus;
-use garret_graphs::{Event, Execution, Graphs, graphs_within};
+use garret_graphs::{Event, Execution, Graphs, Stopped, graphs_within};
 use garret_machine::machine::{Replay, ReplayOptions, Run, replay_within};
 use garret_machine::memory::Model;
 use garret_program::{Program, Translation, starts};
@@ -176,10 +177,12 @@ fn one_program(
         Ok(failing) => failing.unwrap_or(loaded),
         Err(exit) => return Ok(exit),
     };
-    if let Some(program) = over_words(command, &loaded, watch, session)? {
+    let Some(program) = &loaded.assembly else { return Ok(Exit::Input) };
+    if let Some(why) = needs_words(&program.program)
+        && let Some(program) = over_words(command, &loaded, why, watch, session)?
+    {
         return ir::of_program(&program, command, watch, signals, session);
     }
-    let Some(program) = &loaded.assembly else { return Ok(Exit::Input) };
     if let Some(own) = other_number(&program.program, command.processes) {
         let own = counted(own, "thread");
         session.refuse(format_args!("{}: the program has exactly {own}: leave -n out", command.file));
@@ -198,6 +201,12 @@ fn one_program(
     let drawn = |execution: &Execution| of_c(program, execution, &[]);
     let count = |watch: &Watch| visited(command, (&code, &drawn), &asked, watch, session);
     let (found, states) = beside(&loaded, command, watch, count)?;
+    if found.stopped == Some(Stopped::TooLarge)
+        && !is_bad(&found)
+        && let Some(program) = over_words(command, &loaded, "a number leaves its type", watch, session)?
+    {
+        return ir::of_program(&program, command, watch, signals, session);
+    }
     if let Some(states) = states {
         signals.know(states.exit());
         return by_states(command, &loaded, (&found, states), watch, session);
@@ -225,18 +234,24 @@ fn one_program(
     conclude(command, &loaded.source, (threads.len(), &loaded.assumed()), (&found, exit), session)
 }
 
-/// The program over machine words, if it frees memory or lets addresses of local variables escape: only that program shows whether
-/// memory is used after its lifetime.
+/// Why only the program over machine words shows all executions, as far as the program itself says. `None` if this one does, too.
+fn needs_words(program: &Program) -> Option<&'static str> {
+    match program {
+        _ if program.frees() => Some("it frees memory"),
+        _ if program.has_escaping_locals() => Some("other threads know the address of a local variable"),
+        _ => None,
+    }
+}
+
+/// The program over machine words, which is needed for this reason. `None` if the user does not want it, or if there is none.
 fn over_words(
     command: &Command,
     loaded: &LoadedText,
+    why: &str,
     watch: &Watch,
     session: &mut Session,
 ) -> std::io::Result<Option<ir::Program>> {
-    let program = loaded.assembly.as_ref().map(|it| &it.program);
-    let frees = program.is_some_and(Program::frees);
-    let ends = program.is_some_and(Program::has_escaping_locals);
-    if !(frees || ends) || !command.assembly.may_take_words {
+    if !command.assembly.may_take_words {
         return Ok(None);
     }
     let made = ir::of_words(
@@ -249,8 +264,6 @@ fn over_words(
     let program = made.and_then(|(program, _)| program.ok());
     if program.is_some() && !command.quiet {
         let name = &loaded.source.name;
-        let why =
-            if frees { "it frees memory" } else { "other threads know the address of a local variable" };
         writeln!(session, "{name}: {why}: what follows is over machine words (`--words`)")?;
     }
     Ok(program)

@@ -198,6 +198,13 @@ fn searched(
     let (is_closed, frees) = (is(Program::is_closed), is(Program::frees));
     // uses of freed memory, and numbers that wrap around, are shown by executions over machine words
     if frees || is(Program::prefers_machine_words) {
+        // a limit on the search is one on the whole check
+        if command.max_nodes.is_some() && !frees {
+            let report = search(options, watch);
+            if matches!(report.answer, Answer::Unknown(_)) {
+                return Ok(Searched::Report(Box::new(report)));
+            }
+        }
         if let Some(otherwise) = otherwise.as_mut()
             && let Some(exit) = otherwise(loaded, watch, session)?
         {

@@ -1,7 +1,9 @@
 //! Translation of a program with a fixed number of threads into steps, for the enumeration of executions. Each path becomes a step
 //! of each thread, for each other thread that it may name.
 
-use super::form::{Cell, Comparison, DataId, MemoryOrder, Ordered, Owner, Point, Property, Role, Stop, Term};
+use super::form::{
+    Cell, Comparison, DataId, MemoryOrder, Ordered, Owner, Point, Property, Role, STAY_IN_TYPES, Stop, Term,
+};
 use super::path::Path;
 use super::relation::Relation;
 use super::semantics::{Access, Residue, Target, is_access, stops};
@@ -26,6 +28,8 @@ struct Lowering<'t> {
     points: Vec<Point>,
     /// The index of the property of null references, which is the first one after those of the program.
     null: u32,
+    /// The range of numbers. Beyond it, a number may differ from that of the program, if the program assumes that it stays in its type.
+    range: [i64; 2],
 }
 
 impl Translation {
@@ -47,6 +51,11 @@ impl Translation {
             cells: Vec::new(),
             points: self.points(),
             null: self.program.properties.len() as u32,
+            range: if self.program.statements && self.program.assumed.iter().any(|it| it == STAY_IN_TYPES) {
+                [i32::MIN.into(), i32::MAX.into()]
+            } else {
+                [i64::MIN, i64::MAX]
+            },
         };
         let mut code = Code { slots: lowering.slots.len(), ..Code::default() };
         code.locations = lowering.locations();
@@ -294,7 +303,7 @@ impl Lowering<'_> {
             orders: self.translation.orders(path),
             access,
             sets: sets.collect(),
-            range: [i64::MIN, i64::MAX],
+            range: self.range,
             tag: Tag { step: index, other: who.1.map(|other| other as u32) },
         })
     }

@@ -15,6 +15,7 @@ use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, Group, Proc, ProcSet, for_each_term};
 use crate::nodes::{NodeId, Nodes};
 use garret_base::map::{Map, Set};
+use garret_base::watch::{Pace, Watch};
 use garret_machine::memory::ClassSet;
 use garret_solver::Literal;
 use smallvec::SmallVec;
@@ -27,6 +28,9 @@ const MAX_LITERALS: usize = 4;
 const ROUNDS: usize = 3;
 /// The largest number of maps of a visited cube into another cube that are tried.
 const MAX_IMAGES: usize = 200;
+/// The largest number of parts of such maps that are tried: with a dozen of entries in store buffers, there are millions, and few of
+/// them can be completed. The cubes of `models` need less than a tenth of this.
+const MAX_PARTS: usize = 20_000;
 
 /// The part of a cube that the visited cubes do not contain.
 pub(crate) enum Remainder {
@@ -51,8 +55,9 @@ impl<'v> Cover<'v> {
         Self { vocabulary, context: Context::new(vocabulary), asked: Map::default(), time: 0 }
     }
 
-    /// The part of this cube that the visited cubes do not contain.
-    pub(crate) fn rest(&mut self, phi: &Cube, nodes: &Nodes) -> Remainder {
+    /// The part of this cube that the visited cubes do not contain; the whole cube if the watch has ended.
+    pub(crate) fn rest(&mut self, phi: &Cube, nodes: &Nodes, watch: &Watch) -> Remainder {
+        let mut pace = Pace::new(watch);
         self.context.reset(phi.processes);
         self.asked.clear();
         for literal in &phi.literals {
@@ -67,6 +72,9 @@ impl<'v> Cover<'v> {
             let mut changed = false;
             self.time += 1;
             for (id, _, psi) in nodes.visited_unpacked() {
+                if pace.over().is_some() {
+                    return Remainder::Forced(Vec::new(), SmallVec::new());
+                }
                 let clauses = self.clauses(phi, &psi.cube, &psi.pattern);
                 for clause in clauses {
                     if known.contains(&clause) {
@@ -134,6 +142,7 @@ impl<'v> Cover<'v> {
             undecided: Vec::new(),
             clauses: Vec::new(),
             fuel: MAX_IMAGES,
+            parts: MAX_PARTS,
         };
         let global: SmallVec<[usize; 8]> = (0..pattern.named.len())
             .filter(|&index| {
@@ -160,7 +169,9 @@ struct Images<'a, 'v> {
     /// The negations of those literals whose processes and groups are assigned, and that do not follow.
     undecided: Vec<Literal<CubeTerm>>,
     clauses: Vec<Vec<Literal<CubeTerm>>>,
+    /// The numbers of maps, and of parts of maps, that are still tried.
     fuel: usize,
+    parts: usize,
 }
 
 impl Images<'_, '_> {
@@ -193,9 +204,10 @@ impl Images<'_, '_> {
 
     /// Assigns images to the groups from this one on.
     fn group(&mut self, group: usize) {
-        if self.fuel == 0 {
+        if self.fuel == 0 || self.parts == 0 {
             return;
         }
+        self.parts -= 1;
         if group == self.psi.before.len() {
             self.fuel -= 1;
             let clause = self.undecided.clone();
@@ -283,6 +295,7 @@ mod tests {
     use crate::nodes::visited::Visited;
     use crate::nodes::{Fate, Node, Nodes, Origin, Unpacked};
     use crate::preimage::sample;
+    use garret_base::watch::Watch;
     use garret_machine::memory;
     use garret_system::system::System;
 
@@ -311,7 +324,7 @@ mod tests {
             let id = nodes.add(Node::new(packed, Origin::Unsafe(0), 0, Fate::Waiting));
             nodes.visit(id, Some(Box::new(Unpacked { cube, pattern, signature })));
         }
-        match Cover::new(&vocabulary).rest(&phi, &nodes) {
+        match Cover::new(&vocabulary).rest(&phi, &nodes, &Watch::default()) {
             Remainder::Nothing(_) => None,
             Remainder::Forced(literals, _) => Some(literals.len()),
         }

@@ -173,7 +173,7 @@ impl<'v> Inference<'v> {
         if self.given_up >= MOST_GIVEN_UP {
             return Ok(Generalised::Not);
         }
-        let (stronger, covering) = match self.strengthened(cube, nodes) {
+        let (stronger, covering) = match self.strengthened(cube, nodes, oracles.watch) {
             Ok(stronger) => stronger,
             Err(covering) => return Ok(Generalised::Covered(covering)),
         };
@@ -257,9 +257,14 @@ impl<'v> Inference<'v> {
     }
 
     /// The cube without the part that visited cubes exclude, and these cubes; an error with the covering cubes if nothing remains.
-    fn strengthened(&mut self, cube: &Cube, nodes: &Nodes) -> Result<(Option<Cube>, Covering), Covering> {
+    fn strengthened(
+        &mut self,
+        cube: &Cube,
+        nodes: &Nodes,
+        watch: &Watch,
+    ) -> Result<(Option<Cube>, Covering), Covering> {
         let Some(cover) = &mut self.cover else { return Ok((None, Covering::new())) };
-        let (forced, covering) = match cover.rest(cube, nodes) {
+        let (forced, covering) = match cover.rest(cube, nodes, watch) {
             Remainder::Nothing(covering) => return Err(covering),
             Remainder::Forced(forced, covering) => (forced, covering),
         };

@@ -43,7 +43,7 @@ pub(super) fn program(
         },
     };
     if made.wraps.is_some() {
-        layout.program.assumed.push(garret_program::DO_NOT_WRAP.to_owned());
+        layout.program.assumed.push(garret_program::STAY_IN_TYPES.to_owned());
     }
     layout.data(&made, tables, &ranges);
     layout.code(&made);

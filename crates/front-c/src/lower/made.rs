@@ -15,7 +15,7 @@ pub(super) struct CompleteCode {
     pub(super) entries: Vec<(Label, bool)>,
     /// The tables of functions of small ranges.
     pub(super) tables: Vec<Vec<i64>>,
-    /// The first place that assumes that numbers of 32 and 64 bits do not wrap around.
+    /// The first place that assumes that numbers of 32 and 64 bits stay in the ranges of `int` and `long`.
     pub(super) wraps: Option<Span>,
 }
 

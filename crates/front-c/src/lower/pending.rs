@@ -66,7 +66,7 @@ impl UnknownForm {
     }
 }
 
-/// The form of a computation, and whether it assumes that numbers of 32 and 64 bits do not wrap around.
+/// The form of a computation, and whether it assumes that numbers of 32 and 64 bits stay in the ranges of `int` and `long`.
 type FormResult = Result<(ComputationForm, bool), UnknownForm>;
 
 impl Pending {

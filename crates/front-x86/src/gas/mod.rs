@@ -139,7 +139,7 @@ fn followed<'a>(
     let tables: Vec<&str> = laid.tables.iter().map(|table| source.objects[table.0 as usize].name).collect();
     lost.say(&mut program, &tables, errors, warnings);
     if analysis.tables.counts {
-        program.assumed.push("numbers of 32 and 64 bits do not wrap around".to_owned());
+        program.assumed.push(garret_program::STAY_IN_TYPES.to_owned());
     }
     if taken.options.without_main {
         program.assumed.extend(left_out(&source));

@@ -29,7 +29,7 @@ pub const NO_ASSERTION: &str = "this program has no assertion";
 /// The assumption of programs in which another thread may know the address of a local variable.
 pub const NO_ESCAPED_LOCALS: &str = "no local variable is used after the end of its lifetime";
 /// The assumption of programs whose numbers may exceed the range of their types.
-pub const DO_NOT_WRAP: &str = "numbers of 32 and 64 bits do not wrap around";
+pub const STAY_IN_TYPES: &str = "numbers of 32 and 64 bits stay in the ranges of `int` and `long`";
 
 /// A whole program.
 #[derive(Clone, Debug)]
@@ -221,33 +221,40 @@ impl Program {
     }
 
     /// Whether the executions over machine words should be searched first: they can find uses of memory after its lifetime and
-    /// numbers that wrap around, which a search of the system cannot.
+    /// numbers that leave their types, which a search of the system cannot.
     #[must_use]
     pub fn prefers_machine_words(&self) -> bool {
-        self.is_closed() && (self.has_numbers_near_overflow() || self.has_escaping_locals())
+        self.may_leave_types_soon() || (self.is_closed() && self.has_escaping_locals())
     }
 
-    /// Whether the program assumes that numbers do not wrap around, and contains or initially holds one that is near an end of the
-    /// range of 32 bits.
+    /// Whether the program assumes that numbers stay in their types, and has one that may leave its type after few steps: because it is
+    /// near an end of the range, because it is added to itself, or because it gets large constants.
     #[must_use]
-    pub fn has_numbers_near_overflow(&self) -> bool {
-        /// Half of the range of 31 bits: counting from 0 to there takes long.
-        const FAR: u64 = 1 << 30;
+    pub fn may_leave_types_soon(&self) -> bool {
+        /// Counting by smaller steps to the end of 32 bits takes more than 2^15 of them.
+        const FAR: u64 = 1 << 16;
         let is_far = |number: i64| number.unsigned_abs() >= FAR;
         let of_operand = |it: Operand| matches!(it, Operand::Immediate(number) if is_far(number));
-        let written = self.code.iter().any(|it| match it.operation {
-            Operation::Move(_, operand)
-            | Operation::Update(_, Function::Add(operand) | Function::Subtract(operand)) => {
-                of_operand(operand)
+        // with any number of threads, sums of numbers usually only compare them
+        let adds = |it: Operand| of_operand(it) || (self.is_closed() && matches!(it, Operand::Place(_)));
+        let computed = self.code.iter().any(|it| match it.operation {
+            Operation::Move(_, operand) => of_operand(operand),
+            Operation::Update(_, Function::Add(operand) | Function::Subtract(operand)) => adds(operand),
+            Operation::Compare(left, right) => of_operand(left) || of_operand(right),
+            Operation::Compute(_, Linear { terms, constant }) => {
+                let is_sum = match terms {
+                    [Some(_), Some(_)] => true,
+                    [one, other] => one.or(other).is_some_and(|(_, factor)| factor.unsigned_abs() > 1),
+                };
+                is_far(constant) || (self.is_closed() && is_sum)
             }
-            Operation::Compute(_, linear) => is_far(linear.constant),
             _ => false,
         });
         let at_first = self.data.iter().any(|it| match it.role {
             Role::Shared(number) | Role::Local(number) => is_far(number),
             Role::Counter(_) => false,
         });
-        (written || at_first) && self.assumed.iter().any(|it| it == DO_NOT_WRAP)
+        (computed || at_first) && self.assumed.iter().any(|it| it == STAY_IN_TYPES)
     }
 
     /// The source file of an instruction, if a compiler records it or if it is not the first file that was read.
