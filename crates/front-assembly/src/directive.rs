@@ -106,10 +106,8 @@ pub(crate) fn read<'t>(file: &mut File<'t>, statement: &Statement<'t>) -> Result
         "comm" | "lcomm" => common(file, statement, cursor)?,
         "zero" | "skip" | "space" => {
             let size = size(cursor)?;
-            if cursor.eat(",") && number(cursor)? != 0 {
-                return Err(cursor.unexpected("zeros"));
-            }
-            file.reserve(statement, size);
+            let byte = if cursor.eat(",") { number(cursor)? as u8 } else { 0 };
+            fill(file, statement, (size, byte))?;
         }
         "uleb128" | "sleb128" => leb128(file, statement, name == "sleb128", cursor)?,
         "ascii" | "asciz" | "string" => strings(file, statement, name != "ascii", cursor)?,
@@ -134,6 +132,29 @@ fn number(cursor: &mut Cursor<'_>) -> Result<i64, Diagnostic> {
         Some(number) => Ok(number? as i64),
         None => Err(cursor.unexpected("a number")),
     }
+}
+
+/// The largest number of bytes other than 0 that a directive may repeat.
+const MOST_EQUAL: i64 = 1 << 16;
+
+/// Equal bytes: clang writes `.zero 4,255` for an array of them.
+fn fill<'t>(
+    file: &mut File<'t>,
+    statement: &Statement<'t>,
+    (size, byte): (i64, u8),
+) -> Result<(), Diagnostic> {
+    if byte == 0 {
+        file.reserve(statement, size);
+        return Ok(());
+    }
+    if size > MOST_EQUAL {
+        let error = Diagnostic::error(format!("more than {MOST_EQUAL} equal bytes are not supported"));
+        return Err(error.at(statement.head, ""));
+    }
+    for _ in 0..size {
+        file.datum(statement, Width::Byte, Content::Number(byte.into()));
+    }
+    Ok(())
 }
 
 /// A number of bytes.

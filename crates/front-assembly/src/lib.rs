@@ -21,6 +21,7 @@
 mod aligned;
 mod apply;
 mod atomic;
+mod bit_counts;
 mod bytes;
 mod cells;
 mod computed;

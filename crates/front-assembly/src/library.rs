@@ -2,6 +2,7 @@
 
 use crate::Architecture;
 use crate::apply::InstructionContext;
+use crate::bit_counts;
 use crate::bytes;
 use crate::decode::argument;
 use crate::image::Pieces;
@@ -121,7 +122,10 @@ pub(crate) fn call(
         "malloc" | "calloc" | "realloc" | "free" | "aligned_alloc" => {
             return Err(doing.error(format!("`{name}` is not supported")).help("use static variables"));
         }
-        _ => on_lock(machine, name, doing)?,
+        _ => match bit_counts::named(name) {
+            Some(function) => CallEffect::ReturnsRegister(bit_counts::counted(machine, function, doing)?),
+            None => on_lock(machine, name, doing)?,
+        },
     })
 }
 

@@ -56,6 +56,9 @@ const NUMBERS: [(&str, u8); 10] = [
     (".quad", 8),
 ];
 
+/// The largest number of bytes other than 0 that a directive may repeat.
+const MOST_EQUAL: u64 = 1 << 16;
+
 /// Directives for other bytes.
 const BYTES: [&str; 7] = [".zero", ".skip", ".space", ".string", ".ascii", ".asciz", ".string8"];
 
@@ -150,11 +153,15 @@ impl<'a> Source<'a> {
             ".set" | ".equ" | ".equiv" => self.equal(&parts),
             ".zero" | ".skip" | ".space" => {
                 let length = parts.first().and_then(|part| number(part.text));
-                let is_zero = parts.get(1).is_none_or(|it| number(it.text) == Some(0));
-                match length.and_then(|length| u64::try_from(length).ok()) {
-                    Some(length) if is_zero => {
+                let byte = parts.get(1).map_or(Some(0), |it| number(it.text));
+                match (length.and_then(|length| u64::try_from(length).ok()), byte) {
+                    (Some(length), Some(0)) => {
                         self.check_place(span);
                         self.advance(length);
+                    }
+                    (Some(length), Some(byte)) if length <= MOST_EQUAL => {
+                        self.check_place(span);
+                        (0..length).for_each(|_| self.put(1, Content::Number(byte & 255)));
                     }
                     _ => self.unread(head, span),
                 }

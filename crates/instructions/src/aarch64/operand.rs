@@ -63,13 +63,32 @@ pub(super) fn named_and(cursor: &mut Cursor<'_>) -> Result<Named, Diagnostic> {
     Ok(named)
 }
 
-/// Reads an immediate number: `#1`, `1`, `#-4`, `#0x10`. `None` if there is none.
+/// Reads an immediate number: `#1`, `1`, `#-4`, `#0x10`, `#(32 - 10)`. `None` if there is none.
 pub(super) fn immediate(cursor: &mut Cursor<'_>) -> Result<Option<u64>, Diagnostic> {
     let is_marked = cursor.eat("#");
+    if is_marked && cursor.eat("(") {
+        return sum(cursor).map(Some);
+    }
     match literal(cursor) {
         Some(number) => number.map(Some),
         None if is_marked => Err(cursor.unexpected("a number")),
         None => Ok(None),
+    }
+}
+
+/// Reads a sum or a difference of numbers up to the parenthesis: gcc writes `32 - 10` for a rotation to the left by 10.
+fn sum(cursor: &mut Cursor<'_>) -> Result<u64, Diagnostic> {
+    let mut sum = 0_u64;
+    loop {
+        // a number has its sign
+        let Some(number) = literal(cursor) else { return Err(cursor.unexpected("a number")) };
+        sum = sum.wrapping_add(number?);
+        if cursor.eat(")") {
+            return Ok(sum);
+        }
+        if !cursor.eat("+") && cursor.peek() != "-" {
+            return Err(cursor.unexpected("`)`"));
+        }
     }
 }
 

@@ -205,6 +205,61 @@ fn functions_reverse_bytes() {
     }
 }
 
+/// gcc calls libgcc for these where the processor has no instruction.
+#[test]
+fn functions_count_bits() {
+    for (function, number, wanted) in [
+        ("clzsi2", 0x0001_0000_i64, 15_i64),
+        ("clzdi2", 0x0001_0000, 47),
+        ("clzsi2", -1, 0),
+        ("ctzsi2", 0x0a00, 9),
+        ("ctzdi2", i64::MIN, 63),
+        ("popcountsi2", -2, 31),
+        ("popcountdi2", -2, 63),
+        ("popcountdi2", 0x1234_5678_9abc_def0, 32),
+        ("paritysi2", 0x7000_0001, 0),
+        ("paritydi2", 0x1_0000_0000, 1),
+        ("paritysi2", 0x1_0000_0000, 0),
+    ] {
+        for (by, stated) in [(0, "SAFE"), (1, "UNSAFE")] {
+            let text = format!(
+                "f:\taddi sp,sp,-16\n\tsd ra,8(sp)\n\tli a0,{number}\n\tcall __{function}\n\tli a5,{}\n\tbeq a0,a5,1f\n\tcall abort\n\
+                 1:\tla a5,x\n\tsw zero,0(a5)\n\tld ra,8(sp)\n\taddi sp,sp,16\n\tret\n\t.bss\n\t.align 3\nx:\t.zero 8\n",
+                wanted + by
+            );
+            let found = said(&text, RISCV, &["f"]);
+            assert_eq!(found.0, stated, "{function} {number}: {found:?}");
+        }
+    }
+}
+
+/// gcc writes a rotation to the left as a difference, and clang an array of equal bytes as one directive.
+#[test]
+fn sums_of_numbers_and_equal_bytes_are_read() {
+    for (rotation, wanted) in [("ror #(32 - 10)", 0x0404_u32), ("ror #(16 + 6)", 0x0404), ("ror #22", 0x0404)]
+    {
+        let text = format!(
+            "f:\tmov w0, 1\n\tmov w1, 4\n\teor w0, w1, w0, {rotation}\n\tmov w2, {wanted}\n\tcmp w0, w2\n\tbeq 1f\n\tbl abort\n1:\tret\n"
+        );
+        let found = said(&text, ARM, &["f"]);
+        assert_eq!(found.0, "SAFE", "{rotation}: {found:?}");
+    }
+    for (fill, wanted, stated) in
+        [(".zero 4,255", -1, "SAFE"), (".zero 4,254", -1, "UNSAFE"), (".skip 4", 0, "SAFE")]
+    {
+        let text = format!(
+            "f:\tla a0,x\n\tlb a1,2(a0)\n\tli a2,{wanted}\n\tbeq a1,a2,1f\n\tcall abort\n1:\tret\n\t.data\nx:\t{fill}\n"
+        );
+        let found = said(&text, RISCV, &["f"]);
+        assert_eq!(found.0, stated, "{fill}: {found:?}");
+        let text = format!(
+            "f:\tmovsbl x+2(%rip), %eax\n\tcmpl ${wanted}, %eax\n\tje 1f\n\tcall abort\n1:\tret\n\t.data\nx:\t{fill}\n"
+        );
+        let found = said(&text, X86, &["f"]);
+        assert_eq!(found.0, stated, "{fill}: {found:?}");
+    }
+}
+
 /// A fence that orders stores before stores also orders the stores to the stack before it, and the loads that these depend on: then
 /// the loads of both threads cannot read from the stores after them.
 #[test]
