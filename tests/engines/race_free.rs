@@ -61,6 +61,8 @@ fn data_are_protected_by_locks_and_seq_cst_accesses() {
         "a = 1; if (!b) { x++; assert(x == 1); }|b = 1; if (!a) { x++; assert(x == 1); }".replace("x++", "y = 0"),
         // only one thread gets the number 1, and gives the datum on
         "if (atomic_fetch_add(&a, 1) == 1) { x = 1; b = 1; }|if (b == 1 && atomic_fetch_add(&b, 1) == 1) assert(x == 1);".to_owned(),
+        // accesses that are not seq_cst, and never meet
+        "if (atomic_fetch_add(&b, 1) == 0) atomic_store_explicit(&a, 1, RELAXED);".to_owned(),
         // nobody writes
         "assert(atomic_load_explicit(&a, RELAXED) == 0 && x == 0);".to_owned(),
     ] {
@@ -83,10 +85,12 @@ fn other_data_are_not_protected() {
         // who stores need not have the lock
         format!("LOCK {section} UNLOCK|UNLOCK"),
         "LOCK UNLOCK UNLOCK".to_owned(),
+        "LOCK|UNLOCK".to_owned(),
         // who looks at the lock meets those who take it and give it back
         "LOCK UNLOCK|if (atomic_load_explicit(&m, RELAXED)) a = 1;".to_owned(),
         // an update that writes what the next one finds
         "while (atomic_exchange_explicit(&m, 0, ACQUIRE) != 0) ; x++;|UNLOCK".to_owned(),
+        "int z = 0; atomic_compare_exchange_strong_explicit(&m, &z, 0, ACQUIRE, RELAXED);".to_owned(),
         // a number besides 0 and 1
         "if (atomic_fetch_add_explicit(&m, 1, ACQUIRE) == 0) x++; UNLOCK".to_owned(),
         // store buffering without seq_cst
@@ -94,6 +98,7 @@ fn other_data_are_not_protected() {
             .to_owned(),
         // a loop that reads a datum with accesses that are not atomic
         "while (x == 0) ;|x = 1;".to_owned(),
+        "for (;;) if (x) ;|x = 1;".to_owned(),
         // a loop that changes what it is about
         "int n = 0; while (atomic_load_explicit(&a, RELAXED) == 0) n++; assert(n < 3);|a = 1;".to_owned(),
     ] {

@@ -6,8 +6,7 @@
 //!
 //! # The data
 //! Each datum that is written, and that several threads access, is one of these:
-//! * *protected*: each access is not atomic or `seq_cst`. It is bad if two threads are about to access it, one of them to write it,
-//!   and one access is not atomic.
+//! * *protected*: it is bad if two threads are about to access it, one of them to write it, and one access is not `seq_cst`.
 //! * a *lock*: atomic updates acquire, find one value, `free`, and write another number; stores release and write `free`. Reads may
 //!   have any order. It is bad if two threads are about to access it, one of them by a store, or one by a read and the other one by
 //!   an update that finds `free`; and if a thread is about to store while the lock is free.
@@ -16,26 +15,30 @@
 //! turn is an execution, and so is one without an update that writes what it reads. Both have the same bad states.
 //!
 //! # Why this is right
-//! Assume that no bad state is reachable, and that some execution of RC11 is not one of sequential consistency, or that in it two
-//! conflicting accesses are not ordered by happens-before (hb): accesses of which one writes, other than two `seq_cst` ones. Take the
-//! shortest prefix of it, in an order that extends `po | rf`, of which this holds, and its last event `e`. Without `e`, it is an
-//! execution `G` of sequential consistency in which hb orders all conflicting accesses.
+//! Let `before` be the transitive closure of program order, of the edges from stores of locks to the updates that read from them, and
+//! of those from `seq_cst` writes to `seq_cst` reads and updates of protected data that read from them. It is a part of
+//! happens-before. Two accesses of a datum *conflict* if one of them writes, unless it is protected and both are `seq_cst`.
 //!
-//! *Then hb orders `e` after each conflicting access `a` of `G`.* If it does not, remove `a` and all that is after `a` in hb from
-//! `G`. What is left is closed under `po` and `rf` (from each write that is removed, hb leads to its readers), hence an execution of
-//! sequential consistency, and it ends in a state in which the thread of `a` is about to execute `a`, and that of `e` to execute `e`.
-//! For a protected datum, this is bad. For a lock, note that stores and updates alternate in `G`, as no store finds the lock free,
-//! and updates find nothing else; each update reads the store before it, and so hb orders all of them. If `a` or `e` is a store, or
-//! if one is a read and the other an update, the state is bad, or the lock is free when `e` stores. (When an update is removed, the
-//! lock is free, and it can be executed. If `e` is an update, it reads a store that no update of `G` reads, which is therefore the
-//! last one; if that is removed, it is after `a`, and so is `e`.) If both are updates, `e` is after the last store, and that is
-//! after `a`.
+//! Assume that no bad state is reachable, and that some execution of RC11 is not one of sequential consistency, or that in it two
+//! conflicting accesses are not ordered by `before`. Take the shortest prefix of it, in an order that extends `po | rf`, of which this
+//! holds, and its last event `e`. Without `e`, it is an execution `G` of sequential consistency in which `before` orders all
+//! conflicting accesses.
+//!
+//! *Then each conflicting access `a` of `G` is `before` `e`.* If it is not, remove `a` and all that `a` is `before` from `G`. What is
+//! left is closed under `po` and `rf`: a write that is removed is `before` its readers, as coherence excludes the opposite. Hence it
+//! is an execution of sequential consistency, and it ends in a state in which the thread of `a` is about to execute `a`, and that of
+//! `e` to execute `e`. For a protected datum, this is bad. For a lock, note that stores and updates alternate in `G`, as no store finds
+//! the lock free, and updates find nothing else; each update reads the store before it, and so `before` orders all of them. If `a` or
+//! `e` is a store, or if one is a read and the other an update, the state is bad, or the lock is free when `e` stores. (When an update
+//! is removed, the lock is free, and it can be executed. If `e` is an update, it reads a store that no update of `G` reads, which is
+//! therefore the last one; if that is removed, `a` is `before` it, and so is `e`.) If both are updates, the last store is `before`
+//! `e`, and `a` is `before` that store.
 //!
 //! *The prefix is an execution of sequential consistency:* otherwise `po | rf | mo | fr` has a cycle. Its edges between conflicting
-//! accesses are in hb, except those between two `seq_cst` accesses of a datum. So the cycle has at least two `seq_cst` accesses, or
-//! hb would have a cycle. From one of them to the next along the cycle there is one of these edges, or a path in hb that contains no
-//! other `seq_cst` access: program order, then synchronisation by way of locks, then program order. All of them are in `psc`,
-//! which has no cycle.
+//! accesses are in `before`. So the cycle has at least two `seq_cst` accesses of protected data, or happens-before would have a
+//! cycle. From one of them to the next along the cycle there is an edge between two accesses of one datum, or a path in `before`
+//! without others of them: program order, or program order to a store of a lock, locks, and program order again. All of these are
+//! in `scb`, and `psc` has no cycle.
 //!
 //! # Sources
 //! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017, section 4
@@ -89,7 +92,7 @@ enum Protection {
 
 impl Translation {
     /// The system of the program with further bad states. If none is reachable under sequential consistency, the program is safe
-    /// under RC11, too. `None` if its data are not protected as described above.
+    /// under RC11, too. `None` if there is no such system.
     ///
     /// `system` is the system of this translation.
     ///
@@ -237,12 +240,12 @@ fn found(Step { path, is_flag, .. }: &Step<'_>) -> Option<i64> {
     })
 }
 
-/// The bad states about a datum that these steps access. `None` if it is not protected.
+/// The bad states about a datum that these steps access. `None` if there are too many, or one has no form.
 fn meetings(steps: &[Step<'_>], memory: &[SymbolId]) -> Option<Vec<Bad>> {
     if steps.iter().all(|step| step.effect == Effect::Read) {
         return Some(Vec::new());
     }
-    let protection = Protection::of(steps)?;
+    let protection = Protection::of(steps);
     let mut all = match protection {
         Protection::Lock => stores_to_a_free_lock(steps, memory)?,
         Protection::Protected => Vec::new(),
@@ -261,16 +264,15 @@ fn meetings(steps: &[Step<'_>], memory: &[SymbolId]) -> Option<Vec<Bad>> {
 }
 
 impl Protection {
-    /// How a datum is protected that these steps access. `None` if it is not.
-    fn of(steps: &[Step<'_>]) -> Option<Self> {
+    /// How a datum is protected that these steps access, if it is.
+    fn of(steps: &[Step<'_>]) -> Self {
         let mut updates = steps.iter().filter(|step| step.effect == Effect::Update);
         if let Some(free) = updates.next().and_then(found)
             && steps.iter().all(|step| is_of_lock(step, free))
         {
-            return Some(Self::Lock);
+            return Self::Lock;
         }
-        let is_protected = |step: &Step<'_>| !step.order.atomic || step.order.seq_cst;
-        steps.iter().all(is_protected).then_some(Self::Protected)
+        Self::Protected
     }
 
     /// Whether it is bad if two threads are about to take these steps on the same datum.
