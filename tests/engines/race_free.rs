@@ -90,7 +90,7 @@ fn other_data_are_not_protected() {
         "LOCK UNLOCK|if (atomic_load_explicit(&m, RELAXED)) a = 1;".to_owned(),
         // an update that writes what the next one finds
         "while (atomic_exchange_explicit(&m, 0, ACQUIRE) != 0) ; x++;|UNLOCK".to_owned(),
-        "int z = 0; atomic_compare_exchange_strong_explicit(&m, &z, 0, ACQUIRE, RELAXED);".to_owned(),
+        "LOCK|LOCK".replacen("|LOCK", &expanded("|LOCK").replace("&z, 1", "&z, 0"), 1),
         // a number besides 0 and 1
         "if (atomic_fetch_add_explicit(&m, 1, ACQUIRE) == 0) x++; UNLOCK".to_owned(),
         // store buffering without seq_cst
