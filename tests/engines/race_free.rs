@@ -124,6 +124,21 @@ fn locks_that_hold_thread_numbers_are_locks() {
     assert_eq!(is_safe(&translated(&other, "f")), Some(false), "{other}");
 }
 
+/// They are also decided under SC and TSO, with numbers without a bound, and with numbers of threads.
+#[test]
+fn models_in_c_are_safe_under_rc11() {
+    for name in ["owner", "semaphore", "mutex"] {
+        let path = format!("{}/models/c/{name}.c", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(is_safe(&translated(&text, "worker")), Some(true), "{path}");
+    }
+    for name in ["owner_broken_store", "semaphore_broken_order"] {
+        let path = format!("{}/models/c/{name}.c", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(is_safe(&translated(&text, "worker")), Some(false), "{path}");
+    }
+}
+
 /// A statement of a thread.
 fn statement(random: &mut Rng, number: usize) -> String {
     let (plain, other) = if random.bool() { ("x", "y") } else { ("y", "x") };
