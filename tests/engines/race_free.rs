@@ -61,6 +61,8 @@ fn data_are_protected_by_locks_and_seq_cst_accesses() {
         "a = 1; if (!b) { x++; assert(x == 1); }|b = 1; if (!a) { x++; assert(x == 1); }".replace("x++", "y = 0"),
         // only one thread gets the number 1, and gives the datum on
         "if (atomic_fetch_add(&a, 1) == 1) { x = 1; b = 1; }|if (b == 1 && atomic_fetch_add(&b, 1) == 1) assert(x == 1);".to_owned(),
+        // a thread looks at a lock of seq_cst accesses while another one gives it back
+        "int z = 0; if (atomic_compare_exchange_strong(&m, &z, 1)) { if (!a) x = 1; m = 0; }|a = 1; while (m) ; assert(x <= 1);".to_owned(),
         // accesses that are not seq_cst, and never meet
         "if (atomic_fetch_add(&b, 1) == 0) atomic_store_explicit(&a, 1, RELAXED);".to_owned(),
         // nobody writes

@@ -25,9 +25,15 @@ use garret_system::system::System;
 use std::borrow::Cow;
 use std::io::Write;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The number of threads that is looked at first, if there may be any number.
 const FEW: usize = 2;
+
+/// The time for a program of integers before machine words are tried, and the time for these: nearly all programs of `models` that
+/// either decides take a few seconds.
+const FIRST: Duration = Duration::from_secs(15);
+const WORDS: Duration = Duration::from_secs(30);
 
 /// The verdict on a file.
 pub(super) fn check(
@@ -79,18 +85,30 @@ pub(super) fn check(
     if command.type_only {
         return Ok(Exit::Safe.into());
     }
-    let finding = asking.verdict(read);
     // the numbers of machine words are bounded, and their bits are known: the search may decide them where it does not decide integers
-    if finding.exit == Exit::Unknown && command.assembly.may_take_words && !command.deadlock {
-        let loaded = finding.program.loaded();
-        if let Some(exit) = over_words(path, loaded, (command, model), (watch, signals), session)? {
+    if command.assembly.may_take_words && !command.deadlock {
+        let part = |most: Duration, parts: u32| {
+            watch.within(watch.left().map_or(most, |left| most.min(left / parts)))
+        };
+        let first = part(FIRST, 3);
+        let finding = CheckContext::of(command, path, model, &first).verdict(read.clone());
+        if finding.exit != Exit::Unknown {
+            return Ok(say(&finding, &asking, signals, session)?.into());
+        }
+        let words = &part(WORDS, 2);
+        if let Some(exit) = over_words(path, &read.usual, (command, model), (words, signals), session)? {
             return Ok(exit.into());
         }
+        if watch.left().is_some_and(|left| left.is_zero()) {
+            return Ok(say(&finding, &asking, signals, session)?.into());
+        }
     }
+    let finding = asking.verdict(read);
     Ok(say(&finding, &asking, signals, session)?.into())
 }
 
 /// A program in C that was read, with given numbers of threads.
+#[derive(Clone)]
 pub(super) struct Read {
     /// The program for executions: weak compare-exchanges do not fail spuriously in it, as loops around them would have endless
     /// executions.

@@ -267,6 +267,10 @@ impl Protection {
     /// How a datum is protected that these steps access, if it is.
     fn of(steps: &[Step<'_>]) -> Self {
         let mut updates = steps.iter().filter(|step| step.effect == Effect::Update);
+        // a lock of `seq_cst` accesses may be looked at while it is given back
+        if steps.iter().all(|step| step.order.seq_cst) {
+            return Self::Protected;
+        }
         if let Some(free) = updates.next().and_then(found)
             && steps.iter().all(|step| is_of_lock(step, free))
         {
