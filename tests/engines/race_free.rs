@@ -83,7 +83,7 @@ fn other_data_are_not_protected() {
         expanded(&format!("LOCK {section} UNLOCK")).replace("memory_order_release", "RELAXED"),
         // an access outside of the critical section
         format!("LOCK {section} UNLOCK|assert(x >= 0);"),
-        format!("LOCK x = 1; UNLOCK|x = 2;"),
+        "LOCK x = 1; UNLOCK|x = 2;".to_owned(),
         // who stores need not have the lock
         format!("LOCK {section} UNLOCK|UNLOCK"),
         "LOCK UNLOCK UNLOCK".to_owned(),

@@ -211,16 +211,27 @@ fn one_program(
         signals.know(states.exit());
         return by_states(command, &loaded, (&found, states), watch, session);
     }
+    shown_program(command, (&loaded, program, threads.len()), &found, (watch, signals), session)
+}
+
+/// Prints what was found in a program with this number of threads.
+fn shown_program(
+    command: &Command,
+    (loaded, program, threads): (&LoadedText, &Translation, usize),
+    found: &Graphs,
+    (watch, signals): (&Watch, &Signals),
+    session: &mut Session,
+) -> std::io::Result<Exit> {
     let exit = match &found.bad {
-        Some((execution, bad)) if is_of_languages => {
+        Some((execution, bad)) if command.model.is_of_languages() => {
             if !command.quiet {
                 writeln!(session, "In this execution, {}:", describe_bad_state(program, *bad))?;
                 show_events(program, &loaded.source, (execution, command.model), session)?;
             }
             Exit::Unsafe
         }
-        Some((execution, bad)) => shown(command, &loaded, (execution, *bad), watch, session)?,
-        None => concluded::exit(command, &found),
+        Some((execution, bad)) => shown(command, loaded, (execution, *bad), watch, session)?,
+        None => concluded::exit(command, found),
     };
     signals.know(exit);
     if let (Some(race), None, false) = (&found.race, &found.bad, command.quiet) {
@@ -231,16 +242,15 @@ fn one_program(
         writeln!(session, "{WAIT_FOR_EVER}")?;
         write!(session, "{}", EventGraph::new(execution))?;
     }
-    conclude(command, &loaded.source, (threads.len(), &loaded.assumed()), (&found, exit), session)
+    conclude(command, &loaded.source, (threads, &loaded.assumed()), (found, exit), session)
 }
 
 /// Why only the program over machine words shows all executions, as far as the program itself says. `None` if this one does, too.
 fn needs_words(program: &Program) -> Option<&'static str> {
-    match program {
-        _ if program.frees() => Some("it frees memory"),
-        _ if program.has_escaping_locals() => Some("other threads know the address of a local variable"),
-        _ => None,
+    if program.frees() {
+        return Some("it frees memory");
     }
+    program.has_escaping_locals().then_some("other threads know the address of a local variable")
 }
 
 /// The program over machine words, which is needed for this reason. `None` if the user does not want it, or if there is none.

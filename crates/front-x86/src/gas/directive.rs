@@ -152,18 +152,8 @@ impl<'a> Source<'a> {
             ".comm" | ".lcomm" => self.common(&parts, span),
             ".set" | ".equ" | ".equiv" => self.equal(&parts),
             ".zero" | ".skip" | ".space" => {
-                let length = parts.first().and_then(|part| number(part.text));
-                let byte = parts.get(1).map_or(Some(0), |it| number(it.text));
-                match (length.and_then(|length| u64::try_from(length).ok()), byte) {
-                    (Some(length), Some(0)) => {
-                        self.check_place(span);
-                        self.advance(length);
-                    }
-                    (Some(length), Some(byte)) if length <= MOST_EQUAL => {
-                        self.check_place(span);
-                        (0..length).for_each(|_| self.put(1, Content::Number(byte & 255)));
-                    }
-                    _ => self.unread(head, span),
+                if !self.fill(&parts, span) {
+                    self.unread(head, span);
                 }
             }
             ".align" | ".balign" | ".p2align" => self.align(&name, &parts, span),
@@ -189,6 +179,24 @@ impl<'a> Source<'a> {
                 None => self.unknown(head, &name, span),
             },
         }
+    }
+
+    /// Equal bytes: `.zero 4`, or `.zero 4,255`. Returns whether it was read.
+    fn fill(&mut self, parts: &[Piece<'a>], span: Span) -> bool {
+        let length = parts.first().and_then(|part| u64::try_from(number(part.text)?).ok());
+        let byte = parts.get(1).map_or(Some(0), |it| number(it.text));
+        match (length, byte) {
+            (Some(length), Some(0)) => {
+                self.check_place(span);
+                self.advance(length);
+            }
+            (Some(length), Some(byte)) if length <= MOST_EQUAL => {
+                self.check_place(span);
+                (0..length).for_each(|_| self.put(1, Content::Number(byte & 255)));
+            }
+            _ => return false,
+        }
+        true
     }
 
     /// Numbers of `bytes` bytes, addresses, and differences of two names.
