@@ -66,3 +66,24 @@ fn numbers_of_any_number_of_threads_wrap_around() {
         assert!(answer.code == code, "{bound}: {answer:?}");
     }
 }
+
+/// The same where numbers are multiplied or added: few steps of few threads show it, and the search does not.
+#[test]
+fn numbers_that_grow_fast_are_looked_at() {
+    let folder = Folder::new("numbers_that_grow");
+    for (number, body) in [
+        "unsigned x = 1; while (1) { unsigned y = x * 10u; assert(y >= x); x = y; }",
+        "unsigned x = 1; while (1) { x = x + x; assert(x != 0); }",
+        "unsigned x = 1, y = 1; while (1) { assert(x + y >= y); unsigned z = x + y; x = y; y = z; }",
+    ]
+    .iter()
+    .enumerate()
+    {
+        let text = format!("#include <assert.h>\nvoid f(void) {{ {body} }}\n");
+        let file = folder.file(&format!("grows{number}.c"), text);
+        for model in ["tso", "sc", "rc11"] {
+            let answer = ask(&["check", "-q", "--threads", "f", "--model", model, &file]);
+            assert_eq!(answer.code, 1, "{body} under {model}: {answer:?}");
+        }
+    }
+}

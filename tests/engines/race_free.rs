@@ -20,15 +20,18 @@ fn translated(text: &str, threads: &str) -> Translation {
 
 /// Whether a program is safe under RC11 because its data are protected. `None` if a limit was reached.
 fn is_safe(translation: &Translation) -> Option<bool> {
-    let Some(system) = translation.race_free_in_c11(&translation.system().unwrap()) else {
-        return Some(false);
-    };
     let limits = Limits { time: Some(Duration::from_secs(5)), ..Limits::default() };
-    match check(&system, &CheckOptions::new().model(Model::Sc).limits(limits), &mut |_| ()).answer {
-        Answer::Safe { .. } => Some(true),
-        Answer::Unsafe(_) => Some(false),
-        Answer::Unknown(_) => None,
+    let options = CheckOptions::new().model(Model::Sc).limits(limits);
+    let systems = translation.race_free_in_c11(&translation.system().unwrap());
+    let mut known = Some(false);
+    for system in &systems {
+        match check(system, &options, &mut |_| ()).answer {
+            Answer::Safe { .. } => return Some(true),
+            Answer::Unsafe(_) => {}
+            Answer::Unknown(_) => known = None,
+        }
     }
+    known
 }
 
 /// A function `f` with this body, and data: `m` is atomic, `x` and `y` are not, `a` and `b` are atomic.
@@ -63,6 +66,13 @@ fn data_are_protected_by_locks_and_seq_cst_accesses() {
         "if (atomic_fetch_add(&a, 1) == 1) { x = 1; b = 1; }|if (b == 1 && atomic_fetch_add(&b, 1) == 1) assert(x == 1);".to_owned(),
         // a thread looks at a lock of seq_cst accesses while another one gives it back
         "int z = 0; if (atomic_compare_exchange_strong(&m, &z, 1)) { if (!a) x = 1; m = 0; }|a = 1; while (m) ; assert(x <= 1);".to_owned(),
+        // failed attempts, and looks at a lock that is taken by others
+        format!("int z = 0; while (!atomic_compare_exchange_strong_explicit(&m, &z, 1, ACQUIRE, RELAXED)) z = 0; {section} UNLOCK"),
+        format!("int z = 0; if (atomic_compare_exchange_weak_explicit(&m, &z, 1, ACQUIRE, RELAXED)) {{ {section} UNLOCK }}"),
+        "while (1) { while (atomic_load_explicit(&m, RELAXED)) ; if (!atomic_exchange_explicit(&m, 1, ACQUIRE)) break; } x = 1 - x; y = x; assert(x == y); UNLOCK".to_owned(),
+        format!("LOCK {section} UNLOCK|if (atomic_load_explicit(&m, RELAXED)) a = 1;"),
+        // a counter for statistics, and a flag that tells a thread to stop
+        format!("while (!atomic_load_explicit(&a, RELAXED)) {{ LOCK {section} UNLOCK atomic_fetch_add_explicit(&b, 1, RELAXED); }}|atomic_store_explicit(&a, 1, RELAXED);"),
         // accesses that are not seq_cst, and never meet
         "if (atomic_fetch_add(&b, 1) == 0) atomic_store_explicit(&a, 1, RELAXED);".to_owned(),
         // nobody writes
@@ -89,15 +99,19 @@ fn other_data_are_not_protected() {
         "LOCK UNLOCK UNLOCK".to_owned(),
         "LOCK|UNLOCK".to_owned(),
         // who looks at the lock meets those who take it and give it back
-        "LOCK UNLOCK|if (atomic_load_explicit(&m, RELAXED)) a = 1;".to_owned(),
+        expanded("LOCK UNLOCK|int n = atomic_load_explicit(&m, RELAXED); x = n; assert(x == n);").replace("&z, 1", "&z, 2"),
         // an update that writes what the next one finds
         "while (atomic_exchange_explicit(&m, 0, ACQUIRE) != 0) ; x++;|UNLOCK".to_owned(),
-        "LOCK|LOCK".replacen("|LOCK", &expanded("|LOCK").replace("&z, 1", "&z, 0"), 1),
         // a number besides 0 and 1
         "if (atomic_fetch_add_explicit(&m, 1, ACQUIRE) == 0) x++; UNLOCK".to_owned(),
         // store buffering without seq_cst
         "atomic_store_explicit(&a, 1, RELEASE); x = atomic_load_explicit(&b, ACQUIRE);|b = 1; y = a;"
             .to_owned(),
+        // looks whose result is kept, or decides whether the program fails
+        "int n = atomic_load_explicit(&a, RELAXED); x = n; assert(x == n);|atomic_store_explicit(&a, 1, RELAXED);".to_owned(),
+        "assert(atomic_load_explicit(&a, RELAXED) == 0);|atomic_store_explicit(&a, 1, RELAXED);".to_owned(),
+        "if (atomic_fetch_add_explicit(&a, 1, RELAXED) == 0) y = 1;|if (atomic_fetch_add_explicit(&a, 1, RELAXED) == 0) y = 2;".to_owned(),
+        "y = 1; atomic_store_explicit(&a, 1, RELAXED);|if (atomic_load_explicit(&a, RELAXED)) y = 2;".to_owned(),
         // a loop that reads a datum with accesses that are not atomic
         "while (x == 0) ;|x = 1;".to_owned(),
         "for (;;) if (x) ;|x = 1;".to_owned(),

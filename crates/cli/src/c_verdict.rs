@@ -13,7 +13,7 @@ use super::open_program::{Numbers, Program};
 use super::open_verdict::{CheckContext, say};
 use super::question::{Template, Templates};
 use super::session::Session;
-use super::sooner::{by_executions, over_words};
+use super::sooner::{bad_if_grown, by_executions, over_words};
 use garret_base::source::{Diagnostic, Diagnostics};
 use garret_base::watch::Watch;
 use garret_graphs::{Code, Event, Execution, Graphs};
@@ -66,6 +66,7 @@ pub(super) fn check(
     let program = loaded.assembly.as_ref().map(|it| &it.program);
     if program.is_some_and(|it| it.frees() || it.prefers_machine_words())
         && command.assembly.may_take_words
+        && !command.type_only
         && let Some(exit) = by_executions(path, &loaded, (command, model), (watch, signals), session)?
     {
         return Ok(exit.into());
@@ -85,26 +86,45 @@ pub(super) fn check(
     if command.type_only {
         return Ok(Exit::Safe.into());
     }
-    // the numbers of machine words are bounded, and their bits are known: the search may decide them where it does not decide integers
-    if command.assembly.may_take_words && !command.deadlock {
-        let part = |most: Duration, parts: u32| {
-            watch.within(watch.left().map_or(most, |left| most.min(left / parts)))
-        };
-        let first = part(FIRST, 3);
-        let finding = CheckContext::of(command, path, model, &first).verdict(read.clone());
-        if finding.exit != Exit::Unknown {
-            return Ok(say(&finding, &asking, signals, session)?.into());
-        }
-        let words = &part(WORDS, 2);
-        if let Some(exit) = over_words(path, &read.usual, (command, model), (words, signals), session)? {
-            return Ok(exit.into());
-        }
-        if watch.left().is_some_and(|left| left.is_zero()) {
-            return Ok(say(&finding, &asking, signals, session)?.into());
-        }
+    if command.assembly.may_take_words
+        && !command.deadlock
+        && let Some(exit) = in_turns(path, &read, (command, model), (watch, signals), session)?
+    {
+        return Ok(exit.into());
     }
     let finding = asking.verdict(read);
     Ok(say(&finding, &asking, signals, session)?.into())
+}
+
+/// The verdict by a search over integers, then by machine words, if one of them is soon there; it is printed. Otherwise `None`.
+///
+/// The numbers of machine words are bounded, and their bits are known: the search may decide them where it does not decide integers.
+fn in_turns(
+    path: &str,
+    read: &Read,
+    (command, model): (&Check, Model),
+    (watch, signals): (&Watch, &Signals),
+    session: &mut Session,
+) -> std::io::Result<Option<Exit>> {
+    let asking = CheckContext::of(command, path, model, watch);
+    let part =
+        |most: Duration, parts: u32| watch.within(watch.left().map_or(most, |left| most.min(left / parts)));
+    let first = part(FIRST, 3);
+    let finding = CheckContext::of(command, path, model, &first).verdict(read.clone());
+    let (loaded, asked) = (&read.usual, (command, model));
+    if finding.exit == Exit::Safe
+        && let Some(exit) = bad_if_grown(path, loaded, asked, (watch, signals), session)?
+    {
+        return Ok(Some(exit));
+    }
+    if finding.exit != Exit::Unknown {
+        return say(&finding, &asking, signals, session).map(Some);
+    }
+    if let Some(exit) = over_words(path, loaded, asked, (&part(WORDS, 2), signals), session)? {
+        return Ok(Some(exit));
+    }
+    let is_over = watch.left().is_some_and(|left| left.is_zero());
+    if is_over { say(&finding, &asking, signals, session).map(Some) } else { Ok(None) }
 }
 
 /// A program in C that was read, with given numbers of threads.
@@ -218,16 +238,19 @@ impl Program for Read {
         })
     }
 
-    fn system(&self, model: Model) -> Option<(Cow<'_, System>, Model)> {
+    fn systems(&self, model: Model) -> Vec<(Cow<'_, System>, Model)> {
         let system = &self.failing.system;
         let of_kinds =
             |holds: fn(&Code) -> bool| self.searched().kinds().is_ok_and(|kinds| holds(&kinds.code));
         match model {
             // no store is reordered before another one
-            Model::Pso if of_kinds(Code::stores_stay_in_order) => Some((Cow::Borrowed(system), Model::Tso)),
-            Model::Rc11 if of_kinds(Code::is_sequential_in_c11) => Some((Cow::Borrowed(system), Model::Sc)),
-            Model::Rc11 => Some((Cow::Owned(self.searched().race_free_in_c11(system)?), Model::Sc)),
-            _ => None,
+            Model::Pso if of_kinds(Code::stores_stay_in_order) => vec![(Cow::Borrowed(system), Model::Tso)],
+            Model::Rc11 if of_kinds(Code::is_sequential_in_c11) => vec![(Cow::Borrowed(system), Model::Sc)],
+            Model::Rc11 => {
+                let all = self.searched().race_free_in_c11(system).into_iter();
+                all.map(|system| (Cow::Owned(system), Model::Sc)).collect()
+            }
+            _ => Vec::new(),
         }
     }
 

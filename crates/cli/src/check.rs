@@ -217,8 +217,8 @@ fn check_by_options(
         session.refuse(format_args!("{path}: {} {why}", name.to_uppercase()));
         return Ok(Exit::Input.into());
     }
-    let mut by_executions = |loaded: &LoadedText, watch: &Watch, session: &mut Session| {
-        sooner::by_executions(path, loaded, (command, model), (watch, signals), session)
+    let mut by_executions = |wanted, loaded: &LoadedText, watch: &Watch, session: &mut Session| {
+        sooner::if_wanted(wanted, (path, loaded), (command, model), (watch, signals), session)
     };
     let otherwise: Otherwise<'_> =
         if command.assembly.may_take_words { Some(&mut by_executions) } else { None };

@@ -10,7 +10,7 @@ use super::explore::{one_after_the_other, outcome};
 use super::figures::of_run;
 use super::interrupt::Signals;
 use super::load::{LoadedText, add_deadlock, tell_run};
-use super::otherwise::Otherwise;
+use super::otherwise::{Otherwise, Wanted};
 use super::progress::ProgressLine;
 use super::session::Session;
 use garret_analysis::waits::Obstacle;
@@ -50,7 +50,7 @@ pub(super) fn check(
     // there may be fewer executions than states
     if let (None, Some(otherwise)) = (few, otherwise)
         && command.may_be_sooner()
-        && let Some(exit) = otherwise(&loaded, watch, session)?
+        && let Some(exit) = otherwise(Wanted::Any, &loaded, watch, session)?
     {
         return Ok(exit);
     }

@@ -64,18 +64,17 @@ pub(super) fn of_program(
     Ok(say(&decided(&asking, program, command), &asking, signals, session)?.into())
 }
 
-/// The verdict on a program if all of its executions are looked at, or a bad one is found. Otherwise `None`, and nothing is
-/// printed.
-pub(super) fn if_decided(
+/// The verdict on a program if it is wanted. Otherwise `None`, and nothing is printed.
+pub(super) fn if_wanted(
     program: Program,
     (path, model): (&str, Model),
     command: &Check,
     (watch, signals): (&Watch, &Signals),
-    session: &mut Session,
+    (is_wanted, session): (&dyn Fn(Exit) -> bool, &mut Session),
 ) -> std::io::Result<Option<Exit>> {
     let asking = CheckContext::of(command, path, model, watch);
     let found = decided(&asking, program, command);
-    if found.exit == Exit::Unknown {
+    if !is_wanted(found.exit) {
         return Ok(None);
     }
     say(&found, &asking, signals, session).map(Some)

@@ -8,7 +8,7 @@ use super::exit::Exit;
 use super::interrupt::Signals;
 use super::load::{LoadedText, Reading, load_or_say};
 use super::memory;
-use super::otherwise::Otherwise;
+use super::otherwise::{Otherwise, Wanted};
 use super::progress::ProgressLine;
 use super::session::Session;
 use garret_answers::data::SearchGraph;
@@ -134,15 +134,16 @@ pub(super) fn check(
         Searched::Report(report) => *report,
         Searched::Otherwise(exit) => return Ok(exit.into()),
     };
+    if let (Answer::Safe { .. }, Some(otherwise)) = (&report.answer, &mut otherwise)
+        && let Some(exit) = otherwise(Wanted::Grown, &loaded, watch, session)?
+    {
+        return Ok(exit.into());
+    }
     let exit = exit(&report.answer);
     if command.deadlock && exit == Exit::Safe {
         let verdict = loaded.verdict(options, &report);
         if command.proof {
-            let grounds = loaded.grounds(&report);
-            session.tell(|file| file.search_graph = grounds.as_ref().map(SearchGraph::new));
-            for line in proof_lines(grounds.as_ref(), &report).iter().filter(|_| !command.quiet) {
-                writeln!(session, "{line}")?;
-            }
+            show_proof(&loaded, &report, command, session)?;
         }
         let safe = (loaded, Some(verdict));
         let exit = deadlock::check(safe, (command, options), (watch, signals), session, otherwise)?;
@@ -173,6 +174,21 @@ pub(super) fn check(
     session.tell(|file| checked.tell(file, command));
     checked.draw(command, session)?;
     Ok(Finding { exit, overtaking, answer: None })
+}
+
+/// Shows the proof of SAFE.
+fn show_proof(
+    loaded: &LoadedText,
+    report: &Report,
+    command: &Check,
+    session: &mut Session,
+) -> std::io::Result<()> {
+    let grounds = loaded.grounds(report);
+    session.tell(|file| file.search_graph = grounds.as_ref().map(SearchGraph::new));
+    for line in proof_lines(grounds.as_ref(), report).iter().filter(|_| !command.quiet) {
+        writeln!(session, "{line}")?;
+    }
+    Ok(())
 }
 
 /// The result of the search, or of the other method ([`Otherwise`]).
@@ -206,7 +222,7 @@ fn searched(
             }
         }
         if let Some(otherwise) = otherwise.as_mut()
-            && let Some(exit) = otherwise(loaded, watch, session)?
+            && let Some(exit) = otherwise(Wanted::Any, loaded, watch, session)?
         {
             return Ok(Searched::Otherwise(exit));
         }
@@ -228,7 +244,7 @@ fn searched(
     if !matches!(first.answer, Answer::Unknown(_)) || watch.is_over() {
         return Ok(Searched::Report(Box::new(first)));
     }
-    match otherwise(loaded, watch, session)? {
+    match otherwise(Wanted::Any, loaded, watch, session)? {
         Some(exit) => Ok(Searched::Otherwise(exit)),
         None => Ok(Searched::Report(Box::new(search(options, watch)))),
     }

@@ -76,9 +76,9 @@ pub(super) trait Program: Sized {
         false
     }
 
-    /// A system and a memory model: if the system is safe under it, so is the program under this model. `None` if there is none.
-    fn system(&self, _: Model) -> Option<(Cow<'_, System>, Model)> {
-        None
+    /// Systems and a memory model for each: if one of them is safe under its model, so is the program under this one.
+    fn systems(&self, _: Model) -> Vec<(Cow<'_, System>, Model)> {
+        Vec::new()
     }
 
     /// The same program with other numbers of threads.

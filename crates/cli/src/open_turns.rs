@@ -54,10 +54,11 @@ impl CheckContext<'_> {
 
     /// The answer of the search for any number of threads, within this time.
     pub(super) fn search<P: Program>(&self, program: &P, time: Duration) -> AnyNumberAnswer {
-        let of_system = program
-            .system(self.model)
-            .and_then(|(system, model)| self.searched_as_system(&system, model, time / 2));
-        of_system.unwrap_or_else(|| self.searched(kinds(program), time, false))
+        let systems = program.systems(self.model);
+        let part = time / 2 / u32::try_from(systems.len()).unwrap_or(u32::MAX).max(1);
+        let mut answers =
+            systems.iter().filter_map(|(system, model)| self.searched_as_system(system, *model, part));
+        answers.next().unwrap_or_else(|| self.searched(kinds(program), time, false))
     }
 
     /// SAFE, if the search over systems proves it for this system and model within this time.

@@ -242,11 +242,7 @@ impl Program {
             Operation::Update(_, Function::Add(operand) | Function::Subtract(operand)) => adds(operand),
             Operation::Compare(left, right) => of_operand(left) || of_operand(right),
             Operation::Compute(_, Linear { terms, constant }) => {
-                let is_sum = match terms {
-                    [Some(_), Some(_)] => true,
-                    [one, other] => one.or(other).is_some_and(|(_, factor)| factor.unsigned_abs() > 1),
-                };
-                is_far(constant) || (self.is_closed() && is_sum)
+                is_far(constant) || (self.is_closed() && is_sum(terms))
             }
             _ => false,
         });
@@ -255,6 +251,20 @@ impl Program {
             Role::Counter(_) => false,
         });
         (computed || at_first) && self.assumed.iter().any(|it| it == STAY_IN_TYPES)
+    }
+
+    /// Whether the program assumes that numbers stay in their types, and multiplies a number, or adds two of them: it may leave its
+    /// type after a few steps.
+    #[must_use]
+    pub fn has_growing_numbers(&self) -> bool {
+        let grows = self.code.iter().any(|it| match it.operation {
+            Operation::Update(_, Function::Add(operand) | Function::Subtract(operand)) => {
+                matches!(operand, Operand::Place(_))
+            }
+            Operation::Compute(_, Linear { terms, .. }) => is_sum(terms),
+            _ => false,
+        });
+        grows && self.assumed.iter().any(|it| it == STAY_IN_TYPES)
     }
 
     /// The source file of an instruction, if a compiler records it or if it is not the first file that was read.
@@ -298,5 +308,13 @@ impl Program {
     #[must_use]
     pub fn labels(&self, point: Point) -> &[String] {
         self.instruction(point).map_or(&self.end_labels, |instruction| &instruction.labels)
+    }
+}
+
+/// Whether a linear computation adds two registers, or multiplies one.
+fn is_sum(terms: [Option<(Register, i64)>; 2]) -> bool {
+    match terms {
+        [Some(_), Some(_)] => true,
+        [one, other] => one.or(other).is_some_and(|(_, factor)| factor.unsigned_abs() > 1),
     }
 }

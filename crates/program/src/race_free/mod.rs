@@ -14,6 +14,11 @@
 //! A loop that reads a datum that has only atomic accesses, and changes nothing, is left out: an execution without the reads of such a
 //! turn is an execution, and so is one without an update that writes what it reads. Both have the same bad states.
 //!
+//! In the same way, a *look* at a datum with atomic accesses only, whose result the thread does not keep, may be left out if the thread
+//! then goes on as after any result: a program whose looks have any result has all executions of the program, without these reads. So a
+//! failed attempt to take a lock, and a loop that waits until a lock seems to be free, do not meet the stores to the lock. A datum that
+//! no thread reads besides needs no order at all: counters for statistics, and flags that only tell a thread to stop.
+//!
 //! # Why this is right
 //! Let `before` be the transitive closure of program order, of the edges from stores of locks to the updates that read from them, and
 //! of those from `seq_cst` writes to `seq_cst` reads and updates of protected data that read from them. It is a part of
@@ -44,19 +49,19 @@
 //! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017, section 4
 //! (`psc`, and programs without races). S. Adve, M. Hill, *Weak Ordering: A New Definition*, ISCA 1990.
 
+mod bad_state;
+
 use super::Translation;
-use super::form::{DataId, Owner};
+use super::form::{Comparison, DataId, Owner, Point};
 use super::liveness::{ObservedSlots, Slots};
 use super::names;
 use super::path::Path;
 use super::relation::Relation;
 use super::semantics::{Access, State, Target};
 use super::sum::{Atom, Slot, Sum};
-use garret_base::source::Span;
+use bad_state::{BadState, FIRST, SECOND, is_of_memory_alone, reads_memory};
 use garret_graphs::Order;
-use garret_system::system::{
-    Bad, Disjunct, Literal, ProcVar, SymbolId, System, Term, Transition, VariableKind, Variables,
-};
+use garret_system::system::{Bad, SymbolId, System, Transition};
 use std::collections::BTreeMap;
 
 /// The largest number of bad states that are added. Each is a pair of steps; programs of `models` have at most some dozens.
@@ -73,6 +78,8 @@ enum Effect {
 
 /// A step that accesses a datum.
 struct Step<'t> {
+    /// The number of the transition.
+    number: usize,
     path: &'t Path,
     transition: &'t Transition,
     effect: Effect,
@@ -91,20 +98,30 @@ enum Protection {
 }
 
 impl Translation {
-    /// The system of the program with further bad states. If none is reachable under sequential consistency, the program is safe
-    /// under RC11, too. `None` if there is no such system.
+    /// Systems of the program with further bad states. If for one of them none is reachable under sequential consistency, the program
+    /// is safe under RC11, too. There are at most two: without and with looks of any result.
     ///
     /// `system` is the system of this translation.
     ///
     /// # Complexity
     /// Quadratic in the number of steps that access the same datum.
     #[must_use]
-    pub fn race_free_in_c11(&self, system: &System) -> Option<System> {
+    pub fn race_free_in_c11(&self, system: &System) -> Vec<System> {
+        let Some(data) = self.accesses(system) else { return Vec::new() };
+        let used = self.used();
+        let looks = self.looks(&data, used);
+        let exact = self.with_meetings(system, &data, &[], used);
+        let others = if looks.is_empty() { None } else { self.with_meetings(system, &data, &looks, used) };
+        exact.into_iter().chain(others).collect()
+    }
+
+    /// The steps that access each datum of all threads. `None` if a step accesses the data of another thread, or overlapping data.
+    fn accesses<'t>(&'t self, system: &'t System) -> Option<BTreeMap<DataId, Vec<Step<'t>>>> {
         if self.paths.len() != system.transitions.len() {
             return None;
         }
         let mut data: BTreeMap<DataId, Vec<Step<'_>>> = BTreeMap::new();
-        for (path, transition) in self.paths.iter().zip(&system.transitions) {
+        for (number, (path, transition)) in self.paths.iter().zip(&system.transitions).enumerate() {
             let effect = match &path.state.access {
                 None => continue,
                 Some(Access::Count(..) | Access::FenceAll) => return None,
@@ -113,7 +130,6 @@ impl Translation {
                 Some(Access::Exchange(..)) => Effect::Update,
             };
             let cell = path.state.cell()?;
-            // it overlaps other data
             let datum = self.program.datum(cell.datum);
             if !datum.parts.is_empty() {
                 return None;
@@ -128,26 +144,102 @@ impl Translation {
             let order = self.orders(path)[1];
             // a store that an exchange implements
             let effect = if order.stores && effect == Effect::Update { Effect::Store } else { effect };
-            data.entry(cell.datum).or_default().push(Step { path, transition, effect, order, is_flag });
+            let step = Step { number, path, transition, effect, order, is_flag };
+            data.entry(cell.datum).or_default().push(step);
         }
-        let used = self.used();
-        let live = |step: &Step<'_>| self.matters.get(&step.path.from).copied().unwrap_or_default();
-        let mut bad = Vec::new();
+        Some(data)
+    }
+
+    /// The system in which these looks have any result, with further bad states. `None` if there are too many, or one has no form.
+    fn with_meetings(
+        &self,
+        system: &System,
+        data: &BTreeMap<DataId, Vec<Step<'_>>>,
+        looks: &[usize],
+        used: Slots,
+    ) -> Option<System> {
+        let mut changed = system.clone();
         for (datum, steps) in data {
+            let memory = self.memory(*datum, system);
             let is_atomic = steps.iter().all(|step| step.order.atomic);
-            let steps: Vec<Step<'_>> = steps
-                .into_iter()
-                .filter(|step| !(is_atomic && changes_nothing(step, [used, live(step)])))
-                .collect();
-            bad.extend(meetings(&steps, &self.memory(datum, system))?);
-            if bad.len() > MOST_PAIRS {
+            let mut others = Vec::new();
+            for step in steps {
+                let live = self.matters.get(&step.path.from).copied().unwrap_or_default();
+                if looks.contains(&step.number) {
+                    if let Some(transition) = changed.transitions.get_mut(step.number) {
+                        transition.updates.retain(|update| !memory.contains(&update.symbol));
+                        for guard in &mut transition.guards {
+                            guard.literals.retain(|literal| !reads_memory(literal, &memory));
+                        }
+                    }
+                } else if !(is_atomic && changes_nothing(step, [used, live])) {
+                    others.push(step);
+                }
+            }
+            // what is never read needs no order
+            if !looks.is_empty() && is_atomic && others.iter().all(|step| self.reads_nothing(step, used)) {
+                continue;
+            }
+            changed.unsafes.extend(meetings(&others, &memory)?);
+            if changed.unsafes.len() > MOST_PAIRS {
                 return None;
             }
         }
-        let mut system = system.clone();
-        system.unsafes.extend(bad);
-        Some(system)
+        Some(changed)
     }
+
+    /// The numbers of steps that look at a datum, and may as well have any result: what is read only decides which way the thread goes
+    /// on, no way leads to a failure at once, and the datum has other accesses than `seq_cst` ones, all of them atomic.
+    fn looks(&self, data: &BTreeMap<DataId, Vec<Step<'_>>>, used: Slots) -> Vec<usize> {
+        let mut looks = Vec::new();
+        for steps in data.values() {
+            if !steps.iter().all(|step| step.order.atomic) || steps.iter().all(|step| step.order.seq_cst) {
+                continue;
+            }
+            let reads = || steps.iter().filter(|step| keeps_datum(step));
+            let fails = |step: &&Step<'_>| match step.path.to {
+                Target::Point(point) => self.program.properties.iter().any(|property| {
+                    property
+                        .comparisons
+                        .iter()
+                        .any(|it| matches!(it, Comparison::At(_, true, at) if *at == point))
+                }),
+                Target::Null | Target::OutOfRange => true,
+            };
+            let failing: Vec<Point> = reads().filter(fails).map(|step| step.path.from).collect();
+            let is_look = |step: &&Step<'_>| !failing.contains(&step.path.from) && self.forgets(step, used);
+            looks.extend(reads().filter(is_look).map(|step| step.number));
+        }
+        looks
+    }
+
+    /// Whether the thread that takes a step forgets at once what it reads. It may decide which step it takes.
+    fn forgets(&self, Step { path, .. }: &Step<'_>, used: Slots) -> bool {
+        let state = &path.state;
+        let after = match path.to {
+            Target::Point(point) => self.matters.get(&point).copied().unwrap_or_default(),
+            Target::Null | Target::OutOfRange => Slots::default(),
+        };
+        let keeps = |slot: Slot| used.contains(slot) && after.contains(slot) && is_read(state.get(slot));
+        state.bits.is_none() && state.thread_search.is_none() && !after.iter().any(keeps)
+    }
+
+    /// Whether a step does the same whatever is in the datum: a store, or an update whose result is not used.
+    fn reads_nothing(&self, step: &Step<'_>, used: Slots) -> bool {
+        let state = &step.path.state;
+        let decides = state.conditions.iter().any(|(sum, _)| is_read(sum))
+            || state.residues.iter().any(|residue| is_read(&residue.sum));
+        match step.effect {
+            Effect::Read => false,
+            Effect::Store => true,
+            Effect::Update => !decides && self.forgets(step, used),
+        }
+    }
+}
+
+/// Whether a sum contains what the step reads.
+fn is_read(sum: &Sum) -> bool {
+    sum.terms.iter().any(|(atom, _)| matches!(atom, Atom::Loaded | Atom::LoadedThread))
 }
 
 impl Translation {
@@ -194,11 +286,10 @@ fn uses(state: &State, used: Slots) -> impl Iterator<Item = Atom> + '_ {
     all.chain(&state.thread).flat_map(|sum| sum.terms.iter().map(|(atom, _)| *atom))
 }
 
-/// Whether a step leads back to where it starts, and changes nothing that matters: no slot, and not the datum.
-fn changes_nothing(step: &Step<'_>, [used, live]: [Slots; 2]) -> bool {
-    let Step { path, effect, .. } = step;
-    let state = &path.state;
-    let keeps_datum = match effect {
+/// Whether a step does not change the datum: it reads it, or writes what it has found.
+fn keeps_datum(step: &Step<'_>) -> bool {
+    let state = &step.path.state;
+    match step.effect {
         Effect::Read => true,
         Effect::Store => false,
         Effect::Update => {
@@ -208,12 +299,18 @@ fn changes_nothing(step: &Step<'_>, [used, live]: [Slots; 2]) -> bool {
             // a reference has a thread besides its number
             state.thread.is_none() && state.stored().is_some_and(is_same)
         }
-    };
+    }
+}
+
+/// Whether a step leads back to where it starts, and changes nothing that matters: no slot, and not the datum.
+fn changes_nothing(step: &Step<'_>, [used, live]: [Slots; 2]) -> bool {
+    let Step { path, .. } = step;
+    let state = &path.state;
     let keeps_slots = used
         .iter()
         .filter(|slot| live.contains(*slot))
         .all(|slot| *state.get(slot) == Sum::atom(Atom::Start(slot)));
-    keeps_datum && keeps_slots && path.to == Target::Point(path.from)
+    keeps_datum(step) && keeps_slots && path.to == Target::Point(path.from)
 }
 
 /// The number that the step has to find in the datum. `None` if it may find several.
@@ -241,7 +338,7 @@ fn found(Step { path, is_flag, .. }: &Step<'_>) -> Option<i64> {
 }
 
 /// The bad states about a datum that these steps access. `None` if there are too many, or one has no form.
-fn meetings(steps: &[Step<'_>], memory: &[SymbolId]) -> Option<Vec<Bad>> {
+fn meetings(steps: &[&Step<'_>], memory: &[SymbolId]) -> Option<Vec<Bad>> {
     if steps.iter().all(|step| step.effect == Effect::Read) {
         return Some(Vec::new());
     }
@@ -265,13 +362,13 @@ fn meetings(steps: &[Step<'_>], memory: &[SymbolId]) -> Option<Vec<Bad>> {
 
 impl Protection {
     /// How a datum is protected that these steps access, if it is.
-    fn of(steps: &[Step<'_>]) -> Self {
+    fn of(steps: &[&Step<'_>]) -> Self {
         let mut updates = steps.iter().filter(|step| step.effect == Effect::Update);
         // a lock of `seq_cst` accesses may be looked at while it is given back
         if steps.iter().all(|step| step.order.seq_cst) {
             return Self::Protected;
         }
-        if let Some(free) = updates.next().and_then(found)
+        if let Some(free) = updates.next().and_then(|step| found(step))
             && steps.iter().all(|step| is_of_lock(step, free))
         {
             return Self::Lock;
@@ -309,11 +406,11 @@ fn is_of_lock(step: &Step<'_>, free: i64) -> bool {
 }
 
 /// For each store to a lock: a thread is about to take it, and the lock is free.
-fn stores_to_a_free_lock(steps: &[Step<'_>], memory: &[SymbolId]) -> Option<Vec<Bad>> {
+fn stores_to_a_free_lock(steps: &[&Step<'_>], memory: &[SymbolId]) -> Option<Vec<Bad>> {
     let update = steps.iter().find(|step| step.effect == Effect::Update)?;
     let stores = steps.iter().filter(|step| step.effect == Effect::Store);
     let bad = stores.map(|store| {
-        let mut bad = Builder::default();
+        let mut bad = BadState::default();
         bad.add(store.transition, FIRST, |literal| !reads_memory(literal, memory))?;
         bad.add(update.transition, FIRST, |literal| is_of_memory_alone(literal, memory))?;
         Some(bad.build())
@@ -323,93 +420,10 @@ fn stores_to_a_free_lock(steps: &[Step<'_>], memory: &[SymbolId]) -> Option<Vec<
 
 /// Two threads are about to take these steps.
 fn meeting((one, other): (&Step<'_>, &Step<'_>), protection: Protection, memory: &[SymbolId]) -> Option<Bad> {
-    let mut bad = Builder::default();
+    let mut bad = BadState::default();
     for (step, process) in [(one, FIRST), (other, SECOND)] {
         let is_whole = protection == Protection::Lock && step.effect == Effect::Update;
         bad.add(step.transition, process, |literal| is_whole || !reads_memory(literal, memory))?;
     }
     Some(bad.build())
-}
-
-/// The threads of a bad state.
-const FIRST: ProcVar = ProcVar(0);
-const SECOND: ProcVar = ProcVar(1);
-
-/// A bad state while it is put together.
-struct Builder {
-    variables: Variables,
-    literals: Vec<Literal>,
-}
-
-impl Default for Builder {
-    fn default() -> Self {
-        let mut variables = Variables::default();
-        for name in ["t1", "t2"] {
-            variables.add(VariableKind::Parameter, name);
-        }
-        Self { variables, literals: Vec::new() }
-    }
-}
-
-impl Builder {
-    /// Adds the wanted literals of the guard of a transition that this process takes. `None` if the guard is no conjunction of
-    /// literals about one process.
-    fn add(
-        &mut self,
-        transition: &Transition,
-        process: ProcVar,
-        is_wanted: impl Fn(&Literal) -> bool,
-    ) -> Option<()> {
-        let [guard] = transition.guards.as_slice() else { return None };
-        if !guard.existentials.is_empty() || !guard.universals.is_empty() {
-            return None;
-        }
-        let mut renamed = Vec::new();
-        for (kind, name) in transition.variables.kinds.iter().zip(&transition.variables.names) {
-            renamed.push(match kind {
-                VariableKind::Parameter if renamed.is_empty() => process,
-                VariableKind::Constant(_) => {
-                    let known = self.variables.kinds.iter().position(|it| it == kind);
-                    known.map_or_else(|| self.variables.add(*kind, name.clone()), ProcVar::of_index)
-                }
-                VariableKind::Parameter | VariableKind::Bound => return None,
-            });
-        }
-        for literal in guard.literals.iter().filter(|it| !it.is_fence() && is_wanted(it)) {
-            let mut literal = literal.clone();
-            literal.for_each_variable_mut(&mut |variable| {
-                if let Some(to) = renamed.get(usize::from(variable.0)) {
-                    *variable = *to;
-                }
-            });
-            self.literals.push(literal);
-        }
-        Some(())
-    }
-
-    fn build(self) -> Bad {
-        let disjunct = Disjunct { literals: self.literals, ..Disjunct::default() };
-        Bad { name: None, variables: self.variables, disjuncts: vec![disjunct], span: Span::default() }
-    }
-}
-
-/// Whether a literal of a guard mentions memory.
-fn reads_memory(literal: &Literal, memory: &[SymbolId]) -> bool {
-    let mut reads = false;
-    literal.for_each_access(&mut |access| reads |= memory.contains(&access.symbol));
-    reads
-}
-
-/// Whether a literal of a guard mentions memory, and nothing that belongs to a thread.
-fn is_of_memory_alone(literal: &Literal, memory: &[SymbolId]) -> bool {
-    let mut is_alone = true;
-    literal.for_each_access(&mut |access| is_alone &= memory.contains(&access.symbol));
-    let has_process = match literal {
-        Literal::Equal(left, right) | Literal::Distinct(left, right) | Literal::Before(left, right) => {
-            [left, right].into_iter().any(|term| matches!(term, Term::Process(_)))
-        }
-        Literal::Is(..) | Literal::IsNot(..) => true,
-        Literal::Linear(..) | Literal::Fence | Literal::FenceAll => false,
-    };
-    is_alone && !has_process && reads_memory(literal, memory)
 }
