@@ -1,9 +1,7 @@
 //! Translation of a program with a fixed number of threads into steps, for the enumeration of executions. Each path becomes a step
 //! of each thread, for each other thread that it may name.
 
-use super::form::{
-    Cell, Comparison, DataId, MemoryOrder, Ordered, Owner, Point, Property, Role, STAY_IN_TYPES, Stop, Term,
-};
+use super::form::{Cell, Comparison, DataId, MemoryOrder, Ordered, Owner, Point, Property, Role, Stop, Term};
 use super::path::Path;
 use super::relation::Relation;
 use super::semantics::{Access, Residue, Target, is_access, stops};
@@ -51,7 +49,7 @@ impl Translation {
             cells: Vec::new(),
             points: self.points(),
             null: self.program.properties.len() as u32,
-            range: if self.program.statements && self.program.assumed.iter().any(|it| it == STAY_IN_TYPES) {
+            range: if self.program.statements && self.program.assumes_types() {
                 [i32::MIN.into(), i32::MAX.into()]
             } else {
                 [i64::MIN, i64::MAX]

@@ -235,22 +235,28 @@ impl Program {
         const FAR: u64 = 1 << 16;
         let is_far = |number: i64| number.unsigned_abs() >= FAR;
         let of_operand = |it: Operand| matches!(it, Operand::Immediate(number) if is_far(number));
-        // with any number of threads, sums of numbers usually only compare them
-        let adds = |it: Operand| of_operand(it) || (self.is_closed() && matches!(it, Operand::Place(_)));
         let computed = self.code.iter().any(|it| match it.operation {
-            Operation::Move(_, operand) => of_operand(operand),
-            Operation::Update(_, Function::Add(operand) | Function::Subtract(operand)) => adds(operand),
-            Operation::Compare(left, right) => of_operand(left) || of_operand(right),
-            Operation::Compute(_, Linear { terms, constant }) => {
-                is_far(constant) || (self.is_closed() && is_sum(terms))
+            Operation::Move(_, operand)
+            | Operation::Update(_, Function::Add(operand) | Function::Subtract(operand)) => {
+                of_operand(operand)
             }
+            Operation::Compare(left, right) => of_operand(left) || of_operand(right),
+            Operation::Compute(_, Linear { constant, .. }) => is_far(constant),
             _ => false,
         });
         let at_first = self.data.iter().any(|it| match it.role {
             Role::Shared(number) | Role::Local(number) => is_far(number),
             Role::Counter(_) => false,
         });
-        (computed || at_first) && self.assumed.iter().any(|it| it == STAY_IN_TYPES)
+        // with any number of threads, sums of numbers usually only compare them
+        let grows = self.is_closed() && self.has_growing_numbers();
+        self.assumes_types() && (computed || at_first || grows)
+    }
+
+    /// Whether the program assumes that numbers stay in their types.
+    #[must_use]
+    pub fn assumes_types(&self) -> bool {
+        self.assumed.iter().any(|it| it == STAY_IN_TYPES)
     }
 
     /// Whether the program assumes that numbers stay in their types, and multiplies a number, or adds two of them: it may leave its
@@ -261,10 +267,13 @@ impl Program {
             Operation::Update(_, Function::Add(operand) | Function::Subtract(operand)) => {
                 matches!(operand, Operand::Place(_))
             }
-            Operation::Compute(_, Linear { terms, .. }) => is_sum(terms),
+            Operation::Compute(_, Linear { terms: [Some(_), Some(_)], .. }) => true,
+            Operation::Compute(_, Linear { terms: [one, other], .. }) => {
+                one.or(other).is_some_and(|(_, factor)| factor.unsigned_abs() > 1)
+            }
             _ => false,
         });
-        grows && self.assumed.iter().any(|it| it == STAY_IN_TYPES)
+        grows && self.assumes_types()
     }
 
     /// The source file of an instruction, if a compiler records it or if it is not the first file that was read.
@@ -308,13 +317,5 @@ impl Program {
     #[must_use]
     pub fn labels(&self, point: Point) -> &[String] {
         self.instruction(point).map_or(&self.end_labels, |instruction| &instruction.labels)
-    }
-}
-
-/// Whether a linear computation adds two registers, or multiplies one.
-fn is_sum(terms: [Option<(Register, i64)>; 2]) -> bool {
-    match terms {
-        [Some(_), Some(_)] => true,
-        [one, other] => one.or(other).is_some_and(|(_, factor)| factor.unsigned_abs() > 1),
     }
 }

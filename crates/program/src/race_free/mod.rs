@@ -246,8 +246,11 @@ impl Translation {
     /// The variables of a system in which a datum is kept.
     fn memory(&self, datum: DataId, system: &System) -> Vec<SymbolId> {
         let program = &self.program;
-        let number = format!("{}{}", names::DATUM, program.datum(datum).symbol);
-        let all = [number, names::datum_thread(program, datum), names::datum_low(program, datum)];
+        let all = [
+            names::datum(program, datum),
+            names::datum_thread(program, datum),
+            names::datum_low(program, datum),
+        ];
         system.symbol_ids().filter(|symbol| all.contains(&system.symbol(*symbol).name)).collect()
     }
 
